@@ -1,0 +1,32 @@
+# make run    set up, then extract a page that ships with the project
+# make test   set up with what the tests need, then lint, check types and run all tests
+# make clean  remove the virtual environment and everything that was built
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml setup.py constraints.txt $(shell find src -name '*.pyx')
+
+.PHONY: run test lint clean
+
+run: $(VENV)/.run-ready
+	@$(BIN)/pagecrunch extract examples/page.html
+
+test: $(VENV)/.test-ready lint
+	@$(BIN)/python -m pytest
+
+lint: $(VENV)/.test-ready
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+$(VENV)/.run-ready: $(SOURCES)
+	@PYTHON=$(PYTHON) tools/setup.sh $(VENV) .
+
+$(VENV)/.test-ready: $(SOURCES)
+	@PYTHON=$(PYTHON) tools/setup.sh $(VENV) .[test]
+
+clean:
+	rm -rf $(VENV) build dist
+	find src -name '*.so' -delete
+	find src -name '_*.c' -delete

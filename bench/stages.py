@@ -1,0 +1,37 @@
+"""The stages before extraction as systems for `speed`: the bare parse, and the page as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .systems import Run, System, find_system
+
+PARSE = "parse"
+
+
+def _load_parse() -> Run:
+    from selectolax.lexbor import LexborHTMLParser
+
+    # Decoded beforehand: this is the parser alone, the least that any tool on top of it can cost.
+    return lambda page: LexborHTMLParser(page.utf8)
+
+
+def _load_page(plain: bool) -> Run:
+    from pagecrunch.page.build import build_page
+
+    return lambda page: build_page(page.html, plain=plain)
+
+
+STAGES: dict[str, tuple[tuple[str, ...], Callable[[], Run]]] = {
+    PARSE: (("selectolax",), _load_parse),
+    "page": (("pagecrunch",), lambda: _load_page(plain=False)),  # decode, parse, table and blocks
+    "page-plain": (("pagecrunch",), lambda: _load_page(plain=True)),  # the same without compiled loops
+}
+
+
+def find_stage(name: str) -> System:
+    """The stage of this name, else the system."""
+    if name in STAGES:
+        packages, load = STAGES[name]
+        return System(name, packages, load)
+    return find_system(name)

@@ -1,0 +1,29 @@
+"""PageCrunch takes the clutter out of web pages, and accounts for every word it took out.
+
+>>> import pagecrunch
+>>> pagecrunch.extract("<p>Hello, world.</p>", using="everything").text
+'Hello, world.'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ._version import VERSION as __version__
+
+if TYPE_CHECKING:
+    from .api import extract
+    from .types import Block, Change, Decision, Extraction, Page
+
+__all__ = ["Block", "Change", "Decision", "Extraction", "Page", "__version__", "extract"]
+
+_HOMES = {"extract": ".api", **dict.fromkeys(("Block", "Change", "Decision", "Extraction", "Page"), ".types")}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name when it is first used, so that `import pagecrunch` costs next to nothing."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'pagecrunch' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name], __name__), name)

@@ -1,0 +1,124 @@
+"""Bytes to text in any encoding of the Encoding Standard, with broken sequences replaced and never an exception.
+
+Python's codecs are close to the standard's, and named alike, but not the same: `gb2312` cannot read what pages of that
+name hold, `cp1252` refuses five bytes, `euc_jp` lacks the circled digits. Here each name has the decoder browsers use,
+built from Python's with the differences put right.
+"""
+
+from __future__ import annotations
+
+import codecs
+from functools import cache
+
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+
+# The single-byte encodings that go by another name in Python.
+_CODEC_NAMES = {
+    "ibm866": "cp866",
+    "iso-8859-8-i": "iso8859-8",  # the same bytes; only the direction of the text differs
+    "macintosh": "mac-roman",
+    "x-mac-cyrillic": "mac-cyrillic",
+    "windows-874": "cp874",
+}
+
+# Bytes where the standard's table has a character and Python's has another or none.
+_DIFFERENT_BYTES = {
+    "windows-1255": {0xCA: "\N{HEBREW POINT HOLAM HASER FOR VAV}"},
+    "koi8-u": {0xAE: "\N{CYRILLIC SMALL LETTER SHORT U}", 0xBE: "\N{CYRILLIC CAPITAL LETTER SHORT U}"},
+}
+
+_MULTI_BYTE_CODECS = {
+    "gbk": "gb18030",
+    "gb18030": "gb18030",
+    "big5": "big5hkscs",
+    "euc-jp": "euc_jp",
+    "iso-2022-jp": "iso2022_jp_ext",
+    "shift_jis": "cp932",
+    "euc-kr": "cp949",
+}
+
+# Characters that Python's codec gives where the standard's index, which follows Windows, has others.
+_DIFFERENT_CHARACTERS: dict[str, dict[int, int] | dict[int, str]] = {
+    "euc-jp": str.maketrans("\u301c\u2016\u2212\xa2\xa3\xac", "\uff5e\u2225\uff0d\uffe0\uffe1\uffe2"),
+    "shift_jis": str.maketrans(dict.fromkeys("\uf8f0\uf8f1\uf8f2\uf8f3", REPLACEMENT)),
+    "big5": str.maketrans(
+        "\u2022\uff64\u203e\u223c\u2641\u2609\xa5\xa2\xa3", "\u2027\ufe51\xaf\uff5e\u2295\u2299\uffe5\uffe0\uffe1"
+    ),
+}
+
+_ERRORS = "pagecrunch.browser"
+
+
+def to_text(data: bytes, encoding: str) -> str:
+    """The bytes as text; `encoding` is a name from `labels`. What cannot be read becomes U+FFFD."""
+    if encoding in ("utf-8", "replacement"):
+        # Browsers show nothing of a page in a `replacement` encoding; its markup and ASCII text are worth more.
+        return data.decode("utf-8", "replace")
+    if encoding in ("utf-16le", "utf-16be"):
+        return data.decode("utf-16-le" if encoding == "utf-16le" else "utf-16-be", "replace")
+    if encoding in _MULTI_BYTE_CODECS:
+        return _multi_byte(data, encoding)
+    return codecs.charmap_decode(data, "replace", _table(encoding))[0]
+
+
+def extends_ascii(encoding: str) -> bool:
+    """Whether bytes below 128 always stand for themselves."""
+    return encoding not in ("utf-16le", "utf-16be", "iso-2022-jp")
+
+
+def _multi_byte(data: bytes, encoding: str) -> str:
+    _register_errors()
+    text = data.decode(_MULTI_BYTE_CODECS[encoding], f"{_ERRORS}.{encoding}")
+    different = _DIFFERENT_CHARACTERS.get(encoding)
+    return text.translate(different) if different else text
+
+
+@cache
+def _table(encoding: str) -> str:
+    """256 characters, one a byte. Where Python's table has a gap, bytes 80 to 9F are controls as in the standard's."""
+    if encoding == "x-user-defined":
+        return "".join(map(chr, [*range(0x80), *range(0xF780, 0xF800)]))
+    codec = _CODEC_NAMES.get(encoding) or encoding.replace("windows-", "cp")
+    different = _DIFFERENT_BYTES.get(encoding, {})
+    table = []
+    for byte in range(256):
+        try:
+            character = bytes((byte,)).decode(codec)
+        except UnicodeDecodeError:
+            character = chr(byte) if byte < 0xA0 else REPLACEMENT
+        table.append(different.get(byte, character))
+    return "".join(table)
+
+
+@cache
+def _register_errors() -> None:
+    """What the standard reads and Python's codec does not, as error handlers; the rest becomes U+FFFD a byte."""
+    for encoding in _MULTI_BYTE_CODECS:
+        repair = {"gbk": _gbk_euro, "gb18030": _gbk_euro, "euc-jp": _euc_jp_extension}.get(encoding, _replace)
+        codecs.register_error(f"{_ERRORS}.{encoding}", repair)
+
+
+def _replace(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeDecodeError)
+    return REPLACEMENT, error.end
+
+
+def _gbk_euro(error: UnicodeError) -> tuple[str, int]:
+    """Windows puts the euro sign at 80, a byte that starts nothing in GBK."""
+    assert isinstance(error, UnicodeDecodeError)
+    return ("€" if error.object[error.start] == 0x80 else REPLACEMENT), error.end
+
+
+def _euc_jp_extension(error: UnicodeError) -> tuple[str, int]:
+    """NEC's and IBM's characters (circled digits, Roman numerals, names) as code page 932 has them."""
+    assert isinstance(error, UnicodeDecodeError)
+    pair = error.object[error.start : error.start + 2]
+    if len(pair) == 2 and min(pair) >= 0xA1 and max(pair) <= 0xFE:
+        row, cell = pair[0] - 0xA1, pair[1] - 0xA1
+        lead = row // 2 + (0x81 if row < 62 else 0xC1)
+        trail = cell + 0x9F if row % 2 else cell + 0x40 + (cell >= 63)
+        try:
+            return bytes((lead, trail)).decode("cp932"), error.start + 2
+        except UnicodeDecodeError:
+            pass
+    return REPLACEMENT, error.end

@@ -1,0 +1,108 @@
+"""The encoding of a page that does not say: by its first bytes, by being valid UTF-8, and last by statistics."""
+
+from __future__ import annotations
+
+import re
+
+from .decoders import REPLACEMENT
+from .labels import name_of
+
+# The detector is as sure after this much text; the middle of a page says more about it than scripts at its start.
+_DETECTED_BYTES = 128 * 1024
+
+# A page in UTF-8 with a few broken bytes is still one in UTF-8: other encodings all but never look like it by chance.
+_GOOD_TO_BAD = 20
+
+# So many bytes that are no ASCII and all valid UTF-8: by chance in fewer than one GBK page of a million.
+_CONVERTED_BYTES = 16
+
+_ASCII = bytes(range(0x80))
+_NOT_ASCII = bytes(range(0x80, 0x100))
+
+# Quotes, dashes and signs that stand at the same place in Windows' Western, Central European, Turkish, Baltic and
+# Vietnamese sets. They tell nothing of the language, and the detector takes them for rare letters.
+_SHARED_SIGNS = bytes.fromhex(
+    "80 82 84 85 86 87 89 8B 91 92 93 94 95 96 97 99 9B A0 A6 A7 A9 AB AC AD AE B0 B1 B6 B7 BB"
+)
+_ENOUGH_LETTERS = 4  # below this the detector tosses a coin; windows-1252 is what browsers fall back to
+
+# The detector's names that are no labels of the standard, or that browsers do not guess.
+_DETECTOR_NAMES = {
+    "cp932": "shift_jis",
+    "cp949": "euc-kr",
+    "euc_jp": "euc-jp",
+    "euc_kr": "euc-kr",
+    "iso2022_jp": "iso-2022-jp",
+    # All but no page is in Macintosh sets, and this one shares its small letters with Windows'.
+    "mac-cyrillic": "windows-1251",
+    "mac_cyrillic": "windows-1251",
+}
+# Bytes 80 to 9F are letters and quotes in Windows' sets and controls in ISO's: text with them is in the former.
+_WINDOWS_FOR_ISO = {
+    "iso-8859-2": "windows-1250",
+    "iso-8859-7": "windows-1253",
+    "iso-8859-8": "windows-1255",
+    "iso-8859-13": "windows-1257",
+    "iso-8859-15": "windows-1252",
+}
+_HIGH_CONTROLS = re.compile(rb"[\x80-\x9f]")
+
+
+def is_utf8(data: bytes) -> bool:
+    """Whether the bytes are valid UTF-8."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def by_first_look(data: bytes) -> str | None:
+    """The encodings that need no statistics: UTF-16 without its mark, ISO-2022-JP, and valid UTF-8."""
+    # UTF-16 is full of NULs, and so not what a page in UTF-8 with the same bytes would hold.
+    if data[1:2] == b"\x00" and data[3:4] == b"\x00" and data[:1] != b"\x00":
+        return "utf-16le"
+    if data[:1] == b"\x00" and data[2:3] == b"\x00" and data[1:2] not in (b"", b"\x00"):
+        return "utf-16be"
+    if data.isascii():
+        return "iso-2022-jp" if b"\x1b$B" in data or b"\x1b$@" in data else "utf-8"
+    return "utf-8" if is_utf8(data) else None
+
+
+def by_statistics(data: bytes) -> str:
+    """The likeliest encoding of bytes that are not valid UTF-8."""
+    if _is_nearly_utf8(data):
+        return "utf-8"
+    if len(data.translate(None, _ASCII + _SHARED_SIGNS)) < _ENOUGH_LETTERS:
+        return "windows-1252"
+    return _detect(data)
+
+
+def was_converted(data: bytes, declared: str) -> bool:
+    """Whether a page was saved anew as UTF-8 with its old declaration left in, as many tools and datasets do."""
+    if declared == "utf-8" or data.isascii() or not is_utf8(data):
+        return False
+    return len(data.translate(None, _ASCII)) >= _CONVERTED_BYTES
+
+
+def _is_nearly_utf8(data: bytes) -> bool:
+    text = data.decode("utf-8", "replace")
+    bad = text.count(REPLACEMENT)
+    ascii_count = len(data.translate(None, _NOT_ASCII))
+    return len(text) - bad - ascii_count >= _GOOD_TO_BAD * bad
+
+
+def _detect(data: bytes) -> str:
+    from resiliparse.parse.encoding import EncodingDetector  # type: ignore[import-untyped]
+
+    if len(data) > _DETECTED_BYTES:
+        start = (len(data) - _DETECTED_BYTES) // 2
+        data = data[start : start + _DETECTED_BYTES]
+    detector = EncodingDetector()  # one a page: a shared one is neither thread-safe nor without memory
+    detector.update(data)
+    detected = detector.encoding(html5_compatible=False) or ""
+    name = _DETECTOR_NAMES.get(detected) or name_of(detected) or "windows-1252"
+    if name in _WINDOWS_FOR_ISO and _HIGH_CONTROLS.search(data):
+        return _WINDOWS_FOR_ISO[name]
+    # It is not UTF-8, or the detector would not have been asked; and there is no reading what has no decoder.
+    return "windows-1252" if name in ("utf-8", "replacement") else name

@@ -1,0 +1,514 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The parsed tree to columns, reading Lexbor's public node structs (version 3.x) from the address of its root.
+
+`walk.py` holds the same walk over the Python API; `choose.py` compares the two on a sample at import and takes this one
+only where they agree.
+"""
+
+from libc.stdint cimport uint8_t, int32_t, uint32_t, uintptr_t
+from libc.stdlib cimport malloc, realloc, free
+from libc.string cimport memcpy, memcmp, memchr
+from cpython.bytes cimport PyBytes_FromStringAndSize, PyBytes_AS_STRING
+
+from .columns import Columns
+from .hiding import SETS_FONT_SIZE, SHOWS_AGAIN, TAG_HIDES, combine, style_hides
+from .hiding import ARIA as _ARIA, ATTRIBUTE as _ATTRIBUTE, DIALOG as _DIALOG
+from .hiding import FONT_SIZE as _FONT_SIZE, VISIBILITY as _VISIBILITY
+from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, BREAKS_A_BLOCK, LAST_NOT_TEXT as _LAST_NOT_TEXT, TAG_CODES
+
+ctypedef unsigned char byte
+
+cdef struct Str:
+    byte *data
+    size_t length
+
+cdef struct Node:
+    void *events
+    uintptr_t local_name
+    uintptr_t prefix
+    uintptr_t ns
+    void *owner_document
+    Node *next
+    Node *prev
+    Node *parent
+    Node *first_child
+    Node *last_child
+    void *user
+    int type
+
+cdef struct CharacterData:
+    Node node
+    Str data
+
+cdef struct Attr:
+    Node node
+    uintptr_t upper_name
+    uintptr_t qualified_name
+    Str *value
+    void *owner
+    Attr *next
+    Attr *prev
+
+cdef struct Element:
+    Node node
+    uintptr_t upper_name
+    uintptr_t qualified_name
+    Str *is_value
+    Attr *first_attr
+    Attr *last_attr
+    Attr *attr_id
+    Attr *attr_class
+    void *style
+    void *list
+    int condition
+    int custom_state
+
+cdef struct Template:
+    Element element
+    Node *content
+
+cdef union HashName:
+    byte *long_str
+    byte short_str[17]
+
+cdef struct HashEntry:
+    HashName u
+    size_t length
+    HashEntry *next
+
+DEF SHORT_NAME = 16
+DEF KNOWN_IDS = 1024  # ids below this are Lexbor's own; above, they are addresses of name entries
+DEF SLOTS = 1024  # of the name table: about ten times the names, so that most look-ups take one probe
+
+cdef enum:
+    ELEMENT = 1
+    TEXT_NODE = 3
+    HTML = 2  # the namespace
+
+cdef uint8_t[KNOWN_IDS] tag_of_id
+cdef uint8_t[KNOWN_IDS] attribute_of_id  # code + 1; 0: not kept
+cdef uint8_t[SLOTS] slots  # code + 1
+cdef list name_bytes = [name.encode() for name in ATTRIBUTE_NAMES]
+cdef byte *names[256]
+cdef size_t name_lengths[256]
+
+cdef uint8_t OTHER = TAG_CODES["other"], LINK = TAG_CODES["a"], TEMPLATE_TAG = TAG_CODES["template"]
+cdef uint8_t DIALOG_TAG = TAG_CODES["dialog"]
+cdef uint8_t AT_TAG = ATTRIBUTE_CODES["#tag"], AT_STYLE = ATTRIBUTE_CODES["style"], AT_HIDDEN = ATTRIBUTE_CODES["hidden"]
+cdef uint8_t AT_ARIA = ATTRIBUTE_CODES["aria-hidden"], AT_HREF = ATTRIBUTE_CODES["href"]
+cdef uint8_t AT_CLASS = ATTRIBUTE_CODES["class"], AT_OPEN = ATTRIBUTE_CODES["open"]
+cdef uint8_t AT_SHADOW = ATTRIBUTE_CODES["shadowrootmode"]
+cdef uint8_t ARIA = _ARIA, ATTRIBUTE = _ATTRIBUTE, DIALOG = _DIALOG
+cdef uint8_t FONT_SIZE = _FONT_SIZE, VISIBILITY = _VISIBILITY, LAST_NOT_TEXT = _LAST_NOT_TEXT
+cdef uint8_t[256] tag_hides
+cdef uint8_t[256] breaks_a_block
+cdef uint8_t PRE = TAG_CODES["pre"]
+cdef unsigned long long SPACES = (1ULL << 9) | (1ULL << 10) | (1ULL << 12) | (1ULL << 13) | (1ULL << 32)
+cdef int SHOWS = SHOWS_AGAIN, SIZES = SETS_FONT_SIZE
+
+
+cdef uint32_t name_hash(const byte *name, size_t length) noexcept nogil:
+    cdef uint32_t value = 2166136261u
+    cdef size_t i
+    for i in range(length):
+        value = (value ^ name[i]) * 16777619u
+    return value ^ (value >> 15)
+
+
+def _fill_tables():
+    cdef uint32_t slot
+    cdef int code
+    for code in range(len(name_bytes)):
+        names[code] = <byte *>PyBytes_AS_STRING(name_bytes[code])
+        name_lengths[code] = len(name_bytes[code])
+        slot = name_hash(names[code], name_lengths[code]) % SLOTS
+        while slots[slot]:
+            slot = (slot + 1) % SLOTS
+        slots[slot] = code + 1
+    for code in range(len(TAG_HIDES)):
+        tag_hides[code] = TAG_HIDES[code]
+        breaks_a_block[code] = BREAKS_A_BLOCK[code] or code == TAG_CODES["br"]
+
+
+_fill_tables()
+
+
+def learn_ids(dict tags, dict attributes):
+    """Take over which of Lexbor's ids stand for which of our codes (both small numbers)."""
+    for index in range(KNOWN_IDS):
+        tag_of_id[index] = tags.get(index, OTHER)
+        attribute_of_id[index] = attributes.get(index, -1) + 1
+
+
+def attribute_ids(uintptr_t address):
+    """Lexbor's ids of the attributes of the element at this address, in order."""
+    cdef Attr *attr = (<Element *>address).first_attr
+    found = []
+    while attr != NULL:
+        found.append(attr.node.local_name)
+        attr = attr.next
+    return found
+
+
+def local_name_id(uintptr_t address):
+    """Lexbor's id of the tag of the node at this address."""
+    return (<Node *>address).local_name
+
+
+cdef inline int attribute_code(Attr *attr) noexcept nogil:
+    """Our code of an attribute, or -1 for one that no algorithm asks for."""
+    cdef HashEntry *entry
+    cdef byte *name
+    cdef uint32_t slot
+    cdef int code
+    if attr.node.prefix:  # xlink:href and the like are other attributes than href
+        return -1
+    if attr.node.local_name < KNOWN_IDS:
+        return <int>attribute_of_id[attr.node.local_name] - 1
+    entry = <HashEntry *>attr.node.local_name
+    name = <byte *>&entry.u.short_str[0] if entry.length <= SHORT_NAME else entry.u.long_str
+    slot = name_hash(name, entry.length) % SLOTS
+    while slots[slot]:
+        code = slots[slot] - 1
+        if name_lengths[code] == entry.length and memcmp(names[code], name, entry.length) == 0:
+            return code
+        slot = (slot + 1) % SLOTS
+    return -1
+
+
+cdef inline Str tag_name(Node *node) noexcept nogil:
+    """The own name of a tag that has no code; empty for one of Lexbor's own that no algorithm asks for."""
+    cdef Str name
+    cdef HashEntry *entry
+    name.data = NULL
+    name.length = 0
+    if node.local_name >= KNOWN_IDS:
+        entry = <HashEntry *>node.local_name
+        name.length = entry.length
+        name.data = <byte *>&entry.u.short_str[0] if entry.length <= SHORT_NAME else entry.u.long_str
+    return name
+
+
+cdef inline uint8_t tag_code(Node *node) noexcept nogil:
+    return tag_of_id[node.local_name] if node.local_name < KNOWN_IDS else OTHER
+
+
+cdef inline Node *first_child(Node *node) noexcept nogil:
+    """The first child; that of its content for a template. (A <template> within <svg> has no content of its own.)"""
+    if node.first_child == NULL and node.type == ELEMENT and node.ns == HTML and tag_code(node) == TEMPLATE_TAG:
+        if (<Template *>node).content != NULL:
+            return (<Template *>node).content.first_child
+    return node.first_child
+
+
+cdef struct Way:
+    # How to come back out of template contents, whose root has no way up of its own.
+    Node **hosts
+    int32_t length
+    int32_t size
+
+
+cdef int enter(Way *way, Node *node) except -1:
+    """Note that the walk goes down into `node`; only templates need the note."""
+    cdef Node **hosts
+    if node.first_child == NULL:
+        if way.length == way.size:
+            hosts = <Node **>realloc(way.hosts, 2 * (way.size + 8) * sizeof(Node *))
+            if hosts == NULL:
+                raise MemoryError()
+            way.hosts = hosts
+            way.size = 2 * (way.size + 8)
+        way.hosts[way.length] = node
+        way.length += 1
+    return 0
+
+
+cdef inline Node *climb(Way *way, Node *node) noexcept:
+    """The parent; for the top of a template's content, the template."""
+    cdef Node *host
+    if way.length:
+        host = way.hosts[way.length - 1]
+        if node.parent == NULL or node.parent == (<Template *>host).content:
+            way.length -= 1
+            return host
+    return node.parent
+
+
+cdef inline bint is_layout(Node *node) noexcept nogil:
+    """White space beside the edge of a block, which separates nothing; see `walk.is_layout`."""
+    cdef Str *data = &(<CharacterData *>node).data
+    cdef size_t i
+    for i in range(data.length):
+        if data.data[i] > 32 or not (1ULL << data.data[i]) & SPACES:
+            return False
+    if node.parent != NULL and node.parent.type == ELEMENT and tag_code(node.parent) == PRE:
+        return False
+    return at_edge(node.prev, node.parent) or at_edge(node.next, node.parent)
+
+
+cdef inline bint at_edge(Node *sibling, Node *parent) noexcept nogil:
+    if sibling == NULL:
+        return parent == NULL or parent.type != ELEMENT or breaks_a_block[tag_code(parent)]
+    return sibling.type == ELEMENT and breaks_a_block[tag_code(sibling)]
+
+
+cdef struct Totals:
+    int32_t rows
+    int32_t attributes
+    size_t text
+    size_t values
+    int cut
+
+
+cdef int measure(Node *root, int32_t max_rows, Totals *totals) except -1:
+    """How much there is at most, so that the columns are made once; attributes that nobody asks for are counted too."""
+    cdef Node *node = root
+    cdef Node *child
+    cdef Attr *attr
+    cdef Way way
+    cdef Str name
+    way.hosts = NULL
+    way.length = way.size = 0
+    try:
+        while True:
+            if node.type == ELEMENT or (node.type == TEXT_NODE and not is_layout(node)):
+                if totals.rows == max_rows:
+                    totals.cut = 1
+                    return 0
+                totals.rows += 1
+                if node.type == TEXT_NODE:
+                    totals.text += (<CharacterData *>node).data.length
+                else:
+                    if tag_code(node) == OTHER:
+                        totals.attributes += 1
+                        name = tag_name(node)
+                        totals.values += name.length
+                    attr = (<Element *>node).first_attr
+                    while attr != NULL:
+                        totals.attributes += 1
+                        if attr.value != NULL:
+                            totals.values += attr.value.length
+                        attr = attr.next
+            child = first_child(node)
+            if child != NULL:
+                enter(&way, node)
+                node = child
+                continue
+            while node != root and node.next == NULL:
+                node = climb(&way, node)
+            if node == root:
+                return 0
+            node = node.next
+    finally:
+        free(way.hosts)
+
+
+cdef bint holds(const byte *style, size_t length, const char *word, size_t size) noexcept nogil:
+    """Whether a lower-case word stands in the style, whatever its case there."""
+    cdef size_t i, j
+    if length < size:
+        return False
+    for i in range(length - size + 1):
+        if (style[i] | 0x20) == <byte>word[0]:
+            j = 1
+            while j < size and (style[i + j] | 0x20) == <byte>word[j]:
+                j += 1
+            if j == size:
+                return True
+    return False
+
+
+cdef bint has_negative_number(const byte *style, size_t length) noexcept nogil:
+    cdef size_t i
+    for i in range(length):
+        if style[i] == c"-" and i + 1 < length and (c"0" <= style[i + 1] <= c"9" or style[i + 1] == c"."):
+            return True
+    return False
+
+
+cdef bint has_zero_size(const byte *style, size_t length) noexcept nogil:
+    """Whether some value starts with a zero, as `font-size: 0` does."""
+    cdef size_t i, j
+    for i in range(length):
+        if style[i] == c":":
+            j = i + 1
+            while j < length and style[j] <= 32:
+                j += 1
+            if j < length and (style[j] == c"0" or style[j] == c"." or style[j] == c"+" or style[j] == c"-"):
+                return True
+    return False
+
+
+cdef bint has_own_colour(const byte *style, size_t length) noexcept nogil:
+    """Whether `color` stands there as a name of its own, not as the end of `background-color`."""
+    cdef size_t i
+    for i in range(length):
+        if (style[i] | 0x20) == c"c" and holds(style + i, length - i if length - i < 5 else 5, "color", 5):
+            if i == 0 or (style[i - 1] | 0x20) != c"-":
+                return True
+    return False
+
+
+cdef bint may_hide(const byte *style, size_t length, uint8_t inherited) noexcept nogil:
+    """Whether `style_hides` could say anything of this style; spares most styles the call. Never wrong with a no."""
+    if holds(style, length, "none", 4) or holds(style, length, "visib", 5) or holds(style, length, "opacity", 7):
+        return True
+    if holds(style, length, "font-size", 9) and (inherited == FONT_SIZE or has_zero_size(style, length)):
+        return True
+    if has_negative_number(style, length):
+        if holds(style, length, "indent", 6) or holds(style, length, "absolute", 8) or holds(style, length, "fixed", 5):
+            return True
+    if holds(style, length, "clip", 4) or (holds(style, length, "overflow", 8) and holds(style, length, "height", 6)):
+        return True
+    return holds(style, length, "background", 10) and has_own_colour(style, length)
+
+
+def walk(uintptr_t address, int32_t max_rows):
+    """The columns of the tree below the node at this address: at most `max_rows` rows of it."""
+    cdef Node *root = <Node *>address
+    cdef Totals totals
+    totals.rows = totals.attributes = totals.cut = 0
+    totals.text = totals.values = 0
+    measure(root, max_rows, &totals)
+    columns = Columns.sized(totals.rows, totals.attributes, bool(totals.cut))
+    fill(root, &totals, columns)
+    return columns
+
+
+cdef int fill(Node *root, Totals *totals, object columns) except -1:
+    cdef uint8_t[::1] tags = columns.tag, hiddens = columns.hidden, linkeds = columns.linked
+    cdef int32_t[::1] parents = columns.parent, depths = columns.depth, ends = columns.end
+    cdef int32_t[::1] text_starts = columns.text_start, text_ends = columns.text_end
+    cdef int32_t[::1] attr_firsts = columns.attr_first, attr_starts = columns.attr_start, attr_ends = columns.attr_end
+    cdef uint8_t[::1] attr_names = columns.attr_name
+    texts = PyBytes_FromStringAndSize(NULL, totals.text)
+    cdef char *text = PyBytes_AS_STRING(texts)
+    cdef char *value = <char *>malloc(totals.values + 1)
+    cdef int32_t text_at = 0, value_at = 0, attr_at = 0, rows = 0, row, above = -1, depth = 0
+    cdef Node *node = root
+    cdef Node *child
+    cdef Attr *attr
+    cdef Str *data
+    cdef Str name
+    cdef Way way
+    cdef uint8_t tag, hidden, linked, own, inherited
+    cdef int code, style_code
+    cdef bint has_class, is_open, is_shadow
+    cdef dict seen_styles = {}
+    way.hosts = NULL
+    way.length = way.size = 0
+    if value == NULL:
+        raise MemoryError()
+    try:
+        while True:
+            row = -1
+            if node.type == ELEMENT or (node.type == TEXT_NODE and not is_layout(node)):
+                if rows == totals.rows:
+                    break
+                row = rows
+                rows += 1
+                parents[row] = above
+                depths[row] = depth
+                attr_firsts[row] = attr_at
+                text_starts[row] = text_at
+                inherited = hiddens[above] if above >= 0 else 0
+                linked = linkeds[above] if above >= 0 else 0
+                if node.type == TEXT_NODE:
+                    data = &(<CharacterData *>node).data
+                    memcpy(text + text_at, data.data, data.length)
+                    text_at += <int32_t>data.length
+                    hidden = inherited
+                else:
+                    tag = tag_code(node)
+                    tags[row] = tag
+                    own = tag_hides[tag]
+                    style_code = 0
+                    has_class = is_open = is_shadow = False
+                    if tag == OTHER:
+                        name = tag_name(node)
+                        attr_names[attr_at] = AT_TAG
+                        attr_starts[attr_at] = value_at
+                        memcpy(value + value_at, name.data, name.length)
+                        value_at += <int32_t>name.length
+                        attr_ends[attr_at] = value_at
+                        attr_at += 1
+                    attr = (<Element *>node).first_attr
+                    while attr != NULL:
+                        code = attribute_code(attr)
+                        if code >= 0:
+                            attr_names[attr_at] = code
+                            attr_starts[attr_at] = value_at
+                            data = attr.value
+                            if data != NULL:
+                                memcpy(value + value_at, data.data, data.length)
+                                value_at += <int32_t>data.length
+                            attr_ends[attr_at] = value_at
+                            attr_at += 1
+                            if code == AT_CLASS:
+                                has_class = True
+                            elif code == AT_STYLE:
+                                if data != NULL and may_hide(data.data, data.length, inherited):
+                                    style = PyBytes_FromStringAndSize(<char *>data.data, data.length)
+                                    found = seen_styles.get(style)
+                                    if found is None:
+                                        found = seen_styles[style] = style_hides(style.decode("utf-8", "replace"))
+                                    style_code = found
+                            elif code == AT_HIDDEN:
+                                if not own or own == ARIA:
+                                    own = ATTRIBUTE
+                            elif code == AT_ARIA:
+                                if not own and data != NULL and data.length == 4 and memcmp(data.data, b"true", 4) == 0:
+                                    own = ARIA
+                            elif code == AT_HREF:
+                                if tag == LINK:
+                                    linked = 1
+                            elif code == AT_OPEN:
+                                is_open = True
+                            elif code == AT_SHADOW:
+                                is_shadow = True
+                        attr = attr.next
+                    if tag == TEMPLATE_TAG and is_shadow:
+                        own = 0
+                    if tag == DIALOG_TAG and not is_open and not own:
+                        own = DIALOG
+                    if not own or own > LAST_NOT_TEXT:
+                        own = (style_code & 0xFF) or own
+                    if inherited == 0 and own == 0:
+                        hidden = 0
+                    elif own == 0 and inherited != VISIBILITY and inherited != FONT_SIZE:
+                        hidden = inherited
+                    else:
+                        hidden = combine(inherited, own, shows_again=(style_code & SHOWS) != 0,
+                                         sets_font_size=has_class or (style_code & SIZES) != 0)
+                hiddens[row] = hidden
+                linkeds[row] = linked
+                text_ends[row] = text_at
+                ends[row] = rows
+            child = first_child(node)
+            if child != NULL and row >= 0:
+                enter(&way, node)
+                above = row
+                depth += 1
+                node = child
+                continue
+            while node != root and node.next == NULL:
+                node = climb(&way, node)
+                ends[above] = rows
+                above = parents[above]
+                depth -= 1
+            if node == root:
+                break
+            node = node.next
+        while above >= 0:  # only where the limit cut the walk short
+            ends[above] = rows
+            above = parents[above]
+        columns.attr_bytes = PyBytes_FromStringAndSize(value, value_at)
+    finally:
+        free(way.hosts)
+        free(value)
+    attr_firsts[rows] = attr_at
+    columns.attr_name = columns.attr_name[:attr_at].copy()
+    columns.attr_start = columns.attr_start[:attr_at].copy()
+    columns.attr_end = columns.attr_end[:attr_at].copy()
+    columns.text_bytes = texts
+    return 0

@@ -1,0 +1,1 @@
+"""Extractors: functions from a Page to a Decision, one method a file."""

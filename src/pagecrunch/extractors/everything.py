@@ -1,0 +1,11 @@
+"""Everything that is seen: the control, which tells a fault of the parser from a fault of an extractor."""
+
+from __future__ import annotations
+
+from ..registry import extractor
+from ..types import Decision, Page
+
+
+@extractor("everything", title="Everything", description="Keeps all text that is seen on the page.")
+def everything(page: Page) -> Decision:
+    return Decision.of_rows(page, page.hidden == 0, keep_reason="everything is kept", drop_reason="not seen")

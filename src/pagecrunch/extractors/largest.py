@@ -1,0 +1,30 @@
+"""The longest table cell or `<div>`: baseline 1 of the MSS paper.
+
+Pasternack and Roth, "Extracting Article Text from the Web with Maximum Subsequence Segmentation", 2009, section 6.2.1:
+the cell with the most characters, `<div>` counted as a cell. Where a box and the box around it hold the same text, the
+inner one is taken.
+
+Strong on: old pages with one cell for the story.  Weak on: today's pages, where one `<div>` holds everything; it is
+here as a mark that any other method should pass.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..registry import extractor
+from ..types import Bools, Decision, Page
+
+BOXES = ("td", "th", "div")
+
+
+@extractor("largest", title="Largest box", description="Keeps the longest table cell or <div>.")
+def largest(page: Page) -> Decision:
+    boxes = page.rows_with(*BOXES)
+    characters = page.subtree_sum("characters")[boxes]
+    if len(boxes) == 0 or characters.max() == 0:
+        return Decision.nothing(page, "the page has no table cell or <div> with text")
+    box = int(boxes[np.flatnonzero(characters == characters.max())[-1]])
+    kept: Bools = np.zeros(len(page), bool)
+    kept[page.subtree(box)] = True
+    return Decision.of_rows(page, kept, keep_reason="in the largest box", drop_reason="outside the largest box")

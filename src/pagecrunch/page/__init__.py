@@ -1,0 +1,1 @@
+"""A page as a table: rows, characters, visibility, blocks."""

@@ -1,0 +1,4 @@
+from ..dom.columns import Columns
+from ..types import Ints
+
+def count(columns: Columns) -> tuple[Ints, Ints]: ...

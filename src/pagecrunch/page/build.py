@@ -1,0 +1,73 @@
+"""Bytes to a Page: decode, parse, walk, count, find blocks. The hot loops are compiled where that was possible."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from types import ModuleType
+
+from ..decode import decode
+from ..dom.parse import parse, to_columns
+from ..types import Page
+from . import blocks as plain_blocks
+from . import characters as plain_characters
+from .reveal import reveal
+
+fast_characters: ModuleType = plain_characters
+fast_blocks: ModuleType = plain_blocks
+if not os.environ.get("PAGECRUNCH_PLAIN"):
+    with suppress(ImportError):
+        from . import _blocks, _characters
+
+        fast_characters, fast_blocks = _characters, _blocks
+
+MAX_BYTES = 32 << 20
+MAX_ROWS = 4_000_000
+
+
+def build_page(
+    data: bytes | str,
+    url: str | None = None,
+    *,
+    http_charset: str | None = None,
+    max_bytes: int = MAX_BYTES,
+    max_rows: int = MAX_ROWS,
+    plain: bool = False,
+) -> Page:
+    """The table of a page. What lies past a limit is left out, and `truncated` says so."""
+    truncated: list[str] = []
+    if len(data) > max_bytes:
+        data = data[:max_bytes]
+        truncated.append(f"only the first {max_bytes:,} bytes of the page were read")
+    utf8, encoding = decode(data, http_charset)
+    document, warnings = parse(utf8)
+    columns = to_columns(document, max_rows, plainly=plain)
+    if columns.cut:
+        truncated.append(f"only the first {max_rows:,} nodes of the page were read")
+    characters, blocks = (plain_characters, plain_blocks) if plain else (fast_characters, fast_blocks)
+    counts, sums = characters.count(columns)
+    if revealed := reveal(columns, counts):
+        counts, sums = characters.count(columns)
+    return Page(
+        url=url,
+        encoding=encoding,
+        tag=columns.tag,
+        parent=columns.parent,
+        depth=columns.depth,
+        end=columns.end,
+        hidden=columns.hidden,
+        linked=columns.linked,
+        text_start=columns.text_start,
+        text_end=columns.text_end,
+        text_bytes=columns.text_bytes,
+        attr_first=columns.attr_first,
+        attr_name=columns.attr_name,
+        attr_start=columns.attr_start,
+        attr_end=columns.attr_end,
+        attr_bytes=columns.attr_bytes,
+        counts=counts,
+        sums=sums,
+        blocks=blocks.find_blocks(columns, counts),
+        truncated=tuple(truncated),
+        warnings=warnings + revealed,
+    )

@@ -1,0 +1,236 @@
+"""The parts PageCrunch is made of, by name: extractors, filters and renderers, built in or from other packages.
+
+A part is a function with a decorator, which only writes on it what it is:
+
+    @extractor("econ", title="ECON", description="Climbs from the longest punctuated passage to the whole story.")
+    def econ(page: Page) -> Decision: ...
+
+Another package offers its own by an entry point in the group `pagecrunch.extractors`, `pagecrunch.filters` or
+`pagecrunch.renderers`, under the part's name, that points to the function or to the module it is in.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast
+
+from .errors import PlugInError, UsageError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from .settings import Section
+    from .types import Decision, Page
+
+    Extractor = Callable[[Page], Decision]
+    Renderer = Callable[[Page, Decision], str]
+    Filter = Callable[..., Any]
+
+Kind = Literal["extractor", "filter", "renderer"]
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+# Every built-in part, in the order they are listed in: its name and the module it is in.
+BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
+    {
+        "extractor": (
+            ("everything", "pagecrunch.extractors.everything"),
+            ("largest", "pagecrunch.extractors.largest"),
+        ),
+        "filter": (),
+        "renderer": (("text", "pagecrunch.render.text"),),
+    }
+)
+BUILT_IN_OWNER = "pagecrunch"
+
+_ATTRIBUTE = "__pagecrunch_part__"
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[Function]):
+    """A part as people know it, the package it came with, and the function that does the work."""
+
+    kind: Kind
+    name: str
+    title: str
+    description: str
+    owner: str
+    function: Function
+    settings: type[Section] | None = None  # its section of settings, which has the part's name
+
+
+def extractor(
+    name: str, *, title: str, description: str = "", settings: type[Section] | None = None
+) -> Callable[[Function], Function]:
+    """Make an extractor of a function from a Page to a Decision."""
+    return _marking("extractor", name, title, description, settings)
+
+
+def renderer(
+    name: str, *, title: str, description: str = "", settings: type[Section] | None = None
+) -> Callable[[Function], Function]:
+    """Make a renderer of a function from a Page and a Decision to text."""
+    return _marking("renderer", name, title, description, settings)
+
+
+def filter_(
+    name: str, *, title: str, description: str = "", settings: type[Section] | None = None
+) -> Callable[[Function], Function]:
+    """Make a filter of a function that edits a document and returns its Changes."""
+    return _marking("filter", name, title, description, settings)
+
+
+def _marking(
+    kind: Kind, name: str, title: str, description: str, settings: type[Section] | None
+) -> Callable[[Function], Function]:
+    def mark(function: Function) -> Function:
+        part = Part(kind, name, title, description, function.__module__.partition(".")[0], function, settings)
+        setattr(function, _ATTRIBUTE, part)
+        return function
+
+    return mark
+
+
+class Registry:
+    """The parts that can be asked for. A part is imported when it is asked for; asking for all imports all.
+
+    `plug_ins` are entry points; without them those of the installed packages are used, and () means none. A plug-in
+    that cannot be imported is left out with a sentence in `warnings`.
+    """
+
+    def __init__(
+        self,
+        plug_ins: Iterable[EntryPoint] | None = None,
+        built_in: Mapping[Kind, tuple[tuple[str, str], ...]] = BUILT_IN,
+    ) -> None:
+        self._plug_ins = _installed() if plug_ins is None else tuple(plug_ins)
+        self._built_in = built_in
+        self._loaded: dict[EntryPoint, tuple[Part[Any], ...]] = {}
+        self._faults: dict[EntryPoint, str] = {}
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was wrong with plug-ins so far, one sentence each."""
+        return tuple(self._faults.values())
+
+    def extractor(self, name: str) -> Extractor:
+        return cast("Extractor", self.part("extractor", name).function)
+
+    def renderer(self, name: str) -> Renderer:
+        return cast("Renderer", self.part("renderer", name).function)
+
+    def filter(self, name: str) -> Filter:
+        return cast("Filter", self.part("filter", name).function)
+
+    def part(self, kind: Kind, name: str) -> Part[Any]:
+        """The part of this name; importing no more than it takes to find it."""
+        owners = [BUILT_IN_OWNER for known, _ in self._built_in[kind] if known == name]
+        owners += [_owner(point) for point in self._of(kind) if point.name == name]
+        if len(owners) > 1:
+            raise _duplicate(kind, name, owners[0], owners[1])
+        for known, module in self._built_in[kind]:
+            if known == name:
+                return _named(import_module(module), kind, name)
+        for point in self._of(kind):
+            if point.name == name:
+                for part in self._load(point, kind):
+                    if part.name == name:
+                        return part
+                if point in self._faults:
+                    raise PlugInError(self._faults[point])
+        parts = {part.name: part for part in self.all(kind)}  # a module may hold parts that its entry does not name
+        if name in parts:
+            return parts[name]
+        raise _unknown(kind, name, list(parts))
+
+    def all(self, kind: Kind) -> tuple[Part[Any], ...]:
+        """Every part of a kind, built-in ones first. Two of one name are an error that names both owners."""
+        parts: dict[str, Part[Any]] = {}
+        for part in self._every(kind):
+            if part.name in parts:
+                raise _duplicate(kind, part.name, parts[part.name].owner, part.owner)
+            parts[part.name] = part
+        return tuple(parts.values())
+
+    def sections(self) -> dict[str, type[Section]]:
+        """The sections of settings that parts bring along."""
+        return {part.name: part.settings for kind in BUILT_IN for part in self.all(kind) if part.settings}
+
+    def _every(self, kind: Kind) -> Iterator[Part[Any]]:
+        for name, module in self._built_in[kind]:
+            yield _named(import_module(module), kind, name)
+        for point in self._of(kind):
+            yield from self._load(point, kind)
+
+    def _of(self, kind: Kind) -> Iterator[EntryPoint]:
+        return (point for point in self._plug_ins if point.group == _group(kind))
+
+    def _load(self, point: EntryPoint, kind: Kind) -> tuple[Part[Any], ...]:
+        if point not in self._loaded:
+            self._loaded[point] = self._import(point, kind)
+        return self._loaded[point]
+
+    def _import(self, point: EntryPoint, kind: Kind) -> tuple[Part[Any], ...]:
+        what = f"The {kind} {point.name!r} of {_owner(point)}"
+        try:
+            found = point.load()
+        except Exception as error:  # other people's code: it fails alone, whatever it raises
+            self._faults[point] = f"{what} could not be loaded ({type(error).__name__}: {error})."
+            return ()
+        candidates = vars(found).values() if isinstance(found, ModuleType) else (found,)
+        parts = tuple(replace(part, owner=_owner(point)) for part in _parts_in(candidates, kind))
+        if not parts:
+            self._faults[point] = f"{what} is none: {point.value} has no function with the decorator for it."
+        return parts
+
+
+def _parts_in(candidates: Iterable[object], kind: Kind) -> Iterator[Part[Any]]:
+    seen = set()
+    for candidate in candidates:
+        part = getattr(candidate, _ATTRIBUTE, None)
+        if isinstance(part, Part) and part.kind == kind and part.name not in seen:
+            seen.add(part.name)
+            yield part
+
+
+def _named(module: ModuleType, kind: Kind, name: str) -> Part[Any]:
+    for part in _parts_in(vars(module).values(), kind):
+        if part.name == name:
+            return part
+    raise PlugInError(f"The module {module.__name__} should hold the {kind} {name!r} and does not.")
+
+
+def _group(kind: Kind) -> str:
+    return f"pagecrunch.{kind}s"
+
+
+def _owner(point: EntryPoint) -> str:
+    """The package an entry point came with."""
+    return point.dist.name if point.dist else point.module.partition(".")[0]
+
+
+def _duplicate(kind: Kind, name: str, first: str, second: str) -> PlugInError:
+    return PlugInError(f"Both {first} and {second} have {_a(kind)} named {name!r}; uninstall or rename one of them.")
+
+
+def _unknown(kind: Kind, name: str, known: list[str]) -> UsageError:
+    close = difflib.get_close_matches(name, known, n=1)
+    hint = f" (did you mean {close[0]}?)" if close else ""
+    return UsageError(f"There is no {kind} named {name!r}{hint}; there is: {', '.join(known) or 'none'}.")
+
+
+def _a(kind: Kind) -> str:
+    return f"an {kind}" if kind == "extractor" else f"a {kind}"
+
+
+@cache
+def _installed() -> tuple[EntryPoint, ...]:
+    """The entry points of the installed packages: what is installed does not change while a program runs."""
+    from importlib.metadata import entry_points  # slow to import, and many programs never ask
+
+    points = entry_points()
+    return tuple(point for kind in BUILT_IN for point in sorted(points.select(group=_group(kind)), key=_owner))

@@ -1,0 +1,1 @@
+"""Renderers: a Page and a Decision to a format, one format a file."""

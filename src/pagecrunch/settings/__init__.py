@@ -1,0 +1,34 @@
+"""Settings: declared once, read from a TOML file, the environment and the command line.
+
+    >>> from pagecrunch.settings import load
+    >>> load(environ={"PAGECRUNCH_EXTRACT__FOCUS": "recall"}).extract.focus
+    'recall'
+
+A setting is a field of a section: its name, type, default, bounds and description stand there and nowhere else. Command
+help, console fields and docs are made from `declared()`. A plug-in brings a section of its own by giving its model to
+its part; see `pagecrunch.registry`.
+"""
+
+from __future__ import annotations
+
+from .declarations import Declared, declared
+from .sections import BUILT_IN, ExtractSettings, FetchLimits, Limits, OutputSettings, Section, Settings
+from .sources import Assignment, load, parse_assignment, user_file
+from .toml import save
+
+__all__ = [
+    "BUILT_IN",
+    "Assignment",
+    "Declared",
+    "ExtractSettings",
+    "FetchLimits",
+    "Limits",
+    "OutputSettings",
+    "Section",
+    "Settings",
+    "declared",
+    "load",
+    "parse_assignment",
+    "save",
+    "user_file",
+]

@@ -1,0 +1,143 @@
+"""The sections of settings that PageCrunch itself has, and the object that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal, TypeVar
+
+from pydantic import BaseModel, ByteSize, ConfigDict, Field, field_validator
+
+from .._version import VERSION
+
+MIB = 1024 * 1024
+DAY_SECONDS = 24 * 60 * 60.0
+
+
+class Section(BaseModel):
+    """A group of settings that belong together. Values cannot be changed; keys that are not declared are refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
+
+
+class Limits(Section):
+    max_bytes: ByteSize = Field(
+        default=ByteSize(32 * MIB),
+        ge=1,
+        le=1024 * MIB,
+        title="Largest page",
+        description="Only so much of a page's HTML is read; what follows is left out and reported.",
+    )
+    max_rows: int = Field(
+        default=4_000_000,
+        ge=1,
+        le=100_000_000,
+        title="Most elements and texts",
+        description="Only so many elements and pieces of text of a page are read; the rest is left out and reported.",
+    )
+
+
+class FetchLimits(Section):
+    max_bytes: ByteSize = Field(
+        default=ByteSize(32 * MIB),
+        ge=1,
+        le=1024 * MIB,
+        title="Largest download",
+        description="Only so much of a page is fetched, counted after unpacking; that there is more is reported.",
+    )
+    seconds: float = Field(
+        default=20.0,
+        gt=0,
+        le=DAY_SECONDS,
+        title="Time for a page",
+        description="A page must be there after so many seconds, redirects included.",
+    )
+    redirects: int = Field(
+        default=10, ge=0, le=100, title="Most redirects", description="A page may send its reader on so many times."
+    )
+    allow_private: bool = Field(
+        default=False,
+        title="Fetch from private addresses",
+        description="Also fetch from this machine, the local network and unusual ports. Leave it off for addresses "
+        "that you did not write yourself.",
+    )
+    user_agent: str = Field(
+        default=f"Mozilla/5.0 (compatible; PageCrunch/{VERSION})",
+        min_length=1,
+        title="User agent",
+        description="How PageCrunch introduces itself to web servers.",
+    )
+
+    @field_validator("user_agent")
+    @classmethod
+    def _fits_in_a_header(cls, value: str) -> str:
+        if not (value.isascii() and value.isprintable()):
+            raise ValueError("one line of plain ASCII text")
+        return value
+
+
+class ExtractSettings(Section):
+    using: str = Field(
+        default="everything",
+        min_length=1,
+        title="Extractor",
+        description="The method that finds the main content; `pagecrunch list` shows all.",
+    )
+    focus: Literal["precision", "balanced", "recall"] = Field(
+        default="balanced",
+        title="Focus",
+        description="When in doubt: precision leaves text out, recall keeps it, balanced weighs the two.",
+    )
+    format: str = Field(
+        default="text", min_length=1, title="Format", description="The form of the output; `pagecrunch list` shows all."
+    )
+
+
+class OutputSettings(Section):
+    line_breaks: int = Field(
+        default=2,
+        ge=1,
+        le=10,
+        title="Line breaks in a row",
+        description="At most so many line breaks follow each other in text output; 2 is one blank line.",
+    )
+
+
+BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(
+    {"limits": Limits, "fetch": FetchLimits, "extract": ExtractSettings, "output": OutputSettings}
+)
+
+AnySection = TypeVar("AnySection", bound=Section)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings, by section. A section that is not given has its defaults."""
+
+    sections: Mapping[str, Section] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        defaults = {name: model() for name, model in BUILT_IN.items() if name not in self.sections}
+        object.__setattr__(self, "sections", MappingProxyType({**defaults, **self.sections}))
+
+    def section(self, name: str, model: type[AnySection]) -> AnySection:
+        """The section of this name; its defaults where nobody set anything in it."""
+        found = self.sections.get(name)
+        return found if isinstance(found, model) else model()
+
+    @property
+    def limits(self) -> Limits:
+        return self.section("limits", Limits)
+
+    @property
+    def fetch(self) -> FetchLimits:
+        return self.section("fetch", FetchLimits)
+
+    @property
+    def extract(self) -> ExtractSettings:
+        return self.section("extract", ExtractSettings)
+
+    @property
+    def output(self) -> OutputSettings:
+        return self.section("output", OutputSettings)

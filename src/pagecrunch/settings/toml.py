@@ -1,0 +1,83 @@
+"""Settings as a TOML file: written whole or not at all, and where in a file a key stands."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from ..errors import UsageError
+from .sections import Settings
+
+_TABLE = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
+_KEY = re.compile(r"\s*([\w.\"' -]+?)\s*=")
+
+
+def save(path: Path, settings: Settings) -> None:
+    """Write the settings that differ from their defaults. The old file stays as it is until the new one is complete."""
+    path = path.resolve()  # a link stays a link
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with open(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(to_toml(settings))
+                file.flush()
+                os.fsync(file.fileno())
+            with suppress(OSError):  # there was none before, or its mode cannot be read
+                os.chmod(name, path.stat().st_mode & 0o777)
+            os.replace(name, path)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(name)
+            raise
+    except OSError as error:
+        raise UsageError(f"The settings could not be saved to {path}: {error.strerror or error}.") from error
+
+
+def to_toml(settings: Settings) -> str:
+    """The settings that differ from their defaults, as TOML."""
+    return "\n".join(filter(None, ("".join(_table(name, settings)) for name in settings.sections)))
+
+
+def line_of(text: str, section: str, key: str | None) -> int | None:
+    """The line (from 1) of a TOML text where a key of a section is set; without a key, where the section starts."""
+    wanted = (section, key) if key else (section,)
+    table: tuple[str, ...] = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        if match := _TABLE.match(line):
+            table = _parts(match.group(1))
+            if not key and table[:1] == wanted:
+                return number
+        elif (match := _KEY.match(line)) and (table + _parts(match.group(1)))[: len(wanted)] == wanted:
+            return number
+    return None
+
+
+def _parts(dotted: str) -> tuple[str, ...]:
+    return tuple(part.strip(" \t\"'") for part in dotted.split("."))
+
+
+def _table(name: str, settings: Settings) -> Iterator[str]:
+    section = settings.sections[name]
+    changed = section.model_dump(exclude_defaults=True)
+    if changed:
+        yield f"[{name}]\n"
+    for key, value in changed.items():
+        yield f"{key} = {_value(value)}\n"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return repr(value + 0)  # plain numbers, whatever their class
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    # JSON's strings are TOML's, but for one character that JSON lets through.
+    return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from pages_made import html_soup
+
+from pagecrunch.extractors.everything import everything
+from pagecrunch.page.build import build_page
+from pagecrunch.render.text import render_text
+from pagecrunch.types import Decision
+
+
+def text_of(html: str) -> str:
+    page = build_page(html)
+    return render_text(page, everything(page))
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<p>a</p><p>b</p>", "a\n\nb"),
+        ("<p>a\n  b\tc</p>", "a b c"),
+        ("<p>a<br>b<br><br>c</p>", "a\nb\n\nc"),
+        ("<p>a <b> b </b> c</p>", "a b c"),
+        ("<p>a&nbsp;b</p>", "a\xa0b"),
+        ("<ul><li>a<li>b</ul>", "- a\n- b"),
+        ("<ol><li>a<li>b</ol>", "1. a\n2. b"),
+        ("<ol start=4><li>a<li value=9>b<li>c</ol>", "4. a\n9. b\n10. c"),
+        ("<ul><li>a<ul><li>b</ul><li>c</ul>", "- a\n  - b\n- c"),
+        ("<ul><li><p>a<p>b</ul>", "- a\n  b"),
+        ("<p>x<ul><li>a</ul><p>y", "x\n\n- a\n\ny"),
+        ("<table><tr><th>a<th>b<tr><td>c<td>d</table>", "a | b\nc | d"),
+        ("<table><tr><td><p>a<p>b<td>c</table>", "a\n\nb\n\nc"),
+        ("<dl><dt>a<dd>b<dt>c<dd>d</dl>", "a\nb\n\nc\nd"),
+        ("<pre>\n  x\n    y  z\n</pre><p>after", "  x\n    y  z\n\nafter"),
+        ("<pre>a<br>b</pre>", "a\nb"),
+        ("", ""),
+        ("<p> \n </p>", ""),
+    ],
+)
+def test_structure_is_readable_as_text(html: str, text: str) -> None:
+    assert text_of(html) == text
+
+
+@given(html_soup.filter(lambda html: "pre" not in html))
+@settings(max_examples=200, deadline=None)
+def test_there_are_never_more_than_two_line_breaks_in_a_row(html: str) -> None:
+    assert "\n\n\n" not in text_of(html)
+
+
+def test_a_row_kept_in_part_is_shown_in_part() -> None:
+    page = build_page("<p>one two three</p>")
+    row = int(page.text_rows[0])
+    whole = everything(page)
+    cut = Decision(whole.kept, whole.score, whole.reason, whole.reasons, cuts={row: (4, 7)})
+    assert render_text(page, cut) == "two"
+
+
+def test_only_kept_rows_are_shown() -> None:
+    page = build_page("<p>a <b>b</b> c</p>")
+    kept = np.zeros(len(page), bool)
+    kept[page.text_rows[1]] = True
+    assert render_text(page, Decision.of_rows(page, kept, keep_reason="", drop_reason="")) == "b"
