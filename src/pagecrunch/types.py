@@ -17,7 +17,9 @@ from numpy.typing import NDArray
 from .page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_REASONS, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
 
 if TYPE_CHECKING:
+    from .document.parts import Document
     from .ledger import Ledger
+    from .metadata.facts import Metadata
 
 Ints = NDArray[np.int32]
 Bytes = NDArray[np.uint8]
@@ -220,12 +222,86 @@ class Extraction:
         return render_text(self.page, self.decision)
 
     @cached_property
+    def document(self) -> Document:
+        """The kept content as headings, paragraphs, lists, tables...: what every format is made of."""
+        from .document.build import build_document
+
+        return build_document(self.page, self.decision)
+
+    @cached_property
+    def markdown(self) -> str:
+        from .render.markdown import to_markdown
+
+        return to_markdown(self.document)
+
+    @cached_property
+    def html(self) -> str:
+        """A complete reading page; `fragment` is the content alone."""
+        from .render.html import to_page
+
+        return to_page(self.document, self.metadata, self.page.url)
+
+    @cached_property
+    def fragment(self) -> str:
+        """The content as safe HTML, to put into another page."""
+        from .render.fragment import fragment
+
+        return fragment(self.document.parts)
+
+    def json(self) -> str:
+        """The facts and the content in the schema of docs/json-schema.md."""
+        from json import dumps
+
+        from .render.json import to_json
+
+        return dumps(to_json(self.page, self.decision, self.document, self.metadata), ensure_ascii=False)
+
+    @cached_property
+    def speech(self) -> str:
+        """Text made for listening: headings announced, links and images named, tables in sentences."""
+        from .render.speech import to_speech
+
+        return to_speech(self.document)
+
+    @cached_property
+    def ssml(self) -> str:
+        """The same with pauses and languages, for speech synthesisers."""
+        from .render.speech import to_ssml
+
+        return to_ssml(self.document)
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """The facts about the page, each with its source."""
+        from .metadata.facts import read_metadata
+
+        return read_metadata(self.page)
+
+    @property
     def title(self) -> str | None:
-        for row in self.page.rows_with("title"):
-            if self.page.tag[self.page.parent[row]] == TAG_CODES["head"]:
-                text = "".join(self.page.text(r) for r in range(row + 1, int(self.page.end[row])))
-                return " ".join(text.split()) or None
-        return None
+        return self.metadata.title.value if self.metadata.title else None
+
+    @property
+    def author(self) -> str | None:
+        return self.metadata.author.value if self.metadata.author else None
+
+    @property
+    def date(self) -> str | None:
+        """The day of publication, as YYYY-MM-DD."""
+        return self.metadata.date.value if self.metadata.date else None
+
+    @property
+    def site(self) -> str | None:
+        return self.metadata.site.value if self.metadata.site else None
+
+    @cached_property
+    def language(self) -> str | None:
+        """What the page says it is in; else what its text looks like."""
+        if self.metadata.language:
+            return self.metadata.language.value
+        from .metadata.language import guess_language
+
+        return guess_language(self.text) or None
 
     @property
     def encoding(self) -> Encoding:
