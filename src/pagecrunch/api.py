@@ -39,5 +39,6 @@ def extract(
         http_charset=http_charset,
         max_bytes=settings.limits.max_bytes,
         max_rows=settings.limits.max_rows,
+        hidden=settings.extract.hidden,
     )
     return Extraction(page, extractor(page), name)

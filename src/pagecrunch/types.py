@@ -83,6 +83,7 @@ class Page:
     blocks: Blocks
     truncated: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    hidden_policy: str = "strip"  # strip, flag or keep: what became of hidden text
 
     def __len__(self) -> int:
         return len(self.tag)

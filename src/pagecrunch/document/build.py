@@ -9,6 +9,7 @@ import re
 
 import numpy as np
 
+from ..page.invisible import has_invisible, without_invisible
 from ..page.names import BLOCK_KINDS, TAG_CODES, TAG_NAMES, TEXT
 from ..types import Decision, Page
 from . import code, maths, media, parts
@@ -22,10 +23,6 @@ MAX_INLINE = 12  # bold in italic in a link...; what is nested deeper is plain
 
 _SPACES = re.compile(r"[ \t\n\f\r]+")
 _UNSPACED = re.compile(r"[\t\n\f\r]|  ")
-# Characters that nobody sees: zero-width spaces and joiners of words, and the tag characters that smuggle text. The
-# joiners that scripts and emoji need (U+200C, U+200D) stay.
-INVISIBLE = re.compile("[\u200b\u2060\ufeff\U000e0000-\U000e007f]")
-
 _INLINE = {TAG_CODES[tag]: name for tag, name in INLINE_NAMES.items()}
 _LISTS = frozenset(TAG_CODES[name] for name in ("ul", "ol", "menu", "dir"))
 _PRES = frozenset(TAG_CODES[name] for name in ("pre", "listing", "xmp", "plaintext"))
@@ -52,11 +49,9 @@ _WRAPPERS = {
 }
 
 
-def build_document(
-    page: Page, decision: Decision, *, without_tracking: bool = False, keep_invisible: bool = False
-) -> Document:
-    """The document that a decision leaves of a page."""
-    return _Builder(page, decision, without_tracking, keep_invisible).build()
+def build_document(page: Page, decision: Decision, *, without_tracking: bool = False) -> Document:
+    """The document that a decision leaves of a page; on request its links lose parameters that only track readers."""
+    return _Builder(page, decision, without_tracking).build()
 
 
 def base_address(page: Page) -> str | None:
@@ -69,7 +64,7 @@ def base_address(page: Page) -> str | None:
 
 
 class _Builder:
-    def __init__(self, page: Page, decision: Decision, without_tracking: bool, keep_invisible: bool) -> None:
+    def __init__(self, page: Page, decision: Decision, without_tracking: bool) -> None:
         self.page = page
         self.decision = decision
         self.addresses = Addresses(base_address(page), without_tracking=without_tracking)
@@ -81,7 +76,7 @@ class _Builder:
         self.leaf_block = -1
         self.words: list[tuple[int, str, str]] = []  # (end, lang, dir)
         self.targets = sorted(self.selected.notes.targets.items(), reverse=True)
-        self.keep_invisible = keep_invisible or not _may_hold_invisible(page)
+        self.has_invisible = has_invisible(page)
         self.numbers: dict[int, int] = {}  # of items in ordered lists
         self.after_space = True
         self.sources: set[str] = set()  # of images so far, so that a fallback does not show one twice
@@ -337,8 +332,8 @@ class _Builder:
     def _text(self, row: int, block: int, text: str) -> None:
         if _UNSPACED.search(text):
             text = _SPACES.sub(" ", text)
-        if not self.keep_invisible and not text.isascii():
-            text = INVISIBLE.sub("", text)
+        if self.has_invisible:
+            text = without_invisible(text)
         leaf = self.leaf
         if leaf is None or block != self.leaf_block:
             if text == " " or not text or block < 0:
@@ -513,8 +508,3 @@ def _integer(value: str | None, default: int) -> int:
         return int(value[:9]) if value else default
     except ValueError:
         return default
-
-
-def _may_hold_invisible(page: Page) -> bool:
-    """Whether some byte of the page's text could begin an invisible character: U+200B, U+2060, U+FEFF, tags."""
-    return any(sign in page.text_bytes for sign in (b"\xe2\x80\x8b", b"\xe2\x81\xa0", b"\xef\xbb\xbf", b"\xf3\xa0"))

@@ -51,7 +51,7 @@ ATTRIBUTE_CODES = {name: code for code, name in enumerate(ATTRIBUTE_NAMES)}
 HIDDEN_REASONS: tuple[str, ...] = (
     "", "script", "style sheet", "template", "metadata", "form control", "fallback of embedded content",
     "hidden attribute", "display: none", "visibility: hidden", "opacity: 0", "font size 0", "off screen",
-    "clipped away", "same colour as its background", "aria-hidden", "closed dialog",
+    "clipped away", "same colour as its background", "aria-hidden", "closed dialog", "zero-width character",
 )  # fmt: skip
 HIDDEN_CODES = {reason: code for code, reason in enumerate(HIDDEN_REASONS)}
 LAST_NOT_TEXT = HIDDEN_CODES["fallback of embedded content"]
