@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 TAGS = (
     "p", "div", "span", "a", "b", "i", "ul", "ol", "li", "table", "tr", "td", "th", "h1", "h2", "pre", "br", "hr", "img",
     "blockquote", "section", "article", "nav", "script", "style", "template", "noscript", "svg", "math", "select",
-    "option", "textarea", "dialog", "details", "summary", "dl", "dt", "dd", "form", "button", "x-card", "title",
+    "option", "textarea", "dialog", "annotation", "details", "summary", "dl", "dt", "dd", "form", "button", "x-card", "title",
 )  # fmt: skip
 ATTRIBUTES = (
     "", " hidden", " class=c", " id=i", " href=/x", " style='display:none'", " style='visibility:hidden'",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .page.build import build_page
 from .registry import Registry
 from .settings import Settings
@@ -41,4 +43,17 @@ def extract(
         max_rows=settings.limits.max_rows,
         hidden=settings.extract.hidden,
     )
-    return Extraction(page, extractor(page), name)
+    result = Extraction(page, extractor(page), name, settings=settings)
+    return from_data(result) or result if is_poor(page, result.decision) else result
+
+
+def from_data(result: Extraction) -> Extraction | None:
+    """The same page read from the data it carries for its scripts, where that holds much more text than was kept."""
+    found = find_embedded(result.page, result.decision)
+    if found is None:
+        return None
+    page = build_page(found.html, result.page.url)
+    note = (f"the page shows hardly any text; this was read from its data ({found.source})",)
+    page = replace(page, warnings=result.page.warnings + note + page.warnings)
+    decision = everything_kept(page, found.source)
+    return Extraction(page, decision, result.using, source=found.source, original=result.page, settings=result.settings)

@@ -7,7 +7,7 @@ count over it is a difference of two prefix sums. Nothing here is changed once i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -17,9 +17,11 @@ from numpy.typing import NDArray
 from .page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_REASONS, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
 
 if TYPE_CHECKING:
+    from .discussion.comments import Comment
     from .document.parts import Document
     from .ledger import Ledger
     from .metadata.facts import Metadata
+    from .settings import Settings
 
 Ints = NDArray[np.int32]
 Bytes = NDArray[np.uint8]
@@ -215,6 +217,9 @@ class Extraction:
     page: Page
     decision: Decision
     using: str
+    source: str = "page"  # where the text was: in the page's elements, or the name of the data it was read from
+    original: Page | None = None  # the page as it came, where the text was read from its data
+    settings: Settings | None = None
 
     @cached_property
     def text(self) -> str:
@@ -227,7 +232,8 @@ class Extraction:
         """The kept content as headings, paragraphs, lists, tables...: what every format is made of."""
         from .document.build import build_document
 
-        return build_document(self.page, self.decision)
+        clean = self.settings is not None and self.settings.output.strip_tracking
+        return build_document(self.page, self.decision, without_tracking=clean)
 
     @cached_property
     def markdown(self) -> str:
@@ -238,9 +244,10 @@ class Extraction:
     @cached_property
     def html(self) -> str:
         """A complete reading page; `fragment` is the content alone."""
-        from .render.html import to_page
+        from .render.html import Style, to_page
 
-        return to_page(self.document, self.metadata, self.page.url)
+        style = Style(self.settings.output.theme, self.settings.output.font) if self.settings else Style()
+        return to_page(self.document, self.metadata, self.page.url, style)
 
     @cached_property
     def fragment(self) -> str:
@@ -255,7 +262,11 @@ class Extraction:
 
         from .render.json import to_json
 
-        return dumps(to_json(self.page, self.decision, self.document, self.metadata), ensure_ascii=False)
+        found = to_json(self.page, self.decision, self.document, self.metadata)
+        found["source"] = self.source
+        if self.settings is not None and self.settings.extract.comments:
+            found["comments"] = [asdict(comment) for comment in self.comments]
+        return dumps(found, ensure_ascii=False)
 
     @cached_property
     def speech(self) -> str:
@@ -276,7 +287,7 @@ class Extraction:
         """The facts about the page, each with its source."""
         from .metadata.facts import read_metadata
 
-        return read_metadata(self.page)
+        return read_metadata(self.original or self.page)
 
     @property
     def title(self) -> str | None:
@@ -303,6 +314,13 @@ class Extraction:
         from .metadata.language import guess_language
 
         return guess_language(self.text) or None
+
+    @cached_property
+    def comments(self) -> tuple[Comment, ...]:
+        """What readers said about the page, as a tree by depth; looked for when asked for."""
+        from .discussion.comments import find_comments
+
+        return find_comments(self.original or self.page)
 
     @property
     def encoding(self) -> Encoding:

@@ -43,6 +43,8 @@ ATTRIBUTE_NAMES: tuple[str, ...] = (
     "aria-level", "aria-current", "aria-controls", "aria-haspopup", "aria-selected", "tabindex", "accesskey",
     "onclick", "target", "shadowrootmode", "slot", "alttext", "encoding", "display", "checked", "selected",
     "disabled", "placeholder", "download", "hreflang", "referrerpolicy", "ping", "autoplay", "border", "summary",
+    "data-preloaded", "data-page", "data-props", "data-state", "data-initial-state", "data-react-props",
+    "data-initial-data",
 )  # fmt: skip
 ATTRIBUTE_CODES = {name: code for code, name in enumerate(ATTRIBUTE_NAMES)}
 
