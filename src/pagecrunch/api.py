@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
 from typing import TYPE_CHECKING
 
 from .embedded.fallback import everything_kept, find_embedded, is_poor
@@ -52,7 +53,8 @@ def from_data(result: Extraction) -> Extraction | None:
     found = find_embedded(result.page, result.decision)
     if found is None:
         return None
-    page = build_page(found.html, result.page.url)
+    lang = next((result.page.attr(row, "lang") or "" for row in result.page.rows_with("html").tolist()), "")
+    page = build_page(f'<html lang="{escape(lang)}"><body>{found.html}', result.page.url)
     note = (f"the page shows hardly any text; this was read from its data ({found.source})",)
     page = replace(page, warnings=result.page.warnings + note + page.warnings)
     decision = everything_kept(page, found.source)

@@ -17,6 +17,7 @@ from ..types import Page
 
 MAX_COMMENTS = 5000
 MAX_DEPTH = 50
+MAX_TAKEN = 20  # names and times of one comment that are kept out of its text
 
 _SAYS = re.compile(rb"(?i)comment|reply|answer|response|depth-")
 _ITEM_CLASS = re.compile(r"(?i)(?:^|\s)(?:[\w-]*__)?(?:comment|comment-?item|commentitem|comment-?container|reply|reply-?item|answer|comment-wrapper|thread-comment|depth-\d+)(?:--[\w-]+)?(?:\s|\Z)")
@@ -111,7 +112,8 @@ def _read(page: Page, row: int, inner: list[tuple[int, int]], depth: int) -> Com
         if page.tag[each] == _TIME_TAG or (said and not time and _TIME.search(said) and page.tag_name(each) != "div"):
             if not time:
                 time = (page.attr(each, "datetime") or item_value(page, each))[:60]
-            taken.append((each, int(page.end[each])))
+            if len(taken) < MAX_TAKEN:
+                taken.append((each, int(page.end[each])))
         elif said and not author and _AUTHOR.search(said):
             name = seen_text(page, each, 80)
             if name and len(name) <= 80:

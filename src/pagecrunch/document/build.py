@@ -320,7 +320,8 @@ class _Builder:
             part.dir = direction if direction in ("ltr", "rtl") and direction != self.selected.dir else ""
         while self.targets and self.targets[-1][0] <= part.row:
             target, name = self.targets.pop()
-            if part.row < self.page.end[target] or part.row == target:
+            # An empty anchor marks what follows it.
+            if part.row < self.page.end[target] or self.page.end[target] == target + 1:
                 part.id = part.id or name
         return part
 

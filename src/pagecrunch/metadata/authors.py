@@ -15,6 +15,7 @@ from .structured import Thing, texts_of
 from .title import ARTICLE_TYPES, fold
 
 _BYLINE = re.compile(rb"(?i)byline|author|writer|posted-?by|post-meta|entry-meta|username|contributor|creator")
+_REL = re.compile(rb"(?i)author")
 _CLOSE = re.compile(r"(?i)byline|author[-_]?name|author|username|writer")
 _NOT = re.compile(r"(?i)avatar|image|photo|bio\b|social|comment|related|card-list|authors-list|about")
 _BY_TEXT = re.compile(r"^\s*(?:written |posted |published |reviewed )?by:?\s+\S", re.I)
@@ -90,8 +91,8 @@ def _add_names(value: Any, by_id: dict[str, Any], people: list[str], organisatio
 
 def of_page(page: Page) -> list[str]:
     """The byline that the page shows: a link with rel=author, else an element whose class says byline or author."""
-    for row in rows_naming(page, re.compile(rb"(?i)\bauthor\b"), ("rel",), 8):
-        if page.hidden[row] == 0 and (name := clean_name(seen_text(page, row, 120))):
+    for row in rows_naming(page, _REL, ("rel",), 8):
+        if page.hidden[row] == 0 and page.tag_name(row) == "a" and (name := clean_name(seen_text(page, row, 120))):
             return [name]
     best: tuple[int, list[str]] | None = None
     for row in rows_naming(page, _BYLINE, ("class", "id", "itemprop", "data-testid", "data-component"), MOST_PLACES):

@@ -92,7 +92,7 @@ class _Writer:
                 opened.first = f"{number}{around.marker} " if around.ordered else f"{around.marker} "
                 opened.rest = " " * len(opened.first)
                 # Only a bullet or the number 1 begins a list right after a line of text.
-                nested = len(self.opened) > 1 and (not around.ordered or number == 1)
+                nested = len(self.opened) > 1 and self.opened[-2].kind == kinds.ITEM and (not around.ordered or number == 1)
                 self.is_close = nested if around.is_empty else True
                 around.is_empty = False
         elif kind == kinds.QUOTE:
@@ -142,7 +142,7 @@ class _Writer:
         first = blank = rest = ""
         if self.opened:
             rest = "".join([each.rest for each in self.opened])
-            blank = "".join([each.rest for each in self.opened if not each.first or each.kind == kinds.QUOTE]).rstrip()
+            blank = "".join([each.rest for each in self.opened if not each.first]).rstrip()
             first = "".join([each.first or each.rest for each in self.opened])
             for each in self.opened:
                 each.first = ""
