@@ -420,6 +420,9 @@ class _Builder:
         if not direction:
             sample = " ".join(part.text for part in kept[:40] if part.spans)
             direction = "rtl" if is_right_to_left(sample) else ""
+        for part in kept:
+            if part.dir == direction:
+                part.dir = ""
         if direction != "rtl":
             for part in kept:
                 if part.spans and not part.dir and part.kind != parts.CODE and is_right_to_left(part.text):

@@ -22,4 +22,4 @@ def guess_language(text: str) -> str:
 def _identifier() -> Any:
     from py3langid.langid import MODEL_FILE, LanguageIdentifier  # slow to import; its model is loaded once
 
-    return LanguageIdentifier.from_pickled_model(MODEL_FILE)
+    return LanguageIdentifier.from_model_file(MODEL_FILE)

@@ -87,6 +87,7 @@ def line(spans: Sequence[Span], *, hard_break: str = "\\\n", in_heading: bool = 
             if span.name == "code":
                 code = []
             elif span.name == "link":
+                _escape_last(out)
                 out.append("[")
                 opened.append((span.value, False))
             elif span.name in _DELIMITERS:
@@ -111,10 +112,17 @@ def line(spans: Sequence[Span], *, hard_break: str = "\\\n", in_heading: bool = 
         elif type(span) is Formula:
             out.append(f"${latex(span.latex)}$" if span.latex else escape(span.text))
         elif type(span) is Note:
+            _escape_last(out)
             out.append(f"[^{span.number}]")
     if code:
         out.append(code_span("".join(code)))
     return "".join(out)
+
+
+def _escape_last(out: list[str]) -> None:
+    """An exclamation mark before a link would make an image of it."""
+    if out and out[-1].endswith("!"):
+        out[-1] = out[-1][:-1] + "\\!"
 
 
 def _fits(spans: Sequence[Span], opening: int, name: str) -> bool:
