@@ -46,14 +46,14 @@ def find_payloads(page: Page) -> Iterator[Payload]:
     for row in np.flatnonzero(page.tag == _SCRIPT).tolist():
         kind = (page.attr(row, "type") or "").lower()
         source = text_below(page, row, MAX_LENGTH)
-        if len(source) < SHORTEST or "ld+json" in kind:
+        if "__next_f" in source:
+            stream.extend(_pushed(source, decoder))
+        elif len(source) < SHORTEST or "ld+json" in kind:
             continue
-        if "json" in kind:
+        elif "json" in kind:
             value = parse(source)
             if value is not None:
                 yield Payload(page.attr(row, "id") or "application/json", value)
-        elif "__next_f" in source:
-            stream.extend(_pushed(source, decoder))
         elif "module" not in kind:
             yield from _assigned(source, decoder)
     if stream:
