@@ -110,11 +110,15 @@ class Page:
 
     def attr(self, row: int, name: str) -> str | None:
         """An attribute's value; None where the element has none."""
-        code = ATTRIBUTE_CODES[name]
-        for index in range(int(self.attr_first[row]), int(self.attr_first[row + 1])):
-            if self.attr_name[index] == code:
-                return self.attr_bytes[self.attr_start[index] : self.attr_end[index]].decode("utf-8", "replace")
-        return None
+        index = self._attr_codes.find(ATTRIBUTE_CODES[name], self.attr_first[row], self.attr_first[row + 1])
+        if index < 0:
+            return None
+        return self.attr_bytes[self.attr_start[index] : self.attr_end[index]].decode("utf-8", "replace")
+
+    @cached_property
+    def _attr_codes(self) -> bytes:
+        """`attr_name` as bytes, which search faster than an array."""
+        return self.attr_name.tobytes()
 
     def attrs(self, row: int) -> Iterator[tuple[int, str]]:
         """The row's attributes as (name code, value)."""

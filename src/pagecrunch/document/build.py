@@ -6,11 +6,12 @@ Every kept piece of text is used once and in page order; what a page nests is fl
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import numpy as np
 
-from ..page.invisible import has_invisible, without_invisible
-from ..page.names import BLOCK_KINDS, TAG_CODES, TAG_NAMES, TEXT
+from ..page.invisible import INVISIBLE
+from ..page.names import TAG_CODES, TAG_NAMES, TEXT
 from ..types import Decision, Page
 from . import code, maths, media, parts
 from .direction import direction_of_language, is_right_to_left
@@ -28,16 +29,15 @@ _LISTS = frozenset(TAG_CODES[name] for name in ("ul", "ol", "menu", "dir"))
 _PRES = frozenset(TAG_CODES[name] for name in ("pre", "listing", "xmp", "plaintext"))
 (
     _A, _BR, _HR, _LI, _OL, _QUOTE, _DL, _DT, _DD, _FIGURE, _FIGCAPTION, _CAPTION, _TABLE, _TR, _TD, _TH, _IMG, _MATH,
-    _SCRIPT, _NOSCRIPT, _THEAD, _PICTURE,
+    _SCRIPT, _NOSCRIPT, _THEAD, _P,
 ) = (
     TAG_CODES[name]
     for name in (
         "a", "br", "hr", "li", "ol", "blockquote", "dl", "dt", "dd", "figure", "figcaption", "caption", "table", "tr",
-        "td", "th", "img", "math", "script", "noscript", "thead", "picture",
+        "td", "th", "img", "math", "script", "noscript", "thead", "p",
     )
 )  # fmt: skip
 _HEADINGS = {TAG_CODES[f"h{level}"]: level for level in range(1, 7)}
-_CODE_KIND, _PARAGRAPH_KIND = BLOCK_KINDS.index("code"), BLOCK_KINDS.index("paragraph")
 _CREDIT = re.compile(r"credit|copyright|source|photographer", re.I)
 # What must stand between a container of this kind and text directly in it.
 _WRAPPERS = {
@@ -73,10 +73,10 @@ class _Builder:
         self.opened: list[tuple[int, str]] = []  # containers: (end, kind)
         self.inline: list[tuple[int, str, str]] = []  # (end, name, value)
         self.leaf: Part | None = None
-        self.leaf_block = -1
+        self.spans: list[parts.Span] = []  # of the leaf
+        self.leaf_block = self.leaf_last = -1  # its block, and that block's last row
         self.words: list[tuple[int, str, str]] = []  # (end, lang, dir)
         self.targets = sorted(self.selected.notes.targets.items(), reverse=True)
-        self.has_invisible = has_invisible(page)
         self.numbers: dict[int, int] = {}  # of items in ordered lists
         self.after_space = True
         self.sources: set[str] = set()  # of images so far, so that a fallback does not show one twice
@@ -87,8 +87,15 @@ class _Builder:
         chosen = np.array(rows, np.int32)
         tags, ends, of_row = page.tag[chosen].tolist(), page.end[chosen].tolist(), page.blocks.of_row[chosen].tolist()
         starts, stops = page.text_start[chosen].tolist(), page.text_end[chosen].tolist()
+        blocks = page.blocks
+        if len(blocks):
+            owner_tags, lasts = page.tag[blocks.owner[of_row]].tolist(), blocks.last[of_row].tolist()
+        else:
+            owner_tags = lasts = [0] * len(rows)
         cuts, data, notes = self.decision.cuts, page.text_bytes, selected.notes
         opened, inline, words = self.opened, self.inline, self.words
+        worded, references = selected.worded, notes.references
+        strips = page.hidden_policy != "keep"
         skip = 0
         for index, row in enumerate(rows):
             if row < skip:
@@ -103,14 +110,29 @@ class _Builder:
             tag, end = tags[index], ends[index]
             if tag == TEXT:
                 start, stop = cuts[row] if row in cuts else (starts[index], stops[index])
-                self._text(row, of_row[index], data[start:stop].decode("utf-8", "replace"))
+                text = data[start:stop].decode("utf-8", "replace")
+                block = of_row[index]
+                if _UNSPACED.search(text):
+                    text = _SPACES.sub(" ", text)
+                if strips and not text.isascii():
+                    text = INVISIBLE.sub("", text)
+                leaf = self.leaf
+                if leaf is None or block != self.leaf_block:
+                    if text == " " or not text or block < 0:
+                        continue
+                    leaf = self._new_leaf(row, block, owner_tags[index], lasts[index])
+                if self.after_space and text[:1] == " ":
+                    text = text[1:]
+                if text:
+                    self.spans.append(text)
+                    self.after_space = text[-1] == " "
                 continue
-            if row in selected.worded:
-                lang, direction = selected.worded[row]
+            if row in worded:
+                lang, direction = worded[row]
                 above = words[-1] if words else (0, "", "")
                 words.append((end, lang or above[1], direction or above[2]))
-            if row in notes.references:
-                self._span(row, Note(notes.references[row]))
+            if row in references:
+                self._span(row, Note(references[row]))
                 skip = end
             elif row in notes.back_links:
                 skip = end
@@ -240,9 +262,9 @@ class _Builder:
         if not text.strip() or code.is_gutter(text):
             return
         part = self._part(row, parts.CODE)
-        part.spans.append(text)
+        part.spans = [text]
         if language := code.language(page, row):
-            part.facts["language"] = language
+            part.facts = {"language": language}
 
     def _media(self, row: int, tag: int, end: int) -> int:
         """Use an image, frame, player or formula; where to go on."""
@@ -256,7 +278,7 @@ class _Builder:
         found = media.embed(page, row, self.addresses)
         if found:
             part = self._part(row, parts.EMBED)
-            part.facts["label"], part.facts["address"] = found
+            part.facts = {"label": found[0], "address": found[1]}
         return end
 
     def _image(self, row: int) -> None:
@@ -276,7 +298,7 @@ class _Builder:
         if self.leaf is not None and self._goes_on(row):
             self._span(row, Image(source, alt))
         else:
-            self._part(row, parts.IMAGE).facts.update(source=source, alt=alt)
+            self._part(row, parts.IMAGE).facts = {"source": source, "alt": alt}
 
     def _shown_before(self, noscript: int) -> bool:
         """Whether the image that a <noscript> stands in for was used just before it."""
@@ -285,7 +307,7 @@ class _Builder:
 
     def _goes_on(self, row: int) -> bool:
         """Whether the text around this row is one line that goes on after it."""
-        return self.leaf_block >= 0 and row < int(self.page.blocks.last[self.leaf_block])
+        return self.leaf_block >= 0 and row < self.leaf_last
 
     # -- parts ---------------------------------------------------------------------------------------------------------
 
@@ -326,44 +348,27 @@ class _Builder:
         return part
 
     def _finish_leaf(self) -> None:
-        leaf, self.leaf, self.leaf_block = self.leaf, None, -1
+        self.leaf, self.leaf_block = None, -1
 
     # -- spans ---------------------------------------------------------------------------------------------------------
 
-    def _text(self, row: int, block: int, text: str) -> None:
-        if _UNSPACED.search(text):
-            text = _SPACES.sub(" ", text)
-        if self.has_invisible:
-            text = without_invisible(text)
-        leaf = self.leaf
-        if leaf is None or block != self.leaf_block:
-            if text == " " or not text or block < 0:
-                return
-            leaf = self._new_leaf(row, block)
-        if text[:1] == " " and self.after_space:
-            text = text[1:]
-        if text:
-            leaf.spans.append(text)
-            self.after_space = text[-1] == " "
-
-    def _new_leaf(self, row: int, block: int) -> Part:
-        page = self.page
-        tag = page.tag[page.blocks.owner[block]] if block >= 0 else 0
-        level = _HEADINGS.get(int(tag))
-        kind = parts.HEADING if level else parts.PARAGRAPH if TAG_NAMES[tag] == "p" else parts.TEXT
+    def _new_leaf(self, row: int, block: int, owner_tag: int, last: int) -> Part:
+        level = _HEADINGS.get(owner_tag)
+        kind = parts.HEADING if level else parts.PARAGRAPH if owner_tag == _P else parts.TEXT
         leaf = self._part(row, kind)
         if level:
-            leaf.facts["level"] = level
-        self.leaf, self.leaf_block, self.after_space = leaf, block, True
+            leaf.facts = {"level": level}
+        self.spans = leaf.spans = spans = []
+        self.leaf, self.leaf_block, self.leaf_last, self.after_space = leaf, block, last, True
         # A link that goes over several blocks is one link: on the first of them.
         for index, (end, name, value) in enumerate(self.inline):
             if name != "link":
-                leaf.spans.append(Open(name))
+                spans.append(Open(name))
             elif value:
-                leaf.spans.append(Open(name, value))
+                spans.append(Open(name, value))
                 self.inline[index] = (end, name, "")
             else:
-                leaf.spans.append(Open(""))
+                spans.append(Open(""))
         return leaf
 
     def _inline(self, row: int, end: int, name: str, value: str) -> None:
@@ -372,32 +377,32 @@ class _Builder:
         if any(each == "code" for _, each, _ in self.inline) and name != "link":
             return
         if self.leaf is not None and self._goes_on_from(row):
-            self.leaf.spans.append(Open(name, value))
+            self.spans.append(Open(name, value))
             value = ""
         else:
             self.leaf = None
         self.inline.append((end, name, value))
 
     def _goes_on_from(self, row: int) -> bool:
-        return row <= int(self.page.blocks.last[self.leaf_block])
+        return row <= self.leaf_last
 
     def _close(self, name: str) -> None:
         if self.leaf is not None:
-            self.leaf.spans.append(Close(name))
+            self.spans.append(Close(name))
 
     def _break(self) -> None:
-        leaf = self.leaf
-        if leaf is not None and leaf.spans and not isinstance(leaf.spans[-1], Break):
-            leaf.spans.append(Break())
+        if self.leaf is not None and self.spans and type(self.spans[-1]) is not Break:
+            self.spans.append(Break())
             self.after_space = True
 
     def _span(self, row: int, item: parts.Span) -> None:
         """Put a formula, note or image into the line, or on a line of its own."""
         block = self._block_around(row)
         if self.leaf is None or (block >= 0 and block != self.leaf_block):
-            self._new_leaf(row, block)
-        assert self.leaf is not None
-        self.leaf.spans.append(item)
+            blocks = self.page.blocks
+            owner = int(self.page.tag[blocks.owner[block]]) if block >= 0 else 0
+            self._new_leaf(row, block, owner, int(blocks.last[block]) if block >= 0 else row)
+        self.spans.append(item)
         self.after_space = False
 
     def _block_around(self, row: int) -> int:
@@ -411,9 +416,16 @@ class _Builder:
         kept: list[Part] = []
         for part in self.parts:
             if part.kind in (parts.TEXT, parts.PARAGRAPH, parts.HEADING):
-                part.spans = tidy_spans(part.spans)
-                if not part.spans:
-                    continue
+                spans = part.spans
+                if len(spans) == 1 and type(spans[0]) is str:
+                    text = spans[0].rstrip(" ")  # it never begins with a space
+                    if not text:
+                        continue
+                    part.spans = [text]
+                else:
+                    part.spans = tidy_spans(spans)
+                    if not part.spans:
+                        continue
             kept.append(part)
         selected = self.selected
         direction = selected.dir or direction_of_language(selected.lang)
@@ -421,30 +433,30 @@ class _Builder:
             sample = " ".join(part.text for part in kept[:40] if part.spans)
             direction = "rtl" if is_right_to_left(sample) else ""
         for part in kept:
-            if part.dir == direction:
-                part.dir = ""
-        if direction != "rtl":
-            for part in kept:
-                if part.spans and not part.dir and part.kind != parts.CODE and is_right_to_left(part.text):
+            if part.dir:
+                part.dir = "" if part.dir == direction else part.dir
+            elif direction != "rtl" and part.spans and part.kind != parts.CODE:
+                first = part.spans[0]
+                if (type(first) is not str or not first.isascii()) and is_right_to_left(part.text):
                     part.dir = "rtl"
         return Document(tuple(drop_empty(kept)), selected.lang, direction)
 
 
-def tidy_spans(spans: list[parts.Span]) -> list[parts.Span]:
+def tidy_spans(spans: Sequence[parts.Span]) -> list[parts.Span]:
     """Spans with every mark closed, none around nothing, and no white space or break at either end of the line."""
     out: list[parts.Span] = []
     opened: list[int] = []  # where in `out` each open mark stands
     for item in spans:
-        if isinstance(item, Open):
+        if type(item) is Open:
             opened.append(len(out))
             out.append(item)
-        elif isinstance(item, Close):
+        elif type(item) is Close:
             while opened:
                 begin = out[opened.pop()]
                 _close_mark(out, begin)
                 if isinstance(begin, Open) and begin.name in (item.name, ""):
                     break
-        elif isinstance(item, str) and out and isinstance(out[-1], str):
+        elif type(item) is str and out and type(out[-1]) is str:
             out[-1] += item
         else:
             out.append(item)

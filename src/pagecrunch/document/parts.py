@@ -7,7 +7,9 @@ sake of whoever parses what comes out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 MAX_NESTING = 24  # lists in quotes in lists...; deeper ones are joined to the deepest. Real pages stay below 10.
@@ -62,18 +64,23 @@ class Note(NamedTuple):
 Span = str | Open | Close | Break | Image | Formula | Note
 
 
-@dataclass(slots=True)
-class Part:
-    """A piece of the document; `row` is where it began in the page."""
+NO_FACTS: Mapping[str, Any] = MappingProxyType({})
 
-    kind: str
-    depth: int
-    row: int
-    spans: list[Span] = field(default_factory=list)
-    facts: dict[str, Any] = field(default_factory=dict)  # level, start, language, colspan...: what the kind calls for
-    lang: str = ""  # where it is another than the document's
-    dir: str = ""
-    id: str = ""  # where a link of the document leads here
+
+class Part:
+    """A piece of the document; `row` is where it began in the page.
+
+    `facts` holds what the kind calls for: level, start, language, colspan... `lang` and `dir` stand where they are other
+    than the document's, `id` where a link of the document leads here. Written by hand, for there are hundreds a page.
+    """
+
+    __slots__ = ("depth", "dir", "facts", "id", "kind", "lang", "row", "spans")
+
+    def __init__(
+        self, kind: str, depth: int, row: int, spans: Sequence[Span] = (), facts: Mapping[str, Any] = NO_FACTS
+    ) -> None:
+        self.kind, self.depth, self.row, self.spans, self.facts = kind, depth, row, spans, facts
+        self.lang = self.dir = self.id = ""
 
     @property
     def text(self) -> str:

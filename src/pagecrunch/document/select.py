@@ -121,25 +121,23 @@ def _media(page: Page, kept: Bools, has_kept: Bools) -> set[int]:
     rows = np.flatnonzero(wanted & (page.parent >= 0)).tolist()
     if not rows:
         return set()
-    letters = page.counts[:, _LETTERS]
     kept_letters = np.zeros(len(page) + 1, np.int64)
-    np.cumsum(np.where(kept, letters, 0), out=kept_letters[1:])
-    seen_letters = page.sums[:, _LETTERS]
+    np.cumsum(np.where(kept, page.counts[:, _LETTERS], 0), out=kept_letters[1:])
+    seen = page.sums[page.end, _LETTERS] - page.sums[:-1, _LETTERS]
+    enough = (kept_letters[page.end] - kept_letters[:-1]) >= KEPT_SHARE_AROUND_MEDIA * seen
+    has_text, is_kept, parent = (seen > 0).tolist(), enough.tolist(), page.parent.tolist()
     nearest: dict[int, int] = {}  # row -> the nearest row above with text; filled along every way up, so linear
     found: set[int] = set()
-    parent, end, hidden = page.parent, page.end, page.hidden
     for row in rows:
-        way, at = [], int(parent[row])
-        while at >= 0 and at not in nearest and seen_letters[end[at]] == seen_letters[at]:
+        way, at = [], parent[row]
+        while at >= 0 and at not in nearest and not has_text[at]:
             way.append(at)
-            at = int(parent[at])
+            at = parent[at]
         top = nearest.get(at, at)
         for each in way:
             nearest[each] = top
-        if top >= 0 and hidden[int(parent[row])] == 0:
-            seen = int(seen_letters[end[top]] - seen_letters[top])
-            if int(kept_letters[end[top]] - kept_letters[top]) >= KEPT_SHARE_AROUND_MEDIA * seen:
-                found.add(row)
+        if top >= 0 and is_kept[top] and page.hidden[parent[row]] == 0:
+            found.add(row)
     return found
 
 

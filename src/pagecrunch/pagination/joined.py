@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from ..document import parts as kinds
@@ -114,5 +114,7 @@ def _renumbered(parts: list[Part], by: int) -> list[Part]:
     for part in parts:
         spans = [kinds.Note(span.number + by) if type(span) is kinds.Note else span for span in part.spans]
         facts = {**part.facts, "number": part.facts["number"] + by} if part.kind == kinds.FOOTNOTE else part.facts
-        out.append(replace(part, spans=spans, facts=facts))
+        again = Part(part.kind, part.depth, part.row, spans, facts)
+        again.lang, again.dir, again.id = part.lang, part.dir, part.id
+        out.append(again)
     return out

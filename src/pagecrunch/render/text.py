@@ -9,7 +9,7 @@ import os
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..page.invisible import has_invisible, without_invisible
+from ..page.invisible import without_invisible
 from ..page.names import BLOCK_KINDS, TAG_CODES
 from ..registry import renderer
 from ..types import Decision, Page
@@ -44,7 +44,7 @@ class _Line:
 @renderer("text", title="Plain text", description="Paragraphs, list markers and table rows as plain text.")
 def render_text(page: Page, decision: Decision) -> str:
     found, texts = block_texts(page, decision.kept, decision.cuts)
-    if has_invisible(page):
+    if page.hidden_policy != "keep":
         texts = [without_invisible(text) for text in texts]
     blocks = page.blocks
     columns = (blocks.kind[found].tolist(), blocks.cell[found].tolist(), blocks.item[found].tolist())
