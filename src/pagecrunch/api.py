@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,7 @@ def extract(
     `html` is what a server sent (bytes, best) or text. Bad HTML never raises; what a limit cut off is named in
     `truncated`. `using` names an extractor (`pagecrunch list` shows them).
     """
-    settings = settings or Settings()
+    settings = settings or _defaults()
     name = using or settings.extract.using
     extractor = (registry or Registry()).extractor(name)
     page = build_page(
@@ -44,7 +45,7 @@ def extract(
         max_rows=settings.limits.max_rows,
         hidden=settings.extract.hidden,
     )
-    result = Extraction(page, extractor(page), name, settings=settings)
+    result = Extraction(page, extractor(page), name, settings.output.line_breaks, settings=settings)
     return from_data(result) or result if is_poor(page, result.decision) else result
 
 
@@ -58,4 +59,9 @@ def from_data(result: Extraction) -> Extraction | None:
     note = (f"the page shows hardly any text; this was read from its data ({found.source})",)
     page = replace(page, warnings=result.page.warnings + note + page.warnings)
     decision = everything_kept(page, found.source)
-    return Extraction(page, decision, result.using, source=found.source, original=result.page, settings=result.settings)
+    return replace(result, page=page, decision=decision, source=found.source, original=result.page)
+
+
+@cache
+def _defaults() -> Settings:
+    return Settings()

@@ -221,6 +221,7 @@ class Extraction:
     page: Page
     decision: Decision
     using: str
+    line_breaks: int = 2  # in a row, at most, in `text`
     source: str = "page"  # where the text was: in the page's elements, or the name of the data it was read from
     original: Page | None = None  # the page as it came, where the text was read from its data
     settings: Settings | None = None
@@ -229,7 +230,7 @@ class Extraction:
     def text(self) -> str:
         from .render.text import render_text
 
-        return render_text(self.page, self.decision)
+        return render_text(self.page, self.decision, self.line_breaks)
 
     @cached_property
     def document(self) -> Document:
