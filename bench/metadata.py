@@ -95,7 +95,9 @@ def mistakes(judged: list[Judged], field: str) -> list[str]:
         gold = getattr(page.gold, field)
         said = {name: facts.get(field, "") for name, facts in page.said.items()}
         if gold and not is_right(field, said.get("pagecrunch", ""), gold):
-            lines.append(f"{page.gold.id} {page.gold.kind}  gold {gold!r}  " + "  ".join(f"{k} {v!r}" for k, v in said.items()))
+            lines.append(
+                f"{page.gold.id} {page.gold.kind}  gold {gold!r}  " + "  ".join(f"{k} {v!r}" for k, v in said.items())
+            )
     return lines
 
 

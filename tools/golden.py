@@ -23,7 +23,9 @@ def outputs(folder: Path) -> dict[str, str]:
     """What the page gives now, by the name of the file that holds it."""
     options = read_options(folder)
     html = (folder / "source.html").read_bytes()
-    result = extract(html, url=options.pop("url", URL), using=options.pop("using", "everything"), settings=_settings(options))
+    result = extract(
+        html, url=options.pop("url", URL), using=options.pop("using", "everything"), settings=_settings(options)
+    )
     result.ledger.check()
     facts = {
         "metadata": {name: fact for name, fact in result.metadata.to_json().items() if fact},

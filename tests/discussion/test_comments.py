@@ -26,17 +26,30 @@ def test_names_times_and_buttons_are_no_text() -> None:
 
 
 def test_the_body_of_a_comment_is_no_reply() -> None:
-    assert len(read("<article class=comment id=comment-1><div class=comment-body><div class=comment-content><p>One</div></div></article>")) == 1
+    assert (
+        len(
+            read(
+                "<article class=comment id=comment-1><div class=comment-body><div class=comment-content><p>One</div></div></article>"
+            )
+        )
+        == 1
+    )
 
 
 def test_microdata_and_json_ld_say_comments_too() -> None:
-    assert read("<div itemprop=comment itemscope><span itemprop=author>Ann</span><p itemprop=text>One</div>")[0].author == "Ann"
+    assert (
+        read("<div itemprop=comment itemscope><span itemprop=author>Ann</span><p itemprop=text>One</div>")[0].author
+        == "Ann"
+    )
     data = '<script type="application/ld+json">{"@type":"Article","comment":[{"@type":"Comment","text":"One","author":{"name":"Ann"}}]}</script>'
     assert read(data) == (Comment("Ann", "", 0, "One"),)
 
 
 def test_forms_and_lists_of_comments_are_no_comments() -> None:
-    assert read("<div class=comments id=comments><form class=comment-form>Leave a reply</form></div><p class=no-comment>x") == ()
+    assert (
+        read("<div class=comments id=comments><form class=comment-form>Leave a reply</form></div><p class=no-comment>x")
+        == ()
+    )
 
 
 @given(html_soup)

@@ -90,7 +90,11 @@ def test_items_that_the_page_forgot_are_made() -> None:
 
 @pytest.mark.parametrize(
     ("html", "numbers"),
-    [("<ol start=3><li>a<li>b", [3, 4]), ("<ol reversed><li>a<li>b", [2, 1]), ("<ol><li>a<li value=9>b<li>c", [1, 9, 10])],
+    [
+        ("<ol start=3><li>a<li>b", [3, 4]),
+        ("<ol reversed><li>a<li>b", [2, 1]),
+        ("<ol><li>a<li value=9>b<li>c", [1, 9, 10]),
+    ],
 )
 def test_items_are_numbered_as_on_the_page(html: str, numbers: list[int]) -> None:
     assert [part.facts["number"] for part in document(html).parts if part.kind == "item"] == numbers

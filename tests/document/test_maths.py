@@ -13,13 +13,17 @@ def read(html: str) -> Formula:
 
 
 def test_mathml_is_made_anew_and_latex_read_from_its_annotation() -> None:
-    found = read("<math><semantics><mfrac><mn class=x>1</mn><mi>x</mi></mfrac><annotation encoding=TeX>1/x</annotation></semantics></math>")
+    found = read(
+        "<math><semantics><mfrac><mn class=x>1</mn><mi>x</mi></mfrac><annotation encoding=TeX>1/x</annotation></semantics></math>"
+    )
     assert found.latex == "1/x" and found.text == "1 x"
     assert found.mathml == "<math><mfrac><mn>1</mn><mi>x</mi></mfrac></math>"
 
 
 def test_what_leads_out_of_mathml_is_left_behind() -> None:
-    found = read("<math onclick=x><mtext><img src=x onerror=y>a&lt;b</mtext><annotation-xml encoding='text/html'><script>z</script></annotation-xml></math>")
+    found = read(
+        "<math onclick=x><mtext><img src=x onerror=y>a&lt;b</mtext><annotation-xml encoding='text/html'><script>z</script></annotation-xml></math>"
+    )
     assert found.mathml == "<math><mtext>a&lt;b</mtext></math>"
 
 
@@ -34,7 +38,9 @@ def test_a_deep_formula_is_flattened_not_recursed() -> None:
 
 
 def test_scripts_and_images_hold_formulas() -> None:
-    page = build_page("<p><script type='math/tex; mode=display'>a^2</script><script>a</script><img class=mwe-math-fallback alt='{\\displaystyle b^2}'><img alt=boat>")
+    page = build_page(
+        "<p><script type='math/tex; mode=display'>a^2</script><script>a</script><img class=mwe-math-fallback alt='{\\displaystyle b^2}'><img alt=boat>"
+    )
     scripts, images = page.rows_with("script").tolist(), page.rows_with("img").tolist()
     assert [of_script(page, row) for row in scripts] == [Formula("a^2", "", True, ""), None]
     assert [of_image(page, row) for row in images] == [Formula("b^2", "", False, ""), None]

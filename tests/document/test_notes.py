@@ -43,7 +43,14 @@ def test_a_link_to_a_section_is_no_note(html: str) -> None:
 
 
 def test_links_back_are_found() -> None:
-    assert len(read("<p>a<sup id=r><a href=#n>1</a></sup><ol><li id=n>x <a href=#r>back</a> <a href=/y>y</a></ol>").back_links) == 1
+    assert (
+        len(
+            read(
+                "<p>a<sup id=r><a href=#n>1</a></sup><ol><li id=n>x <a href=#r>back</a> <a href=/y>y</a></ol>"
+            ).back_links
+        )
+        == 1
+    )
 
 
 def test_targets_of_links_are_known() -> None:

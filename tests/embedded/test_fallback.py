@@ -20,7 +20,11 @@ def test_a_page_that_shows_its_text_is_read_as_it_is() -> None:
 
 
 def test_a_page_that_shows_nothing_is_read_from_its_data_and_says_so() -> None:
-    result = extract("<html lang=en><div id=app></div>" + ld(**{"@type": "NewsArticle", "headline": "Tides", "articleBody": BODY, "author": "Ada Quay"}), using="everything")
+    result = extract(
+        "<html lang=en><div id=app></div>"
+        + ld(**{"@type": "NewsArticle", "headline": "Tides", "articleBody": BODY, "author": "Ada Quay"}),
+        using="everything",
+    )
     assert result.source == "json-ld articleBody" and BODY.strip() in result.text
     assert any("json-ld articleBody" in warning for warning in result.warnings)
     assert result.author == "Ada Quay" and result.document.lang == "en"
@@ -28,7 +32,9 @@ def test_a_page_that_shows_nothing_is_read_from_its_data_and_says_so() -> None:
 
 
 def test_answers_are_read_where_there_is_no_article() -> None:
-    result = extract(ld(mainEntity=[{"@type": "Question", "name": "When?", "acceptedAnswer": {"text": BODY}}]), using="everything")
+    result = extract(
+        ld(mainEntity=[{"@type": "Question", "name": "When?", "acceptedAnswer": {"text": BODY}}]), using="everything"
+    )
     assert "When?" in result.text and result.source == "json-ld acceptedAnswer"
 
 

@@ -10,7 +10,9 @@ TWO = "It wrote a line, as it always does, and waited for the evening."
 
 
 def test_the_part_with_the_prose_is_found_and_the_rest_left() -> None:
-    html, letters = best_prose({"menu": ["Home of the news", "About us all"], "post": {"id": "x" * 80, "body": [{"text": ONE}, {"text": TWO}]}})
+    html, letters = best_prose(
+        {"menu": ["Home of the news", "About us all"], "post": {"id": "x" * 80, "body": [{"text": ONE}, {"text": TWO}]}}
+    )
     assert html == f"<p>{ONE}</p>\n<p>{TWO}</p>" and letters > 80
 
 

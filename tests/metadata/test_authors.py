@@ -9,8 +9,16 @@ from pagecrunch.page.build import build_page
 @pytest.mark.parametrize(
     ("html", "author", "source"),
     [
-        ('<script type="application/ld+json">{"@type":"Article","author":[{"name":"Ada"},{"name":"Bo"}]}</script>', "Ada, Bo", "json-ld"),
-        ('<script type="application/ld+json">[{"@type":"Article","author":{"@id":"#a"}},{"@id":"#a","name":"Ada"}]</script>', "Ada", "json-ld"),
+        (
+            '<script type="application/ld+json">{"@type":"Article","author":[{"name":"Ada"},{"name":"Bo"}]}</script>',
+            "Ada, Bo",
+            "json-ld",
+        ),
+        (
+            '<script type="application/ld+json">[{"@type":"Article","author":{"@id":"#a"}},{"@id":"#a","name":"Ada"}]</script>',
+            "Ada",
+            "json-ld",
+        ),
         ("<meta name=author content='Ada Quay'>", "Ada Quay", "meta"),
         ("<meta name=DC.creator content='Ada Quay'>", "Ada Quay", "dublin core"),
         ("<span itemprop=author>Ada Quay</span>", "Ada Quay", "microdata"),
@@ -30,6 +38,8 @@ def test_a_person_comes_before_an_organisation() -> None:
     assert fact is not None and fact.value == "Ada Quay"
 
 
-@pytest.mark.parametrize("html", ["<p>No one wrote this by hand.", "<meta name=author content=admin>", "<p class=author-list>" + "x " * 500])
+@pytest.mark.parametrize(
+    "html", ["<p>No one wrote this by hand.", "<meta name=author content=admin>", "<p class=author-list>" + "x " * 500]
+)
 def test_nobody_is_made_up(html: str) -> None:
     assert read_metadata(build_page(html)).author is None

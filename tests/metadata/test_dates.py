@@ -21,7 +21,10 @@ def test_the_day_comes_first_where_it_is_said_or_must() -> None:
     assert find_date("3/5/2024", day_first=True) == "2024-05-03" and find_date("25/12/2023") == "2023-12-25"
 
 
-@pytest.mark.parametrize("text", ["", "soon", "2024", "31.02.2024", "1066-10-14", "2999-01-01", "12345678901", "5 Brumaire 2024", "9" * 10_000])
+@pytest.mark.parametrize(
+    "text",
+    ["", "soon", "2024", "31.02.2024", "1066-10-14", "2999-01-01", "12345678901", "5 Brumaire 2024", "9" * 10_000],
+)
 def test_what_is_no_date_of_a_page_gives_none(text: str) -> None:
     assert find_date(text) == ""
 

@@ -18,8 +18,13 @@ def test_every_fact_has_a_value_and_a_source() -> None:
     found = read_metadata(build_page(HTML, "https://example.org/p")).to_json()
     said = {name: (fact["value"], fact["source"]) for name, fact in found.items() if fact}
     assert said["site"] == ("Harbour", "open graph") and said["description"] == ("On.", "meta")
-    assert said["canonical"] == ("https://example.org/c", "link") and said["image"] == ("https://example.org/i.png", "open graph")
-    assert said["section"] == ("Sea", "meta") and said["tags"] == ("a, b", "meta") and said["language"] == ("en", "html")
+    assert said["canonical"] == ("https://example.org/c", "link") and said["image"] == (
+        "https://example.org/i.png",
+        "open graph",
+    )
+    assert (
+        said["section"] == ("Sea", "meta") and said["tags"] == ("a, b", "meta") and said["language"] == ("en", "html")
+    )
     assert said["licence"] == ("https://creativecommons.org/x", "link") and said["paywall"] == ("likely", "open graph")
 
 

@@ -7,12 +7,16 @@ from pagecrunch.page.build import build_page
 
 
 def test_meta_tags_are_read_by_any_of_their_names() -> None:
-    found = look_through(build_page("<meta name=Author content=' Ada  Quay '><meta property=og:title content=T><meta name=x>"))
+    found = look_through(
+        build_page("<meta name=Author content=' Ada  Quay '><meta property=og:title content=T><meta name=x>")
+    )
     assert found.meta("none", "author") == "Ada Quay" and found.meta("og:title") == "T" and found.meta("x") == ""
 
 
 def test_microdata_says_its_content_date_or_text() -> None:
-    found = look_through(build_page("<p itemprop='author name'>Ada<time itemprop=datePublished datetime=2024-01-02>x</time>"))
+    found = look_through(
+        build_page("<p itemprop='author name'>Ada<time itemprop=datePublished datetime=2024-01-02>x</time>")
+    )
     assert [value for _, value in found.item("datepublished")] == ["2024-01-02"]
     assert [value for _, value in found.item("author")] == ["Adax"]
 

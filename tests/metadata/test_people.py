@@ -17,7 +17,9 @@ def test_names_lose_what_stands_around_them(text: str, name: str) -> None:
     assert clean_name(text) == name
 
 
-@pytest.mark.parametrize("text", ["", "admin", "https://example.org/ada", "@ada", "By", "12", "x" * 200, "The author", "example.com"])
+@pytest.mark.parametrize(
+    "text", ["", "admin", "https://example.org/ada", "@ada", "By", "12", "x" * 200, "The author", "example.com"]
+)
 def test_what_is_nobody_is_no_name(text: str) -> None:
     assert clean_name(text) == ""
 

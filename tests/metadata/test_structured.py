@@ -9,11 +9,17 @@ from pagecrunch.metadata.structured import MAX_THINGS, is_too_deep, parse, read_
 
 def test_things_are_listed_outermost_first_with_their_roles() -> None:
     things = read_things('{"@graph":[{"@type":["A","https://schema.org/B"],"author":{"@type":"Person","name":"Ada"}}]}')
-    assert [(sorted(thing.types), thing.role) for thing in things] == [([], ""), (["a", "b"], "@graph"), (["person"], "author")]
+    assert [(sorted(thing.types), thing.role) for thing in things] == [
+        ([], ""),
+        (["a", "b"], "@graph"),
+        (["person"], "author"),
+    ]
     assert things[1].text("none", "author") == "Ada"
 
 
-@pytest.mark.parametrize("source", ["", "x", "{", "[1,2", '{"a":}', "null", "[" * 100_000, '{"a":' * 50_000, "\x00", '"a"'])
+@pytest.mark.parametrize(
+    "source", ["", "x", "{", "[1,2", '{"a":}', "null", "[" * 100_000, '{"a":' * 50_000, "\x00", '"a"']
+)
 def test_what_is_no_json_or_too_deep_gives_nothing_and_never_raises(source: str) -> None:
     assert read_things(source) == []
 

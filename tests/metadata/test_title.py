@@ -22,7 +22,11 @@ def test_the_site_is_split_off(title: str, expected: str) -> None:
     ("html", "title", "source"),
     [
         ("<title>Tides rise | Site</title><h1>Tides rise</h1>", "Tides rise", "heading"),
-        ("<title>Tides rise - Site name</title><h1>A slogan that says nothing of it</h1>", "Tides rise - Site name", "title"),
+        (
+            "<title>Tides rise - Site name</title><h1>A slogan that says nothing of it</h1>",
+            "Tides rise - Site name",
+            "title",
+        ),
         ("<meta property=og:title content='Tides &amp;amp; rise'><title>x</title>", "Tides & rise", "open graph"),
         ("<h1>Only a heading</h1>", "Only a heading", "heading"),
         ("<h2>Only this</h2>", "Only this", "heading"),

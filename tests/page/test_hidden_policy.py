@@ -10,7 +10,9 @@ HTML = "<style>.x{display:none}</style><p>Text that is seen, more than is hidden
 
 
 def read(policy: str) -> Extraction:
-    return extract(HTML, using="everything", settings=load(environ={}, assignments=[parse_assignment(f"extract.hidden={policy}")]))
+    return extract(
+        HTML, using="everything", settings=load(environ={}, assignments=[parse_assignment(f"extract.hidden={policy}")])
+    )
 
 
 def test_strip_leaves_it_out_and_is_the_default() -> None:

@@ -57,4 +57,6 @@ def test_rules_after_a_media_block_count_again() -> None:
 
 def test_the_ledger_tells_what_a_rule_hid() -> None:
     result = extract(f"<style>.x{{display:none}}</style>{SEEN}<p class=x>SECRET", using="everything")
-    assert [(entry.bucket, entry.reason) for entry in result.ledger.entries if entry.text == "SECRET"] == [("hidden", "display: none")]
+    assert [(entry.bucket, entry.reason) for entry in result.ledger.entries if entry.text == "SECRET"] == [
+        ("hidden", "display: none")
+    ]

@@ -4,7 +4,11 @@ from pagecrunch.render.announcements import BY_LANGUAGE, IN_ENGLISH, announcemen
 
 
 def test_a_regional_language_has_its_main_one() -> None:
-    assert announcements("de-AT") is BY_LANGUAGE["de"] and announcements("xx") is IN_ENGLISH and announcements("") is IN_ENGLISH
+    assert (
+        announcements("de-AT") is BY_LANGUAGE["de"]
+        and announcements("xx") is IN_ENGLISH
+        and announcements("") is IN_ENGLISH
+    )
 
 
 def test_every_language_says_every_thing() -> None:

@@ -10,7 +10,7 @@ from pagecrunch import extract
 from pagecrunch.render.html import FONTS, THEMES, Style, to_page
 from pagecrunch.settings import load, parse_assignment
 
-NASTY = "\"><img src=x onerror=1> {{7*7}}"
+NASTY = '"><img src=x onerror=1> {{7*7}}'
 ESCAPED = NASTY.replace('"', "&quot;").replace("<", "&lt;").replace(">", "&gt;")
 
 
@@ -52,7 +52,9 @@ def test_every_style_can_be_had(theme: str, font: str) -> None:
 
 
 def test_settings_choose_the_style() -> None:
-    settings = load(environ={}, assignments=[parse_assignment("output.font=dyslexia"), parse_assignment("output.theme=contrast")])
+    settings = load(
+        environ={}, assignments=[parse_assignment("output.font=dyslexia"), parse_assignment("output.theme=contrast")]
+    )
     assert 'data-theme="contrast" data-font="dyslexia"' in extract("<p>x", using="everything", settings=settings).html
 
 

@@ -8,7 +8,14 @@ from pagecrunch.render.markdown_inline import code_span, escape, escape_start, l
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("a*b", r"a\*b"), ("snake_case", "snake_case"), ("_x", r"\_x"), ("a & b", "a & b"), ("&amp;", "&amp;amp;"), ("[x](y)", r"\[x\](y)")],
+    [
+        ("a*b", r"a\*b"),
+        ("snake_case", "snake_case"),
+        ("_x", r"\_x"),
+        ("a & b", "a & b"),
+        ("&amp;", "&amp;amp;"),
+        ("[x](y)", r"\[x\](y)"),
+    ],
 )
 def test_marks_in_text_are_escaped(text: str, expected: str) -> None:
     assert escape(text) == expected
@@ -16,7 +23,15 @@ def test_marks_in_text_are_escaped(text: str, expected: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("- a", r"\- a"), ("+1", "+1"), ("1. a", r"1\. a"), ("# a", r"\# a"), ("#tag", "#tag"), ("---", r"\---"), ("| a", r"\| a")],
+    [
+        ("- a", r"\- a"),
+        ("+1", "+1"),
+        ("1. a", r"1\. a"),
+        ("# a", r"\# a"),
+        ("#tag", "#tag"),
+        ("---", r"\---"),
+        ("| a", r"\| a"),
+    ],
 )
 def test_a_line_does_not_begin_as_a_list_or_heading(text: str, expected: str) -> None:
     assert escape_start(text) == expected

@@ -57,7 +57,10 @@ def test_an_attack_leaves_only_what_is_allowed(attack: str) -> None:
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_the_outputs_of_a_page_with_an_attack_are_safe(attack: str) -> None:
-    result = extract(f"<title>{attack}</title><p>Text</p>{attack}<p>{attack}</p><pre>{attack}</pre><table><tr><th>{attack}</table>", using="everything")
+    result = extract(
+        f"<title>{attack}</title><p>Text</p>{attack}<p>{attack}</p><pre>{attack}</pre><table><tr><th>{attack}</table>",
+        using="everything",
+    )
     assert_allowed(result.fragment)
     from markdown_it import MarkdownIt
 

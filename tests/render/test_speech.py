@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-import xml.etree.ElementTree as ElementTree
+from xml.etree import ElementTree
 
 import pytest
 from document_made import document
@@ -16,10 +16,16 @@ from pagecrunch.render.speech import host_of, spoken, stopped, to_speech, to_ssm
         ("<h2>Tides</h2>", "Heading 2: Tides."),
         ("<p>See <a href=https://e.org/long/path>the log</a>", "See the log."),
         ("<p>See https://www.e.org/long/path?x=1 now", "See link to e.org now."),
-        ("<p>Words here.<figure><img src=/i.jpg alt=Quay><figcaption>At noon</figcaption></figure>", "Words here.\n\nImage: Quay.\n\nCaption: At noon."),
+        (
+            "<p>Words here.<figure><img src=/i.jpg alt=Quay><figcaption>At noon</figcaption></figure>",
+            "Words here.\n\nImage: Quay.\n\nCaption: At noon.",
+        ),
         ("<ul><li>a<li>b</ul>", "List with 2 items.\na.\nb."),
         ("<ol start=4><li>a<li>b</ol>", "List with 2 items.\n4: a.\n5: b."),
-        ("<table><tr><th>Day<th>High<tr><td>Mon<td>3.1</table>", "Table with 1 rows and 2 columns.\nDay: Mon; High: 3.1.\nEnd of table."),
+        (
+            "<table><tr><th>Day<th>High<tr><td>Mon<td>3.1</table>",
+            "Table with 1 rows and 2 columns.\nDay: Mon; High: 3.1.\nEnd of table.",
+        ),
         ("<p>a<sup><a href=#n>1</a></sup><ol><li id=n>x</ol>", "a.\n\nNote 1: x."),
         ("<html lang=de><h1>Tiden</h1>", "Überschrift 1: Tiden."),
         ("<blockquote>a</blockquote>", "Quote.\na."),

@@ -20,13 +20,19 @@ MAX_DEPTH = 50
 MAX_TAKEN = 20  # names and times of one comment that are kept out of its text
 
 _SAYS = re.compile(rb"(?i)comment|reply|answer|response|depth-")
-_ITEM_CLASS = re.compile(r"(?i)(?:^|\s)(?:[\w-]*__)?(?:comment|comment-?item|commentitem|comment-?container|reply|reply-?item|answer|comment-wrapper|thread-comment|depth-\d+)(?:--[\w-]+)?(?:\s|\Z)")
+_ITEM_CLASS = re.compile(
+    r"(?i)(?:^|\s)(?:[\w-]*__)?(?:comment|comment-?item|commentitem|comment-?container|reply|reply-?item|answer|comment-wrapper|thread-comment|depth-\d+)(?:--[\w-]+)?(?:\s|\Z)"
+)
 _ITEM_ID = re.compile(r"(?i)(?:comment|reply|answer)[-_]?\d+\Z")
 _LIST = re.compile(r"(?i)comments|respond|comment-?list|comment-?form|replies\b")
 _AUTHOR = re.compile(r"(?i)author|user-?name|\bfn\b|\buser\b|commenter|\bname\b|byline")
 _TIME = re.compile(r"(?i)\btime|date|ago\b|posted")
-_BUTTONS = re.compile(r"(?i)(?:reply|like|share|report|edit|delete|flag|permalink|link|quote|upvote|downvote|antworten|répondre|responder|says|sagt|dit|回复|返信)\W*\d*\W*\Z")
-_TAGS = frozenset(TAG_CODES[name] for name in ("li", "div", "article", "section", "tr", "dd", "p", "blockquote", "other"))
+_BUTTONS = re.compile(
+    r"(?i)(?:reply|like|share|report|edit|delete|flag|permalink|link|quote|upvote|downvote|antworten|répondre|responder|says|sagt|dit|回复|返信)\W*\d*\W*\Z"
+)
+_TAGS = frozenset(
+    TAG_CODES[name] for name in ("li", "div", "article", "section", "tr", "dd", "p", "blockquote", "other")
+)
 _TIME_TAG = TAG_CODES["time"]
 
 
@@ -129,7 +135,12 @@ def _read(page: Page, row: int, inner: list[tuple[int, int]], depth: int) -> Com
         if blocks.hidden[block] or any(low <= at < high for low, high in taken):
             continue
         line = " ".join(page.block_text(block).split())
-        if line and not _BUTTONS.match(line) and line != author and TAG_NAMES[page.tag[blocks.owner[block]]] != "button":
+        if (
+            line
+            and not _BUTTONS.match(line)
+            and line != author
+            and TAG_NAMES[page.tag[blocks.owner[block]]] != "button"
+        ):
             lines.append(line)
     return Comment(author, time, depth, "\n".join(lines))
 

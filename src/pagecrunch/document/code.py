@@ -10,7 +10,9 @@ from ..types import Page
 
 MAX_STEPS_UP = 3  # the language is written on <code>, <pre> or the box around them
 
-_LANGUAGE = re.compile(r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|brush:?|sourceCode|code)[-: ]\s*([\w+#.-]{1,30})", re.I)
+_LANGUAGE = re.compile(
+    r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|brush:?|sourceCode|code)[-: ]\s*([\w+#.-]{1,30})", re.I
+)
 # Names that stand where a language would and are none.
 NO_LANGUAGE = frozenset(("none", "plain", "plaintext", "text", "txt", "nohighlight", "no-highlight", "block", "wrapper",
                          "toolbar", "box", "container", "snippet", "highlight", "example", "body", "content", "line"))  # fmt: skip

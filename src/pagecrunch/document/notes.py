@@ -18,8 +18,12 @@ LONGEST_NOTE = 4000  # characters; what is longer is a section of the page
 MAX_CLIMB = 4  # an anchor within a note stands at most so far below it
 
 _MARK = re.compile(r"\s*[\[(]?\s*(?:\d{1,4}|[a-z]|[ivx]{1,6}|[*†‡§¶#]{1,4}|note \d{1,3})\s*[\])]?\s*\Z", re.I)
-_BACK = re.compile(r"[\s\ufe0e\ufe0f]*(?:[↩↑⤴⏎^↵⬆«‹]|jump (?:back )?up|back(?: to (?:content|text|top))?|return|zurück|retour)", re.I)
-_BLOCKS = frozenset(TAG_CODES[name] for name in ("li", "p", "dd", "div", "aside", "td", "section", "blockquote", "other"))
+_BACK = re.compile(
+    r"[\s\ufe0e\ufe0f]*(?:[↩↑⤴⏎^↵⬆«‹]|jump (?:back )?up|back(?: to (?:content|text|top))?|return|zurück|retour)", re.I
+)
+_BLOCKS = frozenset(
+    TAG_CODES[name] for name in ("li", "p", "dd", "div", "aside", "td", "section", "blockquote", "other")
+)
 _INLINE = frozenset(TAG_CODES[name] for name in ("a", "sup", "span", "b", "strong", "i", "em", "small", "cite", "dt"))
 _A, _SUP, _ITEM = TAG_CODES["a"], TAG_CODES["sup"], TAG_CODES["li"]
 _HREF, _ID, _NAME = ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["id"], ATTRIBUTE_CODES["name"]
@@ -119,7 +123,9 @@ def _is_reference(page: Page, row: int) -> bool:
         return False
     said = " ".join(filter(None, (page.attr(row, name) for name in ("class", "role", "rel")))).lower()
     above = int(page.parent[row])
-    raised = page.tag[above] == _SUP or any(page.tag[r] == _SUP for r in range(row + 1, min(int(page.end[row]), row + 3)))
+    raised = page.tag[above] == _SUP or any(
+        page.tag[r] == _SUP for r in range(row + 1, min(int(page.end[row]), row + 3))
+    )
     says_so = "noteref" in said or "footnote" in said or "fn-ref" in said or "citation" in said
     return len(text) <= 20 and (says_so or (raised and len(text.strip()) <= 8) or bool(_MARK.match(text)))
 

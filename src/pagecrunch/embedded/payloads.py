@@ -29,7 +29,9 @@ DATA_ATTRIBUTES = (
 )  # fmt: skip
 
 _SCRIPT = TAG_CODES["script"]
-_ASSIGNMENT = re.compile(r"(?:window\.|self\.|var |let |const |globalThis\.)?([A-Za-z_$][\w$.]{2,60})\s*=\s*(?=[{\[])|JSON\.parse\((?=\")")
+_ASSIGNMENT = re.compile(
+    r"(?:window\.|self\.|var |let |const |globalThis\.)?([A-Za-z_$][\w$.]{2,60})\s*=\s*(?=[{\[])|JSON\.parse\((?=\")"
+)
 _PUSH = re.compile(r"self\.__next_f\.push\((?=\[)")
 _ROW = re.compile(r"^([0-9a-f]{1,6}):", re.M)
 

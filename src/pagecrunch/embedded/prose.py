@@ -18,10 +18,46 @@ MAX_STRINGS = 20_000
 MAX_JSON_IN_JSON = 3  # some data is JSON in a string in JSON
 
 # Fields whose texts are read even where they are short, once the part of the data with the prose is found.
-TEXT_FIELDS = frozenset(("text", "value", "content", "children", "title", "heading", "headline", "caption", "body", "cooked", "html", "summary", "quote"))
+TEXT_FIELDS = frozenset(
+    (
+        "text",
+        "value",
+        "content",
+        "children",
+        "title",
+        "heading",
+        "headline",
+        "caption",
+        "body",
+        "cooked",
+        "html",
+        "summary",
+        "quote",
+    )
+)
 HEADING_FIELDS = frozenset(("title", "heading", "headline", "subheading"))
 # Fields that hold texts about the page or for machines.
-OTHER_FIELDS = frozenset(("description", "metadescription", "seo", "alt", "url", "href", "src", "id", "slug", "classname", "class", "style", "type", "typename", "__typename", "excerpt_raw", "raw"))
+OTHER_FIELDS = frozenset(
+    (
+        "description",
+        "metadescription",
+        "seo",
+        "alt",
+        "url",
+        "href",
+        "src",
+        "id",
+        "slug",
+        "classname",
+        "class",
+        "style",
+        "type",
+        "typename",
+        "__typename",
+        "excerpt_raw",
+        "raw",
+    )
+)
 
 _HTML = re.compile(r"<(?:p|div|h[1-6]|ul|ol|li|br|blockquote|table|figure|section|article)\b[^>]*>", re.I)
 _TAG = re.compile(r"<[^>]{1,500}>")
@@ -68,7 +104,12 @@ def _flatten(value: Any) -> list[_Node]:
     while waiting and len(nodes) < MAX_STRINGS:
         each, parent, field, unpacked = waiting.pop()
         if isinstance(each, str):
-            if len(each) > 200 and each[0] in "{[" and unpacked < MAX_JSON_IN_JSON and (inner := parse(each)) is not None:
+            if (
+                len(each) > 200
+                and each[0] in "{["
+                and unpacked < MAX_JSON_IN_JSON
+                and (inner := parse(each)) is not None
+            ):
                 waiting.append((inner, parent, field, unpacked + 1))
             else:
                 nodes.append(_Node(parent, field, each))
@@ -101,7 +142,9 @@ def _written(nodes: list[_Node], children: dict[int, list[int]], top: int) -> tu
         node = nodes[index]
         if node.text is not None:
             text = node.text.strip()
-            wanted = is_prose(text, node.field) or (node.field in TEXT_FIELDS and " " in text and not _CODE.search(text))
+            wanted = is_prose(text, node.field) or (
+                node.field in TEXT_FIELDS and " " in text and not _CODE.search(text)
+            )
             if wanted and text not in seen:
                 seen.add(text)
                 letters += sum(character.isalpha() for character in _TAG.sub("", text))

@@ -26,7 +26,9 @@ _BY_LINE = re.compile(
     r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*\n?\s*([^\n|•·]{2,90})"
 )
 LONGEST_BYLINE = 24  # words of a line that has a byline
-PAGE_TYPES = frozenset(("webpage", "blog", "product", "videoobject", "podcastepisode", "book", "course", "creativework"))
+PAGE_TYPES = frozenset(
+    ("webpage", "blog", "product", "videoobject", "podcastepisode", "book", "course", "creativework")
+)
 MOST_PLACES = 40  # elements that are looked at for a byline
 
 
@@ -44,7 +46,15 @@ def choose_author(found: Found, site_names: list[str]) -> tuple[str, str]:
 def _candidates(found: Found) -> Iterator[tuple[list[str], str]]:
     people, organisations = of_things(found.things)
     yield people, "json-ld"
-    for name in ("author", "article:author", "parsely-author", "sailthru.author", "citation_author", "byl", "cxenseparse:author"):
+    for name in (
+        "author",
+        "article:author",
+        "parsely-author",
+        "sailthru.author",
+        "citation_author",
+        "byl",
+        "cxenseparse:author",
+    ):
         values = found.metas.get(name, [])
         names = [each for value in values[:8] for each in _split(value)]
         if names:
@@ -52,7 +62,10 @@ def _candidates(found: Found) -> Iterator[tuple[list[str], str]]:
     for name in ("dc.creator", "dcterms.creator", "dc.contributor"):
         if value := found.meta(name):
             yield _split(value), "dublin core"
-    yield [name for _, value in list(found.item("author", "creator"))[:4] if (name := clean_name(value))][:1], "microdata"
+    yield (
+        [name for _, value in list(found.item("author", "creator"))[:4] if (name := clean_name(value))][:1],
+        "microdata",
+    )
     yield of_page(found.page), "page"
     yield of_lines(found.page), "page"
     yield organisations, "json-ld"

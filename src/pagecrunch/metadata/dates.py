@@ -28,7 +28,9 @@ _NUMBER_OF = {name: number for number, names in MONTHS.items() for name in names
 _ISO = re.compile(r"(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)")
 _COMPACT = re.compile(r"(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)(?:T?\d{4,6})?(?!\d)")
 _EAST = re.compile(r"((?:19|20)\d\d)\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]")
-_DAY_MONTH = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.|er|º|ª)?\s*(?:de\s+|of\s+)?([^\W\d_]{3,12})\.?,?\s*(?:de\s+|del\s+)?((?:19|20)\d\d)(?!\d)")
+_DAY_MONTH = re.compile(
+    r"(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.|er|º|ª)?\s*(?:de\s+|of\s+)?([^\W\d_]{3,12})\.?,?\s*(?:de\s+|del\s+)?((?:19|20)\d\d)(?!\d)"
+)
 _MONTH_DAY = re.compile(r"([^\W\d_]{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d\d)(?!\d)")
 _NUMBERS = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d\d|\d\d)(?!\d)")
 _MONTH_ONLY = re.compile(r"(?<!\d)((?:19|20)\d\d)-(\d{2})(?![\d-])")
@@ -50,7 +52,11 @@ def find_date(text: str, *, day_first: bool = False) -> str:
     for match in _NUMBERS.finditer(text):
         year = match.group(4) if len(match.group(4)) == 4 else f"20{match.group(4)}"
         first, second = match.group(1), match.group(3)
-        pairs = [(second, first), (first, second)] if day_first or match.group(2) == "." else [(first, second), (second, first)]
+        pairs = (
+            [(second, first), (first, second)]
+            if day_first or match.group(2) == "."
+            else [(first, second), (second, first)]
+        )
         for month_text, day in pairs:
             if found := _made(year, month_text, day):
                 return found
@@ -69,4 +75,4 @@ def _made(year: str, month: str | int, day: str) -> str:
         made = date(int(year), int(month), int(day))
     except ValueError:
         return ""
-    return made.isoformat() if FIRST_YEAR <= made.year and made <= date.today() + timedelta(days=_LATEST_DAYS) else ""
+    return made.isoformat() if made.year >= FIRST_YEAR and made <= date.today() + timedelta(days=_LATEST_DAYS) else ""

@@ -86,7 +86,10 @@ def first(found: Found, things: tuple[str, ...], metas: tuple[str, ...]) -> tupl
 
 def site_names(found: Found) -> list[str]:
     """What the site may be called, for taking its name out of titles and bylines."""
-    names = [choose_site(found)[0], found.meta("application-name", "apple-mobile-web-app-title", "twitter:site").lstrip("@")]
+    names = [
+        choose_site(found)[0],
+        found.meta("application-name", "apple-mobile-web-app-title", "twitter:site").lstrip("@"),
+    ]
     for thing in found.things:
         if thing.types & {"website", "organization", "newsmediaorganization"} or thing.role == "publisher":
             names.append(thing.text("name"))
@@ -127,7 +130,11 @@ def choose_site(found: Found) -> tuple[str, str]:
 
 
 def choose_description(found: Found) -> tuple[str, str]:
-    for names, source in ((("og:description",), "open graph"), (("description",), "meta"), (("dc.description", "dcterms.description"), "dublin core")):
+    for names, source in (
+        (("og:description",), "open graph"),
+        (("description",), "meta"),
+        (("dc.description", "dcterms.description"), "dublin core"),
+    ):
         if text := found.meta(*names):
             return text, source
     return first(found, ("description",), ("twitter:description",))
@@ -139,7 +146,9 @@ def declared_language(found: Found) -> tuple[str, str]:
         for row in page.rows_with(tag).tolist()[:1]:
             if (value := (page.attr(row, "lang") or "").strip()) and is_language(value):
                 return value, "html"
-    if (value := found.meta("content-language", "language", "dc.language", "dcterms.language").partition(",")[0].strip()) and is_language(value):
+    if (
+        value := found.meta("content-language", "language", "dc.language", "dcterms.language").partition(",")[0].strip()
+    ) and is_language(value):
         return value, "meta"
     for thing in found.things:
         if thing.types & ARTICLE_TYPES and is_language(value := thing.text("inLanguage")):
@@ -157,7 +166,9 @@ def is_language(value: str) -> bool:
 def choose_canonical(found: Found, addresses: Addresses) -> tuple[str, str]:
     page = found.page
     for row in page.rows_with("link").tolist():
-        if (page.attr(row, "rel") or "").strip().lower() == "canonical" and (value := addresses.media(page.attr(row, "href") or "")):
+        if (page.attr(row, "rel") or "").strip().lower() == "canonical" and (
+            value := addresses.media(page.attr(row, "href") or "")
+        ):
             return value, "link"
     value = addresses.media(found.meta("og:url"))
     return (value, "open graph") if value else ("", "")
@@ -191,7 +202,9 @@ def choose_licence(found: Found, addresses: Addresses) -> tuple[str, str]:
     page = found.page
     for tag in ("link", "a"):
         for row in page.rows_with(tag).tolist():
-            if "license" in (page.attr(row, "rel") or "").lower().split() and (value := addresses.link(page.attr(row, "href") or "")):
+            if "license" in (page.attr(row, "rel") or "").lower().split() and (
+                value := addresses.link(page.attr(row, "href") or "")
+            ):
                 return value, "link"
     for thing in found.things:
         if thing.types & ARTICLE_TYPES and (text := thing.text("license")):

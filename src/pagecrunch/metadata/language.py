@@ -13,7 +13,9 @@ SAMPLE = 4000  # characters that are looked at
 def guess_language(text: str) -> str:
     """The two-letter code of the language; "" for text that is too short to tell."""
     sample = text[:SAMPLE]
-    if len(re.findall(r"[^\W\d_]", sample)) < SHORTEST and not re.search(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{4}", sample):
+    if len(re.findall(r"[^\W\d_]", sample)) < SHORTEST and not re.search(
+        r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{4}", sample
+    ):
         return ""
     return str(_identifier().classify(sample)[0])
 

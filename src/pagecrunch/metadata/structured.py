@@ -13,7 +13,9 @@ MAX_THINGS = 2000  # of one script; shops list thousands of offers that say noth
 
 _STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"', re.S)
 _CONTROLS = re.compile(r"[\x00-\x1f]+")
-_COMMENTS = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/)\s*\Z")
+_COMMENTS = re.compile(
+    r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/)\s*\Z"
+)
 
 
 @dataclass(slots=True)

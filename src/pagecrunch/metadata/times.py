@@ -92,7 +92,11 @@ def of_page(page: Page) -> str:
     for row in times:
         day = find_date(page.attr(row, "datetime") or "") or find_date(seen_text(page, row, 80))
         if day:
-            around = (page.attr(row, "class") or "") + (page.attr(int(page.parent[row]), "class") or "") + seen_text(page, int(page.parent[row]), 60)
+            around = (
+                (page.attr(row, "class") or "")
+                + (page.attr(int(page.parent[row]), "class") or "")
+                + seen_text(page, int(page.parent[row]), 60)
+            )
             if not _UPDATED.search(around):
                 return day
             updated = updated or day

@@ -46,7 +46,9 @@ def split_site(title: str, site_names: Iterable[str]) -> str:
     known = {key for name in site_names if (key := fold(name))}
     for start, end in reversed(pieces):
         tail = fold(title[end:])
-        if tail and any(tail == name or (len(tail) > 3 and tail in name) or (len(name) > 3 and name in tail) for name in known):
+        if tail and any(
+            tail == name or (len(tail) > 3 and tail in name) or (len(name) > 3 and name in tail) for name in known
+        ):
             return split_site_once(title[:start], known)
     for start, end in pieces:
         head = fold(title[:start])

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 
-
 # Last letter of the property -> letters that its value may begin with.
 BEGINNINGS = {
     b"y": b"nhc0.",  # display, visibility, opacity: none, hidden, collapse, 0, .0

@@ -83,7 +83,9 @@ def find_rules(sheet: bytes, rules: dict[str, int]) -> None:
         counted = max(counted, start + 1)
         if depth > 0:
             continue
-        simple = [name for each in selectors.decode("utf-8", "replace").split(",") if _SELECTOR.match(name := each.strip())]
+        simple = [
+            name for each in selectors.decode("utf-8", "replace").split(",") if _SELECTOR.match(name := each.strip())
+        ]
         if any(simple) and (code := style_hides(sheet[begin + 1 : end].decode("utf-8", "replace")) & 0xFF):
             for name in filter(None, simple):
                 rules.setdefault(name, code)
@@ -107,9 +109,7 @@ def _matching(columns: Columns, selector: str) -> list[int]:
             return []
     wanted = TAG_CODES.get(tag)
     return sorted(
-        row
-        for row in rows or ()
-        if (not tag or columns.tag[row] == wanted) and columns.tag[row] not in (_HTML, _BODY)
+        row for row in rows or () if (not tag or columns.tag[row] == wanted) and columns.tag[row] not in (_HTML, _BODY)
     )
 
 

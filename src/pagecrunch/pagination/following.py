@@ -19,7 +19,10 @@ _NEXT = re.compile(
     re.I,
 )
 _NUMBER = re.compile(r"\d{1,4}\Z")
-_IN_ADDRESS = re.compile(r"(?:[?&](?:page|p|pg|seite|pagina|paged)=|/page/|/seite/|[/_-]p(?:age)?[-_]?|/)(\d{1,4})(?=/?(?:\.html?)?(?:[?#&]|\Z))", re.I)
+_IN_ADDRESS = re.compile(
+    r"(?:[?&](?:page|p|pg|seite|pagina|paged)=|/page/|/seite/|[/_-]p(?:age)?[-_]?|/)(\d{1,4})(?=/?(?:\.html?)?(?:[?#&]|\Z))",
+    re.I,
+)
 
 
 def next_address(page: Page) -> str:

@@ -55,7 +55,9 @@ def to_page(document: Document, metadata: Metadata, url: str | None, style: Styl
     theme = style.theme if style.theme in THEMES else "auto"
     font = style.font if style.font in FONTS else "serif"
     css, digest = _css()
-    policy = f"default-src 'none'; img-src http: https:; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    policy = (
+        f"default-src 'none'; img-src http: https:; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    )
     return SafeHtml(
         f'<!doctype html>\n<html{attributes} data-theme="{theme}" data-font="{font}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -84,7 +86,10 @@ def _header(title: str, metadata: Metadata, url: str | None) -> str:
     date = metadata.date.value if metadata.date else ""
     site = metadata.site.value if metadata.site else ""
     lines = [f"<h1>{escape(title)}</h1>" if title else ""]
-    byline = [escape(author) if author else "", f'<time datetime="{escape(date)}">{escape(date)}</time>' if date else ""]
+    byline = [
+        escape(author) if author else "",
+        f'<time datetime="{escape(date)}">{escape(date)}</time>' if date else "",
+    ]
     if any(byline):
         lines.append(f"<p>{', '.join(filter(None, byline))}</p>")
     if url and url.startswith(("http://", "https://")):

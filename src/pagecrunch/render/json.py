@@ -80,7 +80,9 @@ def _add_marks(found: dict[str, Any], spans: list[Any]) -> None:
             marks.append({"type": "note", "start": at, "end": at, "number": span.number})
         elif type(span) is Formula:
             length = len(span_text(span))
-            marks.append({"type": "formula", "start": at, "end": at + length, "latex": span.latex, "mathml": span.mathml})
+            marks.append(
+                {"type": "formula", "start": at, "end": at + length, "latex": span.latex, "mathml": span.mathml}
+            )
             at += length
     if marks:
         found["marks"] = sorted(marks, key=lambda mark: (mark["start"], -mark["end"]))

@@ -92,7 +92,9 @@ class _Writer:
                 opened.first = f"{number}{around.marker} " if around.ordered else f"{around.marker} "
                 opened.rest = " " * len(opened.first)
                 # Only a bullet or the number 1 begins a list right after a line of text.
-                nested = len(self.opened) > 1 and self.opened[-2].kind == kinds.ITEM and (not around.ordered or number == 1)
+                nested = (
+                    len(self.opened) > 1 and self.opened[-2].kind == kinds.ITEM and (not around.ordered or number == 1)
+                )
                 self.is_close = nested if around.is_empty else True
                 around.is_empty = False
         elif kind == kinds.QUOTE:
@@ -151,8 +153,14 @@ class _Writer:
             self.out.append("\n" if may_be_close and self.is_close else f"\n{blank}\n")
         self.out.append(first)
         if "\n" in text:
-            self.out.append("\n".join([text_line if not index else (rest + text_line if text_line else rest.rstrip())
-                                       for index, text_line in enumerate(text.split("\n"))]))
+            self.out.append(
+                "\n".join(
+                    [
+                        text_line if not index else (rest + text_line if text_line else rest.rstrip())
+                        for index, text_line in enumerate(text.split("\n"))
+                    ]
+                )
+            )
         else:
             self.out.append(text)
         self.is_close = False

@@ -42,7 +42,7 @@ def escape_start(line: str) -> str:
     if match := _LINE_START.match(line):
         return "\\" + line
     if match := _NUMBERED.match(line):
-        return f"{match.group(1)}\\{line[match.end(1):]}"
+        return f"{match.group(1)}\\{line[match.end(1) :]}"
     return line
 
 

@@ -38,7 +38,9 @@ class Piece:
     is_heading: bool = False
 
 
-@renderer("speech", title="For listening", description="Text made to be read aloud: headings announced, tables in words.")
+@renderer(
+    "speech", title="For listening", description="Text made to be read aloud: headings announced, tables in words."
+)
 def render_speech(page: Page, decision: Decision) -> str:
     return to_speech(build_document(page, decision))
 

@@ -98,6 +98,13 @@ class ExtractSettings(Section):
     comments: bool = Field(
         default=False, title="Discussion", description="Also give the readers' comments, as a tree with names."
     )
+    max_pages: int = Field(
+        default=20,
+        ge=1,
+        le=1000,
+        title="Most pages of an article",
+        description="With --all-pages, at most so many pages of one article are joined.",
+    )
     format: str = Field(
         default="text", min_length=1, title="Format", description="The form of the output; `pagecrunch list` shows all."
     )
