@@ -1,7 +1,8 @@
 """How often title, author and date are right, beside trafilatura's on the same pages.
 
-Only pages whose gold has the field count. A title is right where its letters and digits are the gold's; a date where the
-day is (or the month, where the gold gives no day); an author where the letters of the names are the gold's, in any order.
+Only pages whose gold has the field count. A title is right where its letters and digits are the gold's; a date where
+the day is (or the month, where the gold gives no day); an author where the words of the names are the gold's, in any
+order.
 """
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (pages in one line each)
 """Pages that tests make: HTML soup for property tests, and small shorthands."""
 
 from __future__ import annotations

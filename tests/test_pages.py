@@ -1,4 +1,4 @@
-"""The golden pages: every page in tests/pages gives what stands beside it. `python tools/golden.py refresh` rewrites."""
+"""The golden pages: every page in tests/pages gives what stands beside it (`python tools/golden.py refresh`)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Golden pages: `python tools/golden.py add SLUG FILE` adds a page, `refresh [SLUG...]` writes what it gives now.
 
-A page is a folder in tests/pages with `source.html`, `why.md` (what it is there for; its first line may name how to read
-it, as in `using: largest`), and the expected outputs, which are read over before they are committed.
+A page is a folder in tests/pages with `source.html`, `why.md` (what it is there for; its first lines may name how to
+read it, as in `using: largest`), and the expected outputs, which are read over before they are committed.
 """
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (pages in one line each)
 from __future__ import annotations
 
 import json

@@ -115,10 +115,8 @@ def extract_page(
 
     result = extract(given.body, url or given.url, http_charset=given.charset, settings=settings, registry=registry)
     whole = join(result, settings, registry) if all_pages else result
-    if why:
-        text = account(result)
-    else:
-        text = form(whole, settings.extract.format) or render(result.page, result.decision)
+    content = form(whole, settings.extract.format) or render(result.page, result.decision)
+    text = account(result) if why else content
     show(text)
     stopped = (whole.stopped,) if isinstance(whole, Joined) and whole.stopped else ()
     for warning in (*registry.warnings, *given.notes, *result.truncated, *result.warnings, *stopped):

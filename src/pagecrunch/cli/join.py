@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..api import extract
 from ..errors import UsageError
 from ..pagination.joined import Joined, join_pages
 from ..registry import Registry
@@ -17,7 +16,9 @@ def join(first: Extraction, settings: Settings, registry: Registry) -> Joined:
         raise UsageError("--all-pages needs the page's address; give it with --url, or name the address itself.")
 
     def read(address: str) -> Extraction:
+        from .. import api
+
         given = read_page(address, settings)
-        return extract(given.body, given.url, http_charset=given.charset, settings=settings, registry=registry)
+        return api.extract(given.body, given.url, http_charset=given.charset, settings=settings, registry=registry)
 
     return join_pages(first, read, settings.extract.max_pages)

@@ -75,7 +75,7 @@ def _items(page: Page) -> list[int]:
             continue
         while opened and row >= page.end[opened[-1]]:
             opened.pop()
-        # A part of a comment (its body) is no reply: a reply brings a name of its own, or is marked as the outer one is.
+        # A part of a comment (its body) is no reply: a reply is marked as the outer comment is.
         if opened and not _is_reply(page, row, opened[-1]):
             continue
         kept.append(row)

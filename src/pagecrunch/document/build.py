@@ -196,7 +196,7 @@ class _Builder:
             if top == parts.TABLE:
                 self._container(row, end, parts.ROW, {"header": self._is_header_row(row, end)})
         elif tag in (_TD, _TH) and top == parts.ROW:
-            facts = {"header": tag == _TH}
+            facts: dict[str, object] = {"header": tag == _TH}
             for name in ("colspan", "rowspan"):
                 if (number := span(page.attr(row, name))) > 1:
                     facts[name] = number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ..page.names import TAG_CODES
 from ..types import Page
@@ -15,7 +16,8 @@ _LANGUAGE = re.compile(
 )
 # Names that stand where a language would and are none.
 NO_LANGUAGE = frozenset(("none", "plain", "plaintext", "text", "txt", "nohighlight", "no-highlight", "block", "wrapper",
-                         "toolbar", "box", "container", "snippet", "highlight", "example", "body", "content", "line"))  # fmt: skip
+                         "toolbar", "box", "container", "snippet", "highlight", "example",
+                         "body", "content", "line"))  # fmt: skip
 # Classes that highlighters put on line numbers: Pygments, Rouge, highlight.js, Prism, GitHub, Docusaurus, Crayon.
 LINE_NUMBERS = frozenset(
     (
@@ -60,4 +62,4 @@ def is_gutter(text: str) -> bool:
     if not _NUMBERS.match(text):
         return False
     numbers = [int(word) for word in text.split()]
-    return len(numbers) > 1 and all(b == a + 1 for a, b in zip(numbers, numbers[1:], strict=False))
+    return len(numbers) > 1 and all(b == a + 1 for a, b in pairwise(numbers))

@@ -94,7 +94,7 @@ def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
     if tag == _SCRIPT and owner != "GitHub Gist":
         return None
     if tag in (_VIDEO, _AUDIO):
-        kind, owner = ("Video" if tag == _VIDEO else "Audio"), owner
+        kind = "Video" if tag == _VIDEO else "Audio"
     title = " ".join((page.attr(row, "title") or page.attr(row, "aria-label") or "").split())[:300]
     host = urlsplit(address).hostname or ""
     if not kind and (is_pixel(page, row) or not title):

@@ -76,7 +76,8 @@ def _links_within(page: Page, has_kept: Bools) -> list[tuple[int, str]]:
     found, data = [], page.attr_bytes
     here = (page.url or "").partition("#")[0].encode()
     starts, ends = page.attr_start[indexes[mine]].tolist(), page.attr_end[indexes[mine]].tolist()
-    for row, start, end in zip(rows[mine].tolist(), starts, ends, strict=True):
+    for row, first, end in zip(rows[mine].tolist(), starts, ends, strict=True):
+        start = first
         if data[start : start + 1] != b"#":
             # The page's own address with a fragment leads into the page, too.
             if not here or data.find(b"#", start, end) != start + len(here) or not data.startswith(here, start):

@@ -70,8 +70,8 @@ NO_FACTS: Mapping[str, Any] = MappingProxyType({})
 class Part:
     """A piece of the document; `row` is where it began in the page.
 
-    `facts` holds what the kind calls for: level, start, language, colspan... `lang` and `dir` stand where they are other
-    than the document's, `id` where a link of the document leads here. Written by hand, for there are hundreds a page.
+    `facts` holds what the kind calls for: level, start, language, colspan... `lang` and `dir` stand where they are
+    other than the document's, `id` where a link of the document leads here. A plain class: there are hundreds a page.
     """
 
     __slots__ = ("depth", "dir", "facts", "id", "kind", "lang", "row", "spans")

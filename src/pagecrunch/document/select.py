@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TAG_NAMES, TEXT
-from ..types import Bools, Decision, Page
+from ..types import Bools, Decision, Ints, Page
 from .notes import Notes, find_notes
 from .tables import is_data
 
@@ -19,8 +19,8 @@ from .tables import is_data
 KEPT_SHARE_AROUND_MEDIA = 0.5
 
 CONTAINER_TAGS = (
-    "ul", "ol", "menu", "dir", "li", "blockquote", "dl", "dt", "dd", "figure", "figcaption", "caption", "pre", "listing",
-    "xmp", "plaintext", "table",
+    "ul", "ol", "menu", "dir", "li", "blockquote", "dl", "dt", "dd", "figure", "figcaption", "caption", "pre",
+    "listing",    "xmp", "plaintext", "table",
 )  # fmt: skip
 # What a tag within a line means in the document.
 INLINE_NAMES = {
@@ -55,7 +55,7 @@ class Selected:
     worded: dict[int, tuple[str, str]]  # row -> (lang, dir), below <html> and <body>
     lang: str
     dir: str
-    media_before: np.ndarray  # type: ignore[type-arg]  # prefix counts of `media`
+    media_before: Ints  # prefix counts of `media`
 
 
 def select(page: Page, decision: Decision) -> Selected:
@@ -93,7 +93,7 @@ def select(page: Page, decision: Decision) -> Selected:
 def _glue(page: Page, kept: Bools) -> Bools:
     """White space between two pieces of a block that is kept: it parts their words."""
     of_row = page.blocks.of_row
-    blank = (of_row >= 0) & (page.tag == TEXT) & (page.counts[:, _CHARACTERS] == 0) & (page.hidden == 0)
+    blank: Bools = (of_row >= 0) & (page.tag == TEXT) & (page.counts[:, _CHARACTERS] == 0) & (page.hidden == 0)
     rows = np.flatnonzero(blank)
     blank[rows] = kept[page.blocks.first[of_row[rows]]]
     return blank

@@ -93,7 +93,8 @@ def of_things(things: list[Thing]) -> tuple[list[str], list[str]]:
 
 
 def _add_names(value: Any, by_id: dict[str, Any], people: list[str], organisations: list[str]) -> None:
-    for each in (value if isinstance(value, list) else [value])[:20]:
+    for given in (value if isinstance(value, list) else [value])[:20]:
+        each = given
         if isinstance(each, dict) and "name" not in each and isinstance(each.get("@id"), str):
             each = by_id.get(each["@id"])
         kind = str(each.get("@type", "")) if isinstance(each, dict) else ""

@@ -10,18 +10,23 @@ _LATEST_DAYS = 400  # a date further ahead than this is no date of publication
 
 # The first letters of the months in languages of the web that write them out; enough of each to tell them apart.
 MONTHS = {
-    1: "jan janv ene gen januari januar january janvier enero gennaio janeiro stycznia января ιανουαρίου ocak leden ledna tammikuuta",
-    2: "feb févr fév fevr februari februar february février febrero febbraio fevereiro lutego февраля φεβρουαρίου şubat února helmikuuta",
+    1: "jan janv ene gen januari januar january janvier enero gennaio janeiro stycznia "
+    "января ιανουαρίου ocak leden ledna tammikuuta",
+    2: "feb févr fév fevr februari februar february février febrero febbraio fevereiro lutego "
+    "февраля φεβρουαρίου şubat února helmikuuta",
     3: "mar mars mär märz maart march marzo março marca марта μαρτίου mart března maaliskuuta mrt mrz",
     4: "apr avr abr april avril abril aprile kwietnia апреля απριλίου nisan dubna huhtikuuta",
     5: "may mai mei mag mayo maj maggio maio maja мая μαΐου μαίου mayıs května toukokuuta",
     6: "jun juin giu june juni junio giugno junho czerwca июня ιουνίου haziran června kesäkuuta",
     7: "jul juil lug july juli juillet julio luglio julho lipca июля ιουλίου temmuz července heinäkuuta",
     8: "aug août aout ago august augustus agosto sierpnia августа αυγούστου ağustos srpna elokuuta",
-    9: "sep sept set september septembre septiembre settembre setembro września сентября σεπτεμβρίου eylül září syyskuuta",
-    10: "oct okt ott out october oktober octobre octubre ottobre outubro października октября οκτωβρίου ekim října lokakuuta",
+    9: "sep sept set september septembre septiembre settembre setembro września "
+    "сентября σεπτεμβρίου eylül září syyskuuta",
+    10: "oct okt ott out october oktober octobre octubre ottobre outubro października "
+    "октября οκτωβρίου ekim října lokakuuta",
     11: "nov november novembre noviembre novembro listopada ноября νοεμβρίου kasım listopadu marraskuuta",
-    12: "dec déc dez dic des december dezember décembre decembre diciembre dicembre dezembro grudnia декабря δεκεμβρίου aralık prosince joulukuuta",
+    12: "dec déc dez dic des december dezember décembre decembre diciembre dicembre dezembro grudnia "
+    "декабря δεκεμβρίου aralık prosince joulukuuta",
 }
 _NUMBER_OF = {name: number for number, names in MONTHS.items() for name in names.split()}
 
@@ -60,8 +65,8 @@ def find_date(text: str, *, day_first: bool = False) -> str:
         for month_text, day in pairs:
             if found := _made(year, month_text, day):
                 return found
-    if match := _MONTH_ONLY.search(text):
-        return f"{match.group(1)}-{match.group(2)}" if 1 <= int(match.group(2)) <= 12 else ""
+    if only := _MONTH_ONLY.search(text):
+        return f"{only.group(1)}-{only.group(2)}" if 1 <= int(only.group(2)) <= 12 else ""
     return ""
 
 

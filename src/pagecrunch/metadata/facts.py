@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from urllib.parse import urlsplit
 
@@ -122,10 +123,8 @@ def choose_site(found: Found) -> tuple[str, str]:
     if name := found.meta("application-name", "dc.publisher", "dcterms.publisher"):
         return name, "meta"
     host = ""
-    try:
+    with suppress(ValueError):
         host = (urlsplit(found.page.url or "").hostname or "").removeprefix("www.")
-    except ValueError:
-        pass
     return (host, "address") if host else ("", "")
 
 
@@ -193,8 +192,8 @@ def choose_tags(found: Found) -> tuple[str, str]:
     for thing in found.things:
         if thing.types & ARTICLE_TYPES and (words := list(texts_of(thing.fields.get("keywords")))):
             return ", ".join(words[:30]), "json-ld"
-    if words := found.metas.get("article:tag"):
-        return ", ".join(words[:30]), "open graph"
+    if tags := found.metas.get("article:tag"):
+        return ", ".join(tags[:30]), "open graph"
     return (words_, "meta") if (words_ := found.meta("keywords", "news_keywords")) else ("", "")
 
 

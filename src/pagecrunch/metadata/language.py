@@ -22,6 +22,6 @@ def guess_language(text: str) -> str:
 
 @cache
 def _identifier() -> Any:
-    from py3langid.langid import MODEL_FILE, LanguageIdentifier  # slow to import; its model is loaded once
+    from py3langid.langid import MODEL_FILE, LanguageIdentifier  # type: ignore[import-untyped]  # slow to import; its model is loaded once
 
     return LanguageIdentifier.from_model_file(MODEL_FILE)

@@ -15,13 +15,15 @@ _BY = re.compile(
 )
 _MARK = re.compile(r"^\s*(?:作者|文|记者|編集|著者|автор|author|autor|by)\s*[:：/]\s*", re.I)
 _AFTER = re.compile(
-    r"\s*(?:[|•·–—]| - |\bon\s+(?:\w+\s+)?\d|\bon\s+(?:mon|tues?|wed|thurs?|fri|sat|sun)|\sin\s+[A-Z]|\d+\s*comments?|\d{1,2}[:/.]\d\d|\b(?:19|20)\d\d\b|\bupdated\b|\bpublished\b|\breviewed\b|"
+    r"\s*(?:[|•·–—]| - |\bon\s+(?:\w+\s+)?\d|\bon\s+(?:mon|tues?|wed|thurs?|fri|sat|sun)|\sin\s+[A-Z]|\d+\s*comments?|"
+    r"\d{1,2}[:/.]\d\d|\b(?:19|20)\d\d\b|\bupdated\b|\bpublished\b|\breviewed\b|"
     r"\blast\s+(?:updated|modified)|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?\b|\d{1,2}(?:st|nd|rd|th)\s|\s\d{2,}\D*badge|\d+\s*(?:min(?:ute)?s?|mins?)\b|\bwriter\b|\bfollow\b|\bview\s+profile|\bread\s+more|\bposted\b|\bcontributor\b).*\Z",
     re.I | re.S,
 )
 _NOBODY = re.compile(
     r"^(?:admin(?:istrator)?|root|user|guest|webmaster|editor|author|by|staff|team|unknown|none|null|n/?a|anonymous|"
-    r"view all posts|share|https?:.*|www\..*|@.*|\W*|\d+|(?:about )?the authors?|author:?|\S+\.(?:com|org|net|io)|written by:?)$",
+    r"view all posts|share|https?:.*|www\..*|@.*|\W*|\d+|"
+    r"(?:about )?the authors?|author:?|\S+\.(?:com|org|net|io)|written by:?)$",
     re.I,
 )
 _BETWEEN = re.compile(r"\s*(?:;|&|\band\b|\bund\b|\bet\b|、|，|/)\s*")

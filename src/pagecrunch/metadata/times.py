@@ -32,8 +32,8 @@ LONGEST_DATE_LINE = 120  # letters
 def choose_date(found: Found) -> tuple[str, str]:
     """The day that the page gives as its own, and the source.
 
-    That is the day of publication. Where the page's data gives one day for its publication and its last change alike and
-    shows people another, it is the one it shows: such data is often the day the page was built.
+    That is the day of publication. Where the page's data gives one day for its publication and its last change alike
+    and shows people another, it is the one it shows: such data is often the day the page was built.
     """
     day, source = published(found)
     shown = shown_days(found.page)
@@ -41,9 +41,9 @@ def choose_date(found: Found) -> tuple[str, str]:
         return day, source
     if not shown:
         return choose_modified(found)
-    if match := _URL_DATE.search(found.page.url or ""):
-        if of_address := find_date("-".join(match.groups())):
-            return of_address, "address"
+    match = _URL_DATE.search(found.page.url or "")
+    if match and (of_address := find_date("-".join(match.groups()))):
+        return of_address, "address"
     return of_page(found.page) or shown[0], "page"
 
 

@@ -73,8 +73,8 @@ def fold(text: str) -> str:
 def choose_title(found: Found, site_names: list[str]) -> tuple[str, str]:
     """The title and its source.
 
-    The heading that the page shows is its title where another source says the same. On an article a heading that is much
-    like it will do; elsewhere headings are slogans, and what the page says to those who link to it is better.
+    The heading that the page shows is its title where another source says the same. On an article a heading that is
+    much like it will do; elsewhere headings are slogans, and what the page says to those who link to it is better.
     """
     shown = [before_bar(split_site(text, site_names)) for text in headings(found.page)[:3]]
     told = [(unescape(text), source) for text, source in _told(found, site_names) if text]

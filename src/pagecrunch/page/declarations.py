@@ -1,8 +1,8 @@
 """Where a style sheet may hide something. Twin of `_declarations.pyx`.
 
-A cheap sieve over a long style sheet: the colons whose property ends as one that hides does (display, visibility, opacity,
-font-size, text-indent, left, top, clip, clip-path, color) and whose value begins as one that hides does (none, hidden, 0,
-.0, -9999px, rect, inset, circle, collapse, #fff, white). What passes is looked at closely.
+A cheap sieve over a long style sheet: the colons whose property ends as one that hides does (display, visibility,
+opacity, font-size, text-indent, left, top, clip, clip-path, color) and whose value begins as one that hides does
+(none, hidden, 0, .0, -9999px, rect, inset, circle, collapse, #fff, white). What passes is looked at closely.
 """
 
 from __future__ import annotations

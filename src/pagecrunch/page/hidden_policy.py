@@ -1,4 +1,4 @@
-"""What becomes of text that is on the page but not seen: left out, left out with a warning, or read as if it were seen."""
+"""What becomes of text that is on the page but not seen: left out, left out with a warning, or read all the same."""
 
 from __future__ import annotations
 

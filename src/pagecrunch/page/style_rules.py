@@ -1,9 +1,9 @@
 """Text hidden by the page's own style sheets: simple rules in `<style>` that hide what an inline style would hide.
 
-Only rules that hold for every reader count: those outside of `@media` and the like, whose selector is a tag, a class or an
-id (`p.note`, `#x`, `.a.b`), alone or in a list. What depends on other elements or states is left alone, as is a class
-that the page's root or body has. Only the places where a style sheet speaks of hiding are looked at, so a long style
-sheet costs a few searches over its bytes.
+Only rules that hold for every reader count: those outside of `@media` and the like, whose selector is a tag, a class or
+an id (`p.note`, `#x`, `.a.b`), alone or in a list. What depends on other elements or states is left alone, as is a
+class that the page's root or body has. Only the places where a style sheet speaks of hiding are looked at, so a long
+style sheet costs a few searches over its bytes.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ except ImportError:
 
 # A declaration that may hide, from its colon on and back to the property's name; `style_hides` decides.
 _HIDES = re.compile(
-    rb"(?:display|visibility|opacity|font-size|text-indent|left|top|clip|clip-path|[^-]color): ?(?:none|hidden|collapse|"
-    rb"0(?![.1-9])|0?\.0+(?![1-9])|-\d{3}|rect|inset|circle|#f|white)",
+    rb"(?:display|visibility|opacity|font-size|text-indent|left|top|clip|clip-path|[^-]color): ?(?:none|hidden|"
+    rb"collapse|0(?![.1-9])|0?\.0+(?![1-9])|-\d{3}|rect|inset|circle|#f|white)",
     re.I,
 )
 _LONGEST_NAME = 12  # letters of the longest of these properties and one before it

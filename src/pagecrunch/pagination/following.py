@@ -14,8 +14,9 @@ MAX_LINKS = 5000  # that are looked at for a number
 
 # What a link to the next page says in many languages, alone or with an arrow.
 _NEXT = re.compile(
-    r"(?:next(?: page)?|continue|weiter|nächste(?: seite)?|suivante?|page suivante|siguiente|página siguiente|successiva|"
-    r"pagina successiva|próxima|volgende|następna|следующая|далее|下一页|下一頁|次へ|次のページ|다음|التالي)\s*[›»→>]*\Z",
+    r"(?:next(?: page)?|continue|weiter|nächste(?: seite)?|suivante?|page suivante|siguiente|página siguiente|"
+    r"successiva|pagina successiva|próxima|volgende|następna|следующая|далее|"
+    r"下一页|下一頁|次へ|次のページ|다음|التالي)\s*[›»→>]*\Z",
     re.I,
 )
 _NUMBER = re.compile(r"\d{1,4}\Z")
@@ -31,9 +32,9 @@ def next_address(page: Page) -> str:
         return ""
     addresses = Addresses(base_address(page))
     for row in page.rows_with("link", "a").tolist():
-        if "next" in (page.attr(row, "rel") or "").lower().split():
-            if found := _own(addresses.media(page.attr(row, "href") or ""), page.url):
-                return found
+        is_next = "next" in (page.attr(row, "rel") or "").lower().split()
+        if is_next and (found := _own(addresses.media(page.attr(row, "href") or ""), page.url)):
+            return found
     return _numbered(page, addresses)
 
 

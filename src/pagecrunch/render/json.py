@@ -7,10 +7,11 @@ may come at any time.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from ..document.build import build_document
-from ..document.parts import Break, Close, Document, Formula, Image, Note, Open, Part, span_text
+from ..document.parts import Break, Close, Document, Formula, Image, Note, Open, Part, Span, span_text
 from ..metadata.facts import Metadata, read_metadata
 from ..registry import renderer
 from ..types import Decision, Page
@@ -57,7 +58,7 @@ def part_to_json(part: Part) -> dict[str, Any]:
     return found
 
 
-def _add_marks(found: dict[str, Any], spans: list[Any]) -> None:
+def _add_marks(found: dict[str, Any], spans: Sequence[Span]) -> None:
     """Links, emphasis, formulas, images and notes, as offsets into the text (in characters)."""
     at, opened, marks = 0, [], []
     for span in spans:
