@@ -7,6 +7,7 @@ a <sup> around it); its target must be a short block after it. Numbers are given
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -152,14 +153,14 @@ def _find_back_links(page: Page, links: list[tuple[int, str]], rows_of_id: dict[
     notes = sorted(found.notes)
     references = sorted(found.references)
     for row, target in links:
-        index = int(np.searchsorted(notes, row, side="right")) - 1
+        index = bisect_right(notes, row) - 1
         if index < 0 or row >= page.end[notes[index]]:
             continue
         text = "".join(page.text(r) for r in range(row + 1, min(int(page.end[row]), row + 8)) if page.tag[r] == TEXT)
         at = rows_of_id.get(target)
         leads_back = False
         if at is not None and len(text) <= 20:
-            after = int(np.searchsorted(references, at))
+            after = bisect_left(references, at)
             leads_back = any(abs(r - at) <= 3 for r in references[max(0, after - 1) : after + 1])
         if leads_back or _BACK.match(text):
             found.back_links.add(row)
