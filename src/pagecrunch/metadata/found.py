@@ -99,14 +99,20 @@ def one_line(text: str) -> str:
 
 def rows_naming(page: Page, pattern: re.Pattern[bytes], attributes: tuple[str, ...], most: int) -> list[int]:
     """The first rows, in page order, where one of these attributes matches; at most so many."""
-    codes = {ATTRIBUTE_CODES[name] for name in attributes}
+    codes = np.zeros(256, bool)
+    codes[[ATTRIBUTE_CODES[name] for name in attributes]] = True
+    indexes = np.flatnonzero(codes[page.attr_name])
+    owners = (np.searchsorted(page.attr_first, indexes, side="right") - 1).tolist()
+    starts, ends, data = page.attr_start[indexes].tolist(), page.attr_end[indexes].tolist(), page.attr_bytes
+    judged: dict[bytes, bool] = {}  # most classes of a page stand on many elements
     rows: list[int] = []
-    for match in pattern.finditer(page.attr_bytes):
-        index = int(np.searchsorted(page.attr_start, match.start(), side="right")) - 1
-        if index >= 0 and match.end() <= page.attr_end[index] and int(page.attr_name[index]) in codes:
-            row = int(np.searchsorted(page.attr_first, index, side="right")) - 1
-            if not rows or rows[-1] != row:
-                rows.append(row)
-                if len(rows) == most:
-                    break
+    for row, start, end in zip(owners, starts, ends, strict=True):
+        value = data[start:end]
+        matches = judged.get(value)
+        if matches is None:
+            matches = judged[value] = pattern.search(value) is not None
+        if matches and (not rows or rows[-1] != row):
+            rows.append(row)
+            if len(rows) == most:
+                break
     return rows
