@@ -40,6 +40,7 @@ BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
         "extractor": (
             ("everything", "pagecrunch.extractors.everything"),
             ("largest", "pagecrunch.extractors.largest"),
+            ("econ", "pagecrunch.extractors.econ"),
         ),
         "filter": (),
         "renderer": (("text", "pagecrunch.render.text"),),
