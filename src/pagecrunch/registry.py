@@ -41,6 +41,8 @@ BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
             ("everything", "pagecrunch.extractors.everything"),
             ("largest", "pagecrunch.extractors.largest"),
             ("econ", "pagecrunch.extractors.econ"),
+            ("econ-plus", "pagecrunch.extractors.econ_plus.extract"),
+            ("coreex", "pagecrunch.extractors.coreex"),
         ),
         "filter": (),
         "renderer": (("text", "pagecrunch.render.text"),),
