@@ -1,7 +1,7 @@
 """CoreEx: the node with the most text and fewest links, counted over those of its children that are worth keeping.
 
-Prasad and Paepcke, "CoreEx: Content Extraction from Online News Articles", CIKM 2008; in full as technical report 2008-15
-of the Stanford InfoLab (ilpubs.stanford.edu:8090/832). It is what ECON was compared with.
+Prasad and Paepcke, "CoreEx: Content Extraction from Online News Articles", CIKM 2008; in full as technical report
+2008-15 of the Stanford InfoLab (ilpubs.stanford.edu:8090/832). It is what ECON was compared with.
 
     textCnt(N) = words below N, a link counting as one word     linkCnt(N) = links below N
     S(N)       = the children of N with (textCnt - linkCnt) / textCnt > THRESHOLD

@@ -15,14 +15,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..page.names import COUNT_COLUMNS, TAG_CODES, TAG_NAMES, TEXT
+from ..page.names import COUNT_COLUMNS, TEXT
 from ..registry import extractor
 from ..types import Bools, Decision, Ints, Page
+from .tag_tables import is_tag
 
 # The paper's own list, in its order. It names <br> twice and leaves <span>, <a>, <u> and <li> out: these are big-nodes
 # only as fathers of text.
 BIG_NODE_TAGS = ("p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "strong", "em", "b", "i", "tt", "font")
-_IS_BIG_TAG = np.isin(np.arange(len(TAG_NAMES)), [TAG_CODES[tag] for tag in BIG_NODE_TAGS])
+_IS_BIG_TAG = is_tag(*BIG_NODE_TAGS)
 _CHARACTERS = COUNT_COLUMNS.index("characters")
 
 NO_PASSAGE = "no passage with a period or comma"

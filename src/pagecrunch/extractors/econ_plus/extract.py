@@ -29,9 +29,8 @@ from .records import find_entries
 
 # Lines without a period or comma that belong to a story when they stand within it. Bare text, cells and captions are
 # as often a date, a credit or a button.
-QUIET_KINDS = tuple(
-    BLOCK_KINDS.index(kind) for kind in ("paragraph", "heading", "list item", "quote", "term", "definition", "code")
-)
+QUIET_KINDS = ("paragraph", "heading", "list item", "quote", "term", "definition", "code")
+_IS_QUIET_KIND = np.array([kind in QUIET_KINDS for kind in BLOCK_KINDS])
 COPYRIGHT_SIGN = "©".encode()
 MIN_REPEATED = 8  # words; shorter passages repeat by chance
 
@@ -49,6 +48,8 @@ REASONS = (
     "the headline",
 )
 BEYOND, EARLY, LABELLED, ENTRY, NOTICE, REPEATED, LINKED, SILENT, QUIET, PASSAGE, HEADLINE = range(len(REASONS))
+_IS_APART = np.isin(range(len(REASONS)), (EARLY, LABELLED, ENTRY, NOTICE, REPEATED))
+_IS_KEPT = np.isin(range(len(REASONS)), (QUIET, PASSAGE, HEADLINE))
 
 
 @extractor(
@@ -79,18 +80,18 @@ def econ_plus(page: Page) -> Decision:
         reason[find_entries(passages, snippet) & (reason == BEYOND)] = ENTRY
         is_story &= reason == BEYOND
 
-    weights = weigh(passages, is_story, np.isin(reason, (LABELLED, ENTRY, NOTICE, REPEATED, EARLY)))
+    weights = weigh(passages, is_story, _IS_APART[reason])
     first, last = reach(weights, snippet, headline + 1)
     within: Bools = np.zeros(len(passages), bool)
     within[first : last + 1] = True
     reason[within & is_story] = PASSAGE
-    is_quiet = (reason == BEYOND) & within & np.isin(page.blocks.kind, QUIET_KINDS) & ~passages.is_mostly_links
+    is_quiet = (reason == BEYOND) & within & _IS_QUIET_KIND[page.blocks.kind] & ~passages.is_mostly_links
     reason[is_quiet & passages.is_seen] = QUIET
     reason[(reason == BEYOND) & ~passages.is_passage] = SILENT
     reason[(reason == SILENT) & passages.is_mostly_links] = LINKED
     if headline >= 0:
         reason[headline] = HEADLINE
-    kept = np.isin(reason, (QUIET, PASSAGE, HEADLINE))
+    kept: Bools = _IS_KEPT[reason]
     return Decision.of_blocks(page, kept, kept.astype(np.float32), reason, REASONS)
 
 
@@ -103,8 +104,8 @@ def story_passages(passages: Passages, reason: Bytes) -> Bools:
 def mark_notices(passages: Passages, reason: Bytes) -> None:
     """Mark the passages with a copyright sign, and those that are on the page a second time, as print copies are."""
     texts: set[bytes] = set()
-    for block in np.flatnonzero(passages.is_passage & (reason == BEYOND)).tolist():
-        text = passages.slice(block).strip()
+    for block, raw in passages.texts(passages.is_passage & (reason == BEYOND)):
+        text = raw.strip()
         if COPYRIGHT_SIGN in text:
             reason[block] = NOTICE
         elif text in texts and passages.words[block] >= MIN_REPEATED:

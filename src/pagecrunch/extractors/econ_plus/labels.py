@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ...page.names import ATTRIBUTE_CODES, INLINE_TAGS, TAG_CODES, TAG_NAMES
+from ...page.names import ATTRIBUTE_CODES, INLINE_TAGS, TEXT_TAG
 from ...types import Bools, Page
-from .passages import Passages
+from ..tag_tables import is_tag
+from .passages import Passages, Rows, sums_before
 
-Rows = NDArray[np.intp]
-
-_NAMES = (ATTRIBUTE_CODES["id"], ATTRIBUTE_CODES["class"])
-_ITEM_TYPE = ATTRIBUTE_CODES["itemtype"]
+_ID, _CLASS, _ITEM_TYPE = (ATTRIBUTE_CODES[name] for name in ("id", "class", "itemtype"))
+_NAMES = (_ID, _CLASS)
 # The words of a name: `articleFooter`, `article-footer` and `ARTICLE_footer` all hold `footer`.
 _WORD = re.compile(rb"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 # A label on one of these is about the whole page or a few words of a line.
-_IS_NO_BOX = np.isin(
-    np.arange(len(TAG_NAMES)), [TAG_CODES[tag] for tag in (*INLINE_TAGS, "#text", "html", "body", "main")]
-)
-APART_TAGS = ("footer",)
-BESIDE_TAGS = ("nav", "aside", "form", "button", "dialog")
+_IS_NO_BOX = is_tag(*INLINE_TAGS, TEXT_TAG, "html", "body", "main")
+_IS_APART = is_tag("footer")
+_IS_BESIDE = is_tag("nav", "aside", "form", "button", "dialog")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,58 +59,73 @@ def read_labels(passages: Passages, headline: int) -> Labels:
     like may be longer than the story, and then there are passages between the headline and them.
     """
     page = passages.page
-    apart, beside = _labelled_boxes(passages)
     start = int(page.blocks.first[headline]) if headline >= 0 else -1
-    apart, beside = (boxes[(boxes > start) | (page.end[boxes] <= start)] for boxes in (apart, beside))
+    apart, beside = (boxes[(boxes > start) | (page.end[boxes] <= start)] for boxes in _labelled_boxes(passages))
 
     words = np.where(passages.is_passage, passages.words, 0)
     words[: headline + 1] = 0
-    before = passages.before_rows(words)
-    is_small = 2 * passages.in_boxes(apart, words) <= before[-1]
-    comes_after_passages = (before[apart] > 0) & (headline >= 0)
+    sums = sums_before(words)
+    begin, end = passages.blocks_of(apart)
+    is_small = 2 * (sums[end] - sums[begin]) <= sums[-1]
+    comes_after_passages = (sums[begin] > 0) & (headline >= 0)
     is_apart = passages.is_in(apart[is_small | comes_after_passages])
 
-    words[is_apart] = 0
-    is_small = 2 * passages.in_boxes(beside, words) <= words.sum()
+    sums = sums_before(np.where(is_apart, 0, words))
+    begin, end = passages.blocks_of(beside)
+    is_small = 2 * (sums[end] - sums[begin]) <= sums[-1]
     return Labels(is_apart, passages.is_in(beside[is_small]))
 
 
 def is_conversation(page: Page, row: int) -> bool:
     """Whether a box around this row says that it is a forum, a thread, or questions with answers."""
     words = load_words()
-    for box in (row, *page.ancestors(row)):
-        for index in range(int(page.attr_first[box]), int(page.attr_first[box + 1])):
-            value = page.attr_bytes[page.attr_start[index] : page.attr_end[index]]
-            if page.attr_name[index] in _NAMES and not words.conversation.isdisjoint(_words_of(value)):
-                return True
-            if page.attr_name[index] == _ITEM_TYPE and value.rpartition(b"/")[2].lower() in words.conversation_types:
-                return True
-    return False
+    around = np.array((row, *page.ancestors(row)), np.intp)
+    if any(not words.conversation.isdisjoint(_words_of(name)) for _, name in _names_of(page, around)):
+        return True
+    types = (value for box in around.tolist() for code, value in page.attrs(box) if code == _ITEM_TYPE)
+    return any(value.rpartition("/")[2].lower().encode() in words.conversation_types for value in types)
 
 
 def _labelled_boxes(passages: Passages) -> tuple[Rows, Rows]:
     """The boxes with passages in them whose tag or name says apart, and beside."""
     page = passages.page
-    named = np.flatnonzero((page.attr_name == _NAMES[0]) | (page.attr_name == _NAMES[1]))
-    boxes = np.searchsorted(page.attr_first, named, side="right") - 1
-    matters = ~_IS_NO_BOX[page.tag[boxes]] & (passages.in_boxes(boxes, passages.is_passage) > 0)
-    named, boxes = named[matters], boxes[matters]
-    known: dict[bytes, str] = {}  # most names stand on a page many times
-    found: dict[str, list[int]] = {"apart": [], "beside": [], "": []}
-    spans = zip(page.attr_start[named].tolist(), page.attr_end[named].tolist(), boxes.tolist(), strict=True)
-    for start, end, box in spans:
-        name = page.attr_bytes[start:end]
-        if name not in known:
-            known[name] = _meaning(name)
-        found[known[name]].append(box)
-    apart = np.array(found["apart"], np.intp), page.rows_with(*APART_TAGS).astype(np.intp)
-    beside = np.array(found["beside"], np.intp), page.rows_with(*BESIDE_TAGS).astype(np.intp)
-    return np.concatenate(apart), np.concatenate(beside)
+    boxes = passages.boxes[~_IS_NO_BOX[page.tag[passages.boxes]]]
+    names = list(_names_of(page, boxes))
+    meanings = _meanings({name for _, name in names})
+    found: dict[str, list[int]] = {
+        "apart": boxes[_IS_APART[page.tag[boxes]]].tolist(),
+        "beside": boxes[_IS_BESIDE[page.tag[boxes]]].tolist(),
+    }
+    for box, name in names:
+        if name in meanings:
+            found[meanings[name]].append(box)
+    return np.array(found["apart"], np.intp), np.array(found["beside"], np.intp)
 
 
-def _meaning(name: bytes) -> str:
-    """`apart`, `beside`, or nothing. A class attribute is many names, each with words of its own."""
-    known, meaning = load_words(), ""
+def _names_of(page: Page, boxes: Rows) -> Iterator[tuple[int, bytes]]:
+    """The ids and classes of these boxes."""
+    firsts, ends = page.attr_first[boxes].tolist(), page.attr_first[boxes + 1].tolist()
+    for box, first, end in zip(boxes.tolist(), firsts, ends, strict=True):
+        for index in range(first, end):
+            if page.attr_name.item(index) in _NAMES:
+                yield box, page.attr_bytes[page.attr_start.item(index) : page.attr_end.item(index)]
+
+
+def _meanings(names: set[bytes]) -> dict[bytes, str]:
+    """`apart` or `beside` for those of the names that say so."""
+    known = load_words()
+    present = (known.apart | known.beside).intersection(_words_of(b" ".join(names)))
+    meanings: dict[bytes, str] = {}
+    for name in names if present else ():
+        lowered = name.lower()
+        if any(word in lowered for word in present) and (meaning := _meaning(name, known)):
+            meanings[name] = meaning
+    return meanings
+
+
+def _meaning(name: bytes, known: Words) -> str:
+    """What a name says, or nothing. A class attribute is many names, each with words of its own."""
+    meaning = ""
     for single in name.split():
         words = _words_of(single)
         if not known.about_layout.isdisjoint(words):

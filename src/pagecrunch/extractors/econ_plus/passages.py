@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,6 +12,8 @@ from numpy.typing import NDArray
 from ...types import Bools, Ints, Page
 
 Sums = NDArray[np.int64]
+Rows = NDArray[np.intp]
+Amounts = Ints | Sums | Bools
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,26 +43,41 @@ class Passages:
         mostly: Bools = 2 * self.linked > self.words
         return mostly
 
-    def slice(self, block: int) -> bytes:
-        """The bytes of a block's text, from its first to its last character."""
-        page, blocks = self.page, self.page.blocks
-        return page.text_bytes[page.text_start[blocks.first[block]] : page.text_end[blocks.last[block]]]
+    def texts(self, wanted: Bools) -> Iterator[tuple[int, bytes]]:
+        """The wanted blocks, each with its text from the first to the last character as it stands in the page."""
+        page, found = self.page, np.flatnonzero(wanted)
+        starts = page.text_start[page.blocks.first[found]].tolist()
+        ends = page.text_end[page.blocks.last[found]].tolist()
+        for block, start, end in zip(found.tolist(), starts, ends, strict=True):
+            yield block, page.text_bytes[start:end]
 
-    def in_boxes(self, boxes: NDArray[np.intp], amount: NDArray[np.generic]) -> Sums:
-        """How much of an amount per block stands in each of these boxes (rows of the page)."""
-        sums = self.before_rows(amount)
-        inside: Sums = sums[self.page.end[boxes]] - sums[boxes]
-        return inside
+    @cached_property
+    def boxes(self) -> Rows:
+        """The rows of the page that hold a passage, in page order, the text itself among them."""
+        before = sums_before(self.is_passage)[self._blocks_before]
+        return np.flatnonzero(before[self.page.end] > before[:-1])
 
-    def before_rows(self, amount: NDArray[np.generic]) -> Sums:
-        """For every row, and the end of the page, how much of an amount per block stands before it."""
-        sums: Sums = np.zeros(len(self.page) + 1, np.int64)
-        sums[1:] = np.cumsum(np.bincount(self.page.blocks.first, weights=amount, minlength=len(self.page)))
-        return sums
+    def blocks_of(self, boxes: Rows) -> tuple[Rows, Rows]:
+        """For each box its first block, and the first one after it."""
+        return self._blocks_before[boxes], self._blocks_before[self.page.end[boxes]]
 
-    def is_in(self, boxes: NDArray[np.intp]) -> Bools:
+    def is_in(self, boxes: Rows) -> Bools:
         """Whether each block stands in one of these boxes."""
-        rows = len(self.page)
-        opened = np.bincount(boxes, minlength=rows + 1) - np.bincount(self.page.end[boxes], minlength=rows + 1)
-        inside: Bools = np.cumsum(opened[:rows])[self.page.blocks.first] > 0
+        begin, end = self.blocks_of(boxes)
+        opened = np.bincount(begin, minlength=len(self) + 1) - np.bincount(end, minlength=len(self) + 1)
+        inside: Bools = np.cumsum(opened[:-1]) > 0
         return inside
+
+    @cached_property
+    def _blocks_before(self) -> Rows:
+        """For each row, and the end of the page, how many blocks begin before it."""
+        begun = np.zeros(len(self.page) + 1, np.intp)
+        begun[self.page.blocks.first + 1] = 1  # no two blocks begin at one row
+        return np.cumsum(begun)
+
+
+def sums_before(amount: Amounts) -> Sums:
+    """For each block, and the end of the page, how much of an amount per block stands before it."""
+    sums: Sums = np.zeros(len(amount) + 1, np.int64)
+    np.cumsum(amount, out=sums[1:])
+    return sums

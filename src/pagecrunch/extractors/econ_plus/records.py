@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...page.names import ATTRIBUTE_CODES, BLOCK_KINDS, TAG_CODES, TAG_NAMES
+from ...page.names import ATTRIBUTE_CODES, BLOCK_KINDS
 from ...types import Bools
-from .passages import Passages
+from ..tag_tables import is_tag
+from .passages import Passages, sums_before
 
 # Entries are boxes. Lists, rows and paragraphs repeat within stories as well.
-_CAN_BE_ENTRY = np.isin(
-    np.arange(len(TAG_NAMES)),
-    [TAG_CODES[tag] for tag in ("div", "li", "article", "section", "table", "blockquote", "dl", "dd")],
-)
+_CAN_BE_ENTRY = is_tag("div", "li", "article", "section", "table", "blockquote", "dl", "dd")
 _HEADING = BLOCK_KINDS.index("heading")
 _CLASS = ATTRIBUTE_CODES["class"]
 
@@ -29,9 +27,11 @@ DATE_WORDS = 12  # a line with a date and a name; a longer one is a sentence
 def find_entries(passages: Passages, after: int) -> Bools:
     """The blocks that stand in entries, of lists that begin after a block. A list that holds it is the story itself."""
     page, blocks = passages.page, passages.page.blocks
-    every = np.arange(len(page))
-    has_text = passages.in_boxes(every, passages.is_seen) >= MIN_BLOCKS
-    boxes = np.flatnonzero(_CAN_BE_ENTRY[page.tag] & has_text & (passages.in_boxes(every, passages.is_passage) > 0))
+    boxes = passages.boxes[_CAN_BE_ENTRY[page.tag[passages.boxes]]]
+    begin, end = passages.blocks_of(boxes)
+    seen_before = sums_before(passages.is_seen)
+    boxes = boxes[seen_before[end] - seen_before[begin] >= MIN_BLOCKS]
+    boxes = boxes[np.bincount(page.parent[boxes], minlength=1)[page.parent[boxes]] >= MIN_ENTRIES]
     seen = np.flatnonzero(passages.is_seen)
     opening = seen[np.searchsorted(blocks.first[seen], boxes)]
     words, digits = passages.words[opening], blocks.count("digits")[opening]
