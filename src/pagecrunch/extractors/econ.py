@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..page.names import COUNT_COLUMNS, TEXT
+from ..page.names import COUNT_COLUMNS, INLINE_TAGS, TEXT, TEXT_TAG
 from ..registry import extractor
 from ..types import Bools, Decision, Ints, Page
 from .tag_tables import is_tag
@@ -24,6 +24,7 @@ from .tag_tables import is_tag
 # only as fathers of text.
 BIG_NODE_TAGS = ("p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "strong", "em", "b", "i", "tt", "font")
 _IS_BIG_TAG = is_tag(*BIG_NODE_TAGS)
+_IS_INLINE = is_tag(TEXT_TAG, "br", *INLINE_TAGS)
 _CHARACTERS = COUNT_COLUMNS.index("characters")
 
 NO_PASSAGE = "no passage with a period or comma"
@@ -63,12 +64,14 @@ def join_passages(page: Page) -> Passages:
     - Adjacent: nothing but white space and comments stands between. Neither has a say, so neither ends a run.
     - A piece of text between two big-nodes belongs to their run. Otherwise a bold name within a sentence would be a
       passage by itself, without a comma, and be pruned; the paper's pieces-pages would fall apart.
+    - For the same reason what stands within an inline tag (a bold name within a link) belongs to that tag's own run.
     - "Father of a text-node" asks for text that is seen. <script> and <style> have none, so they need no rule.
     - A node wraps all text below it, also that of big-nodes further down, which have passages of their own as well.
     """
     is_seen_text = (page.tag == TEXT) & (page.hidden == 0) & (page.counts[:, _CHARACTERS] > 0)
     is_member = _IS_BIG_TAG[page.tag] | is_seen_text
     is_member[page.parent[is_seen_text]] = True
+    is_member &= ~(_IS_INLINE[page.tag] & _IS_INLINE[page.tag[page.parent]])
     is_member[0] = False  # the root has no brothers
 
     # Brothers in a row: sorted by parent, rows keep their order. Blank text is left out, so it separates nothing.
