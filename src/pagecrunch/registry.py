@@ -40,6 +40,11 @@ BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
         "extractor": (
             ("everything", "pagecrunch.extractors.everything"),
             ("largest", "pagecrunch.extractors.largest"),
+            ("mss", "pagecrunch.extractors.mss.supervised"),
+            ("mss-hr", "pagecrunch.extractors.mss.supervised"),
+            ("mss-general", "pagecrunch.extractors.mss.general"),
+            ("mss-site", "pagecrunch.extractors.mss.site"),
+            ("mss-simple", "pagecrunch.extractors.mss.simple"),
         ),
         "filter": (),
         "renderer": (("text", "pagecrunch.render.text"),),
