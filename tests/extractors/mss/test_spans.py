@@ -38,6 +38,11 @@ def test_a_stretch_may_begin_and_end_inside_a_row() -> None:
     assert text_of(html, first, first + 1) == "one"
 
 
+def test_a_stretch_takes_along_the_marks_that_touch_it() -> None:
+    assert text_of("<p>said: “Low tide”. Then - (so)</p>", 8, 9) == "“Low"
+    assert text_of("<p>said: “Low tide”. Then - (so)</p>", 9, 10) == "tide”."
+
+
 def test_a_row_that_is_kept_as_a_whole_keeps_its_white_space() -> None:
     page = build_page("<p> one <b>two</b> three </p>")
     tokens = tokenise(page)

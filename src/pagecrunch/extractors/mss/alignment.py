@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from .spans import take_marks
 from .subsequence import Span, best_subsequence
 from .tokens import WORD_TOKEN, Codes, Tokens
 
@@ -46,7 +47,8 @@ def align(tokens: Tokens, gold: Codes) -> Alignment | None:
         if now <= ratio:
             break
         ratio, best = now, span
-    return Alignment(int(places[best.start]), int(places[best.end - 1]) + 1, best.end - best.start, ratio)
+    first, last = take_marks(tokens, int(places[best.start]), int(places[best.end - 1]) + 1)
+    return Alignment(first, last, best.end - best.start, ratio)
 
 
 def _hits(words: Codes, gold: Codes) -> NDArray[np.float64]:

@@ -36,7 +36,7 @@ from .naive_bayes import STEP, Model, find_keys, probabilities, sigmoid, to_step
 from .reading import tokenise
 from .shipped import shipped
 from .subsequence import Scores, Span, best_subsequence
-from .tokens import Codes, Tokens
+from .tokens import WORD_TOKEN, Codes, Tokens
 
 ROUNDS = 10
 BEST_SHARE = 0.6
@@ -65,7 +65,7 @@ class Learned:
 class _Read:
     keys: Codes
     first: Scores  # by the models that ship
-    has_words: NDArray[np.bool_]  # trigrams with a word or symbol in them
+    has_words: NDArray[np.bool_]  # trigrams with a word in them
 
 
 def learn(pages: Sequence[Page], after_round: Callable[[int], None] = lambda _: None, **about: Any) -> Learned:
@@ -102,8 +102,9 @@ def first_guess(page: Page, tokens: Tokens) -> Scores:
 
 def _read(page: Page) -> _Read:
     tokens = tokenise(page)
-    text = np.concatenate((~tokens.is_tag, [False, False]))
-    return _Read(trigrams(page, tokens).key, first_guess(page, tokens), text[:-2] | text[1:-1] | text[2:])
+    # Marks do not make a template: a text ends in `. </p> </div>` on every page.
+    word = np.concatenate((tokens.kind == WORD_TOKEN, [False, False]))
+    return _Read(trigrams(page, tokens).key, first_guess(page, tokens), word[:-2] | word[1:-1] | word[2:])
 
 
 def _template(reads: Sequence[_Read]) -> Codes:

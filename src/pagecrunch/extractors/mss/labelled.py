@@ -13,9 +13,9 @@ from zlib import error as ZlibError
 from ...errors import UsageError
 
 # Labels under which a country's registry sells names: `example.co.uk` is one owner, and so is `example.uk`.
-_SECOND_LEVEL = frozenset(
-    ["ac", "co", "com", "edu", "gen", "go", "gob", "gov", "gouv", "ltd", "mil", "ne", "net", "or", "org"]
-)
+_SECOND_LEVEL = (
+    "ac", "co", "com", "edu", "gen", "go", "gob", "gov", "gouv", "ltd", "mil", "ne", "net", "or", "org",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from ...types import Decision, Floats, Page
 from .cleaning import junk_rows
 from .settings import MssSettings
 from .subsequence import Scores, Span, best_subsequence, best_subsequences
-from .tokens import Tokens
+from .tokens import SYMBOL, Tokens
 
 OUTSIDE, INSIDE, JUNK = range(3)
 REASONS = (
@@ -44,7 +44,8 @@ def to_decision(
     score = _mean_by_row(page, tokens.row[texts], likely[texts])
     chosen = np.zeros(len(tokens), bool)
     for span in spans:
-        chosen[span.start : span.end] = True
+        first, last = take_marks(tokens, span.start, span.end)
+        chosen[first:last] = True
     inside = texts[chosen[texts]]
     if len(inside) == 0:
         nothing = np.zeros(len(page), np.uint8)
@@ -59,6 +60,15 @@ def to_decision(
     kept = reason == INSIDE
     cuts = {row: cut for row, cut in _cuts(page, tokens, texts, inside).items() if kept[row]}
     return Decision(kept, score, reason, REASONS, cuts, facts)
+
+
+def take_marks(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
+    """The stretch with the marks that touch its ends: no sentence is cut off before its period."""
+    while 0 < first < last and tokens.kind[first - 1] == SYMBOL and tokens.end[first - 1] == tokens.start[first]:
+        first -= 1
+    while first < last < len(tokens) and tokens.kind[last] == SYMBOL and tokens.start[last] == tokens.end[last - 1]:
+        last += 1
+    return first, last
 
 
 def _cuts(page: Page, tokens: Tokens, texts: NDArray[np.intp], inside: NDArray[np.intp]) -> dict[int, tuple[int, int]]:

@@ -30,28 +30,10 @@ OPENING, CLOSING, WORD_TOKEN, SYMBOL = range(4)
 UNKNOWN = "UNKNOWN"
 NUMBER = b"1"
 
-VOID_TAGS = frozenset(
-    [
-        "area",
-        "base",
-        "basefont",
-        "br",
-        "col",
-        "embed",
-        "frame",
-        "hr",
-        "img",
-        "input",
-        "isindex",
-        "keygen",
-        "link",
-        "meta",
-        "param",
-        "source",
-        "track",
-        "wbr",
-    ]
-)
+VOID_TAGS = (
+    "area", "base", "basefont", "br", "col", "embed", "frame", "hr", "img", "input", "isindex", "keygen", "link",
+    "meta", "param", "source", "track", "wbr",
+)  # fmt: skip
 IS_VOID = bytes(name in VOID_TAGS for name in TAG_NAMES)
 
 
