@@ -46,8 +46,8 @@ def extract(
 
 
 def learned_extractor(url: str | None, settings: Settings) -> str | None:
-    """The extractor for a site that `pagecrunch learn` has learned; None for any other."""
-    if url is None or not settings.extract.learned_sites:
+    """The extractor for a site that `pagecrunch learn` has learned; None for any other, or where one is set."""
+    if url is None or not settings.extract.learned_sites or "using" in settings.extract.model_fields_set:
         return None
     from .extractors.mss.sites import find_site
 

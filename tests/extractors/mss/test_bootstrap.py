@@ -42,9 +42,15 @@ def test_says_how_it_went() -> None:
     learned = learn([build_page(html) for html in site(0, 5)], rounds.append, host="example.org")
     assert rounds == list(range(1, learned.rounds + 1))
     assert learned.rounds <= ROUNDS
-    assert learned.model.about == {
-        "host": "example.org", "pages": 5, "pages learned from": 3, "rounds": learned.rounds,
-    }  # fmt: skip
+    about = learned.model.about
+    assert (about["host"], about["pages"], about["pages learned from"]) == ("example.org", 5, 3)
+    assert about["rounds"] == learned.rounds
+
+
+def test_shows_what_stands_around_the_text() -> None:
+    about = learn([build_page(html) for html in site(0, 20)]).model.about
+    assert about["before"][0].startswith("</h1> <div> <p> (")
+    assert about["after"][0].startswith("</p> </div> ")
 
 
 def test_learns_the_same_from_the_same_pages() -> None:

@@ -318,8 +318,8 @@ cdef int add_text(_Sink sink, const uint8_t *text, int32_t at, int32_t end, int3
         character = code_point(text, &after, end)
         flags = flags_of(character)
         if flags & CJK:
-            sink.add(word_code(<const char *>text + first, after - first, (flags & DIGIT) != 0, False), WORD_TOKEN,
-                     under, row, first, after)
+            # No CJK character has a lower case or is a digit.
+            sink.add(crc(<const char *>text + first, after - first), WORD_TOKEN, under, row, first, after)
         elif flags & WORD:
             is_number, is_ascii = True, True
             while True:

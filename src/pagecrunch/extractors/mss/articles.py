@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ...page.names import COUNT_COLUMNS
 from ...types import Page
 from .simple import simple_span
 from .tokens import SYMBOL, WORD_TOKEN, Tokens
@@ -31,6 +32,8 @@ COUNTS = (
     "log of the page's <article> tags",
     "log of the page's <time> tags",
 )
+
+_PAGE_COUNTS = [COUNT_COLUMNS.index(name) for name in ("list_items", "controls", "images")]
 
 ROUNDS = 12  # of Newton's method, which is done after six or seven
 RIDGE = 1.0  # pulls the weights towards 0, in pages
@@ -61,7 +64,6 @@ def count(page: Page, tokens: Tokens) -> Numbers:
     linked = is_word & (page.linked[tokens.row] != 0)
     words, page_words = float(is_word[inside].sum()), float(is_word.sum())
     tags = tokens.is_tag
-    totals = {name: float(page.subtree_sum(name)[0]) if len(page) else 0.0 for name in _PAGE_COUNTS}
     return np.array(
         [
             np.log1p(words),
@@ -73,15 +75,12 @@ def count(page: Page, tokens: Tokens) -> Numbers:
             min(10.0, tags.sum() / max(1.0, page_words)),
             linked.sum() / max(1.0, page_words),
             np.log1p(len(page.rows_with("h1", "h2", "h3", "h4"))),
-            *(np.log1p(totals[name]) for name in _PAGE_COUNTS),
+            *np.log1p(page.sums[-1, _PAGE_COUNTS]),
             np.log1p(len(page.rows_with("article"))),
             np.log1p(len(page.rows_with("time"))),
         ],
         np.float64,
     )
-
-
-_PAGE_COUNTS = ("list_items", "controls", "images")
 
 
 def fit(counts: Numbers, is_article: NDArray[np.bool_]) -> ArticleRule | None:

@@ -52,6 +52,15 @@ def read_labelled(folder: Path) -> Iterator[LabelledPage]:
         raise UsageError(f"{folder} is not a corpus: it needs a readable file gold.jsonl and a folder html.") from error
 
 
+def count_lines(folder: Path) -> int:
+    """How many records there are, for a progress bar; 0 where there is no such file."""
+    try:
+        with (folder / "gold.jsonl").open("rb") as lines:
+            return sum(1 for line in lines if line.strip())
+    except OSError:
+        return 0
+
+
 def _page(gold_file: Path, number: int, line: str) -> LabelledPage:
     try:
         record = json.loads(line)

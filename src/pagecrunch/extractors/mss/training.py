@@ -31,8 +31,8 @@ POOREST_MATCH = 0.8  # F1 of the best stretch with the gold; below it, text lies
 FEWEST_SOURCES = 2
 
 # Added to all scores of `mss-general`. The paper tuned 0.14 on CleanEval's development set; so was this, where all
-# values from 0.04 to 0.14 are within 0.005.
-GENERAL_BIAS = 0.1
+# values from 0.02 to 0.16 are within 0.01. It is the middle of that range and not its highest point.
+GENERAL_BIAS = 0.08
 
 
 @dataclass(frozen=True, slots=True)
