@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .page.build import build_page
@@ -31,7 +32,7 @@ def extract(
     `truncated`. `using` names an extractor (`pagecrunch list` shows them); without it, a site that was learned is read
     by what was learned, and any other as the settings say.
     """
-    settings = settings or Settings()
+    settings = settings or _defaults()
     name = using or learned_extractor(url, settings) or settings.extract.using
     part = (registry or Registry()).part("extractor", name)
     page = build_page(
@@ -42,7 +43,7 @@ def extract(
         max_rows=settings.limits.max_rows,
     )
     own = (settings.section(name, part.settings),) if part.settings else ()  # its section, if it has settings
-    return Extraction(page, part.function(page, *own), name)
+    return Extraction(page, part.function(page, *own), name, settings.output.line_breaks)
 
 
 def learned_extractor(url: str | None, settings: Settings) -> str | None:
@@ -52,3 +53,8 @@ def learned_extractor(url: str | None, settings: Settings) -> str | None:
     from .extractors.mss.sites import find_site
 
     return "mss-site" if find_site(url) else None
+
+
+@cache
+def _defaults() -> Settings:
+    return Settings()
