@@ -225,6 +225,16 @@ class Extraction:
         return None
 
     @property
+    def kind(self) -> str | None:
+        """What kind of page it is (`article`, `other`), where the extractor knows."""
+        return self.decision.facts.get("kind")
+
+    @property
+    def confidence(self) -> float | None:
+        """How sure the extractor is, from 0 to 1, where it knows."""
+        return self.decision.facts.get("confidence")
+
+    @property
     def encoding(self) -> Encoding:
         return self.page.encoding
 
