@@ -38,6 +38,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
         "extractor": (
+            ("learned", "pagecrunch.extractors.learned"),
             ("everything", "pagecrunch.extractors.everything"),
             ("largest", "pagecrunch.extractors.largest"),
         ),

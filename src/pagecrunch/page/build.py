@@ -46,7 +46,8 @@ def build_page(
         truncated.append(f"only the first {max_rows:,} nodes of the page were read")
     characters, blocks = (plain_characters, plain_blocks) if plain else (fast_characters, fast_blocks)
     counts, sums = characters.count(columns)
-    if revealed := reveal(columns, counts):
+    shown, revealed = reveal(columns, counts)
+    if shown:
         counts, sums = characters.count(columns)
     return Page(
         url=url,
