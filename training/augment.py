@@ -1,6 +1,7 @@
 """Pages as they might have been written: without telling classes, without semantic tags, in tables, without headings.
 
-A model that only ever sees today's markup leans on it. Each copy takes some of those cues away, the text and its labels stay.
+A model that only ever sees today's markup leans on it. Each copy takes some of those cues away, the text and its
+labels stay.
 """
 
 from __future__ import annotations
@@ -8,13 +9,26 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+
 from pagecrunch.extractors.learned.describe import hash_page
 from pagecrunch.page.blocks import KIND_OF_CODE
 from pagecrunch.page.names import ATTRIBUTE_CODES, TAG_CODES
 
 from .dataset import Example
 
-SEMANTIC = ("article", "main", "section", "nav", "aside", "header", "footer", "figure", "figcaption", "details", "summary")
+SEMANTIC = (
+    "article",
+    "main",
+    "section",
+    "nav",
+    "aside",
+    "header",
+    "footer",
+    "figure",
+    "figcaption",
+    "details",
+    "summary",
+)
 NAMES = ("class", "id", "role", "itemprop", "data-testid", "data-component", "data-role")
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 UNUSED = ATTRIBUTE_CODES["summary"]  # an attribute that no feature looks at

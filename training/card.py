@@ -24,19 +24,21 @@ def write_card(
     path.write_text(
         f"""# learned.model
 
-The trained numbers of the learned extractor: {rounds} trees over {features} features, a hashed model of class and id words, forests
-for the kind of page, and the curve that turns an expected F1 into a confidence. {model.stat().st_size:,} bytes.
-Made on {date.today().isoformat()} with LightGBM {lightgbm.__version__} by `python -m training learned CORPORA -o src/pagecrunch/models`.
+The trained numbers of the learned extractor: {rounds} trees over {features} features, a hashed model of class and id
+words, forests for the kind of page, and the curve that turns an expected F1 into a confidence.
+{model.stat().st_size:,} bytes. Made on {date.today().isoformat()} with LightGBM {lightgbm.__version__} by `python -m
+training learned CORPORA -o src/pagecrunch/models`.
 
 ## Made from
 
 {SOURCES}
-Words and pages of these sets are not in the model; what is left of them are numbers. Each page was also trained on as a copy with
-classes, semantic tags or headings taken away, so that older and plainer pages are served too.
+Words and pages of these sets are not in the model; what is left of them are numbers. Each page was also trained on as
+a copy with classes, semantic tags or headings taken away, so that older and plainer pages are served too.
 
 ## Scores
 
-F1 of words (CJK by character), out of fold: five folds grouped by registered domain. For segments, F1 of snippets per page.
+F1 of words (CJK by character), out of fold: five folds grouped by registered domain. For segments, F1 of snippets per
+page.
 
 | pages of | pages | F1 |
 |---|---|---|
@@ -46,8 +48,8 @@ The likeliest kind of page was right for {kind_accuracy:.1%} of the WCXB pages.
 
 ## Where it fails
 
-Listings and collections, where it is hard to say what the content is; pages whose text is only in scripts; comments that
-read like the article.
+Listings and collections, where it is hard to say what the content is; pages whose text is only in scripts; comments
+that read like the article.
 """,
         encoding="utf-8",
     )

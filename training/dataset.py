@@ -1,4 +1,4 @@
-"""Pages with labels for their blocks, from the corpora that may be trained on, in folds grouped by registered domain."""
+"""Pages with labels for their blocks, from corpora that may be trained on, in folds grouped by registered domain."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
+
 from pagecrunch.extractors.learned.describe import Tokens, hash_page
 from pagecrunch.page.build import build_page
 from pagecrunch.types import Page

@@ -1,4 +1,4 @@
-"""Trains the hashed model: a logistic regression over the words of tags, classes, ids and roles on the way to a block."""
+"""Trains the hashed model: a logistic regression over the words of tags, classes, ids and roles above a block."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from pagecrunch.extractors.learned.describe import HashedModel
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
+
+from pagecrunch.extractors.learned.describe import HashedModel
 
 from .dataset import Example
 

@@ -71,10 +71,14 @@ def _places(number: int, words: list[str], index: dict[tuple[str, ...], list[int
     for shift, _ in votes.most_common(3):
         # The block's words that are covered by shingles near this diagonal.
         near = [(at, where) for at, where in hits if shift - 1 <= (where - at) // DRIFT <= shift + 1]
-        covered: set[int] = set()
-        for at, _where in near:
-            covered.update(range(at, at + SHINGLE))
-        start, end = min(where for _, where in near), max(where for _, where in near) + SHINGLE
+        (main, _), *_ = Counter(where - at for at, where in near).most_common(1)
+        # A shingle that stands there twice counts where it fits the rest of the block best.
+        nearest: dict[int, int] = {}
+        for at, where in near:
+            if at not in nearest or abs(where - at - main) < abs(nearest[at] - at - main):
+                nearest[at] = where
+        covered = {at + step for at in nearest for step in range(SHINGLE)}
+        start, end = min(nearest.values()), max(nearest.values()) + SHINGLE
         places.append(_Place(number, start, min(end, gold_words), len(covered)))
     return places
 

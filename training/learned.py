@@ -1,7 +1,7 @@
 """Trains the learned extractor: hashed model, trees over blocks, kinds of page, confidence; writes model and card.
 
-Scores are out of fold: five folds grouped by registered domain, over all corpora together. The same corpora give the same
-bytes: one thread, fixed seeds.
+Scores are out of fold: five folds grouped by registered domain, over all corpora together. The same corpora give the
+same bytes: one thread, fixed seeds.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 import lightgbm
 import numpy as np
 from numpy.typing import NDArray
+
 from pagecrunch.extractors.learned.choice import choose, sharpness_of
 from pagecrunch.extractors.learned.describe import HashedModel, describe
 from pagecrunch.extractors.learned.kinds import page_vector
@@ -66,7 +67,9 @@ def run(arguments: argparse.Namespace) -> int:
     probability: list[NDArray[np.float64]] = [np.empty(0)] * len(examples)
     for fold in range(FOLDS):
         inside = [i for i, e in enumerate(examples) if e.fold != fold]
-        booster = _train_blocks([examples[i] for i in inside], [features[i] for i in inside], [copied[i] for i in inside])
+        booster = _train_blocks(
+            [examples[i] for i in inside], [features[i] for i in inside], [copied[i] for i in inside]
+        )
         for i, example in enumerate(examples):
             if example.fold == fold and len(example.label):
                 probability[i] = booster.predict(features[i])
@@ -87,7 +90,9 @@ def run(arguments: argparse.Namespace) -> int:
     final = _train_blocks(examples, features, copied)
     arguments.output.mkdir(parents=True, exist_ok=True)
     _write(arguments.output / "learned.model", final_hashed, final, kinds, knots, confidence)
-    write_card(arguments.output / "learned.md", table, kind_accuracy, len(FEATURES), ROUNDS, arguments.output / "learned.model")
+    write_card(
+        arguments.output / "learned.md", table, kind_accuracy, len(FEATURES), ROUNDS, arguments.output / "learned.model"
+    )
     if arguments.report:
         gains = dict(zip(FEATURES, final.feature_importance("gain"), strict=True))
         write_report(arguments.report, examples, choices, scores, probability, table, gains, (knots, confidence))
@@ -99,8 +104,12 @@ def _train_blocks(
 ) -> lightgbm.Booster:
     label = np.concatenate([e.label for e in examples])
     weight = np.concatenate([e.weight * CORPORA[e.corpus] for e in examples])
-    weight = np.minimum(weight / weight[weight > 0].mean(), np.quantile(weight[weight > 0], 0.999) / weight[weight > 0].mean())
-    has_copy = np.concatenate([np.full(len(e.label), copy is not None) for e, copy in zip(examples, copied, strict=True)])
+    weight = np.minimum(
+        weight / weight[weight > 0].mean(), np.quantile(weight[weight > 0], 0.999) / weight[weight > 0].mean()
+    )
+    has_copy = np.concatenate(
+        [np.full(len(e.label), copy is not None) for e, copy in zip(examples, copied, strict=True)]
+    )
     x = np.concatenate([*features, *(copy for copy in copied if copy is not None)])
     y = np.concatenate([label, label[has_copy]])
     w = np.concatenate([weight, CUELESS_WEIGHT * weight[has_copy]])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+
 from pagecrunch.extractors.learned.choice import Choice
 
 from .dataset import Example
@@ -29,10 +30,18 @@ def write_report(
 ) -> None:
     path.write_text(
         "<!doctype html><html lang=en><meta charset=utf-8><title>The learned extractor: training report</title>"
-        "<style>body{font:16px/1.5 sans-serif;max-width:60rem;margin:auto;padding:1rem}td,th{padding:0 1rem;text-align:left}"
-        "summary{cursor:pointer}.missed{color:#a00}.added{color:#05a}</style><h1>The learned extractor: training report</h1>"
-        + _rows("Scores, out of fold", ("pages of", "pages", "F1"), [(n, str(p), f"{m:.4f}") for n, (p, m) in table.items()])
-        + _rows("Reliability of blocks", ("probability", "blocks", "share that was gold"), _reliability(examples, probability))
+        "<style>body{font:16px/1.5 sans-serif;max-width:60rem;margin:auto;padding:1rem}"
+        "td,th{padding:0 1rem;text-align:left}"
+        "summary{cursor:pointer}.missed{color:#a00}.added{color:#05a}</style>"
+        "<h1>The learned extractor: training report</h1>"
+        + _rows(
+            "Scores, out of fold", ("pages of", "pages", "F1"), [(n, str(p), f"{m:.4f}") for n, (p, m) in table.items()]
+        )
+        + _rows(
+            "Reliability of blocks",
+            ("probability", "blocks", "share that was gold"),
+            _reliability(examples, probability),
+        )
         + _rows(
             "Confidence of pages",
             ("expected F1", "F1 of such pages"),
@@ -50,15 +59,17 @@ def _rows(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> st
     return f"<h2>{escape(title)}</h2><table><thead><tr>{head}<tbody>{body}</table>"
 
 
-def _reliability(
-    examples: Sequence[Example], probability: Sequence[NDArray[np.float64]]
-) -> list[tuple[str, str, str]]:
+def _reliability(examples: Sequence[Example], probability: Sequence[NDArray[np.float64]]) -> list[tuple[str, str, str]]:
     full = [i for i, e in enumerate(examples) if e.gold is not None and len(probability[i])]
     p = np.concatenate([probability[i] for i in full])
     y = np.concatenate([examples[i].label for i in full])
     place = np.minimum((p * BINS).astype(int), BINS - 1)
     return [
-        (f"{bin_ / BINS:.1f} to {(bin_ + 1) / BINS:.1f}", str(int((place == bin_).sum())), f"{y[place == bin_].mean():.3f}")
+        (
+            f"{bin_ / BINS:.1f} to {(bin_ + 1) / BINS:.1f}",
+            str(int((place == bin_).sum())),
+            f"{y[place == bin_].mean():.3f}",
+        )
         for bin_ in range(BINS)
         if (place == bin_).any()
     ]
@@ -73,7 +84,9 @@ def _worst(examples: Sequence[Example], choices: Sequence[Choice | None], scores
     parts = [f"<h2>The {WORST} worst pages</h2>"]
     for i in np.argsort(np.array(scores), kind="stable")[:WORST].tolist():
         example, choice = examples[i], choices[i]
-        parts.append(f"<details><summary>{scores[i]:.3f} {escape(example.kind)} {escape(example.url or example.id)}</summary>")
+        parts.append(
+            f"<details><summary>{scores[i]:.3f} {escape(example.kind)} {escape(example.url or example.id)}</summary>"
+        )
         if choice is not None:
             missed = np.flatnonzero(~choice.kept & (example.label >= 0.5))
             added = np.flatnonzero(choice.kept & (example.label < 0.5))

@@ -18,13 +18,7 @@ from numpy.typing import NDArray
 from ..errors import PagecrunchError
 
 MAGIC = b"pagecrunch-model 1\n"
-TYPES = {
-    "i1": np.dtype("<i1"),
-    "u1": np.dtype("<u1"),
-    "u2": np.dtype("<u2"),
-    "i4": np.dtype("<i4"),
-    "f4": np.dtype("<f4"),
-}
+TYPES: dict[str, np.dtype[Any]] = {code: np.dtype(f"<{code}") for code in ("i1", "u1", "u2", "i4", "f4")}
 LONGEST_HEADER = 1 << 20  # bytes
 
 
@@ -42,11 +36,9 @@ class ModelFile:
 
 def write_model(path: Path, kind: str, facts: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> None:
     """Write a model; the same model gives the same bytes."""
-    listed = [[name, array.dtype.str[-2:], len(array)] for name, array in arrays.items()]
+    listed = [(name, array.dtype.str[-2:], len(array)) for name, array in arrays.items()]
     header = json.dumps({"kind": kind, "arrays": listed, **facts}, sort_keys=True, separators=(",", ":"))
-    data = b"".join(
-        array.astype(TYPES[code]).tobytes() for (_, code, _), array in zip(listed, arrays.values(), strict=True)
-    )
+    data = b"".join(arrays[name].astype(TYPES[code]).tobytes() for name, code, _ in listed)
     path.write_bytes(MAGIC + header.encode() + b"\n" + data)
 
 

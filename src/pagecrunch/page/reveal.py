@@ -1,8 +1,8 @@
 """Hidden text that the page itself will show: by a script once it has loaded, or when the reader opens a panel.
 
 Three things are told from clutter that is hidden for good:
-- a panel that something on the page opens: a tab, an answer in a list of questions, "read more". Its element is the target
-  of a link or of `aria-controls`, or has the role `tabpanel`;
+- a panel that something on the page opens: a tab, an answer in a list of questions, "read more". Its element is the
+  target of a link or of `aria-controls`, or has the role `tabpanel`;
 - content that React sends behind `hidden` and puts in its place by script (its ids begin with `S:`);
 - a page that hides more text than it shows: it waits for a script to show it. A warning says so.
 """

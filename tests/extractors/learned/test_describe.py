@@ -44,7 +44,9 @@ def test_a_role_counts_like_its_tag() -> None:
 
 
 def test_a_chinese_sentence_is_as_long_as_an_english_one() -> None:
-    chinese = described("<p>\u6f6e\u6c50\u6bcf\u5929\u90fd\u665a\u4e94\u5341\u5206\u949f\uff0c\u56e0\u4e3a\u6708\u4eae\u4e5f\u5728\u8d70\u3002")
+    chinese = described(
+        "<p>\u6f6e\u6c50\u6bcf\u5929\u90fd\u665a\u4e94\u5341\u5206\u949f\uff0c\u56e0\u4e3a\u6708\u4eae\u4e5f\u5728\u8d70\u3002"
+    )
     english = described("<p>The tide is late by fifty minutes every day, for the moon walks too.")
     assert 0.5 < chinese.size[0] / english.size[0] < 2
 

@@ -9,8 +9,8 @@ from pagecrunch.page.build import build_page
 PAGE = """<title>Late tide - Gazette</title><main><h1>Late tide</h1><p class=byline>Ada Quayside</p><p>3 May 2026</p>
 <p>The sea waits for the Moon, which is late by fifty minutes a day, and so the tide is late as well.</p>
 <figure><img><figcaption>The harbour at noon</figcaption></figure><h2>Why</h2><p>Because.</p>
-<p class=related-links><a href=/x>More about the sea</a></p><div class=comments><p>Nice one, I did not know that.</p></div>
-</main>"""
+<p class=related-links><a href=/x>More about the sea</a></p><div class=comments><p>Nice one, I did not know
+that.</p></div> </main>"""
 
 
 def test_parts_of_an_article_are_told_apart() -> None:

@@ -1,8 +1,8 @@
 """The learned extractor: a cheap score for every block, then one choice for the whole page.
 
 It carries on the idea of MSS (Pasternack and Roth 2009): local scores, then a global optimum. The scores come from
-gradient-boosted trees over features of the page table, none of which needs a language (`features.py`); the choice is the set
-of blocks with the highest expected F (`choice.py`).
+gradient-boosted trees over features of the page table, none of which needs a language (`features.py`); the choice is
+the set of blocks with the highest expected F (`choice.py`).
 
 Strong on: every kind of page it was trained on, in many layouts.  Weak on: pages whose content is not in the HTML, and
 listings, where people disagree about what the content is.
@@ -59,7 +59,7 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
         kinds=kinds,
         roles=partial(assign_roles, page, described, choice.kept),
         seen_blocks=described.blocks,
-        warnings=_warnings(page, choice.kept.any(), confidence),
+        warnings=_warnings(page, bool(choice.kept.any()), confidence),
     )
 
 

@@ -1,7 +1,7 @@
 """From the blocks' probabilities to a choice: the set of blocks with the highest expected F on this page.
 
-With p the probability that a block belongs to the content and n its words, the best set is a prefix of the blocks sorted
-by p (Lewis 1995, "Evaluating and optimizing autonomous text classification systems"): the one that maximises
+With p the probability that a block belongs to the content and n its words, the best set is a prefix of the blocks
+sorted by p (Lewis 1995, "Evaluating and optimizing autonomous text classification systems"): the one that maximises
 
     (1 + b^2) * sum of p n over the prefix / (sum of n over the prefix + b^2 * sum of p n over all blocks)
 
@@ -24,7 +24,8 @@ BETA = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 # model is too trusting of text around a story, while on pages made of many small pieces doubt costs more than trust.
 # Found by cross-validation on the training corpora.
 SHARPNESS = {
-    "article": 1.7, "forum": 1.3, "product": 1.4, "listing": 1.0, "collection": 1.0, "documentation": 1.1, "service": 1.0,
+    "article": 1.7, "forum": 1.3, "product": 1.4, "listing": 1.0, "collection": 1.0, "documentation": 1.1,
+    "service": 1.0,
 }  # fmt: skip
 
 NOTHING_WORDS = 10.0  # a page with fewer expected words of content has none: an index, an error page, a script's shell

@@ -137,8 +137,8 @@ def describe(page: Page, model: HashedModel, tokens: Tokens | None = None, *, pl
         renumbered = np.full(len(table) + 1, -1, np.int32)
         renumbered[seen] = np.arange(count, dtype=np.int32)
         of_row = renumbered[of_row]
-        owner, first, last, kind, item, cell = (c[seen] for c in (owner, first, last, kind, item, cell))
-        counts = counts[seen]
+        owner, first, last = owner[seen], first[seen], last[seen]
+        kind, item, cell, counts = kind[seen], item[seen], cell[seen], counts[seen]
     counts = counts.reshape(-1)
     heading_of_tag = _constants("heading_of_tag")
 

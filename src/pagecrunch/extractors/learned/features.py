@@ -1,8 +1,8 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What the model is told of each block: about two hundred numbers, all from the page table, none from any language.
 
-Plain loops over flat arrays. The same source runs as Python, on lists, and compiled, on arrays (`_features.pxd` gives it
-its types), with the same numbers either way: all arithmetic is in doubles, in the same order.
+Plain loops over flat arrays. The same source runs as Python, on lists, and compiled, on arrays (`_features.pxd` gives
+it its types), with the same numbers either way: all arithmetic is in doubles, in the same order.
 """
 
 from __future__ import annotations
@@ -541,7 +541,7 @@ def fill(
 
         # The elements above.
         row = o
-        for up_level in range(5):
+        for _ in range(5):
             start = block_before[row]
             stop = block_before[end[row]]
             here = prefix[stop * 8] - prefix[start * 8]

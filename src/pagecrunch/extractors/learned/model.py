@@ -95,4 +95,4 @@ def _forest(arrays: dict[str, NDArray[np.generic]], name: str) -> Forest:
     columns = {
         column: arrays[f"{name}_{column}"] for column in ("first", "steps", "feature", "threshold", "child", "value")
     }
-    return Forest(**{column: np.ascontiguousarray(values) for column, values in columns.items()})  # type: ignore[arg-type]
+    return Forest(**{column: np.ascontiguousarray(values) for column, values in columns.items()})

@@ -26,8 +26,8 @@ _ANCESTOR = (
 _GROUP = ("size", "words", "page_share", "link_share", "marks_per_word", "long_share")
 _CONTAINERS = (
     "in_40", "in_60", "in_80", "in_95", "below_60", "position_in_60", "in_best_parent", "best_parent_share",
-    "best_parent_distance", "shared_depth_with_best", "in_span", "span_distance", "span_share", "in_climb", "climb_share",
-    "climb_position",
+    "best_parent_distance", "shared_depth_with_best", "in_span", "span_distance", "span_share", "in_climb",
+    "climb_share", "climb_position",
 )  # fmt: skip
 _POSITION = (
     "index", "index_share", "index_from_end", "words_before_share", "long_words_before", "long_words_after",
@@ -39,8 +39,8 @@ _WINDOW = ("words", "link_share", "long_share", "marks_per_word", "hashed")
 _HASHED = ("hashed", "hashed_own", "hashed_near", "hashed_far", "hashed_page_rank")
 _PAGE = (
     "page_words", "page_blocks", "page_link_share", "page_long_share", "page_paragraph_share", "page_marks_per_word",
-    "page_images_per_block", "page_controls_per_block", "page_headings_per_block", "page_items_per_block", "page_cjk_share",
-    "page_hashed_mean",
+    "page_images_per_block", "page_controls_per_block", "page_headings_per_block", "page_items_per_block",
+    "page_cjk_share", "page_hashed_mean",
 )  # fmt: skip
 
 FEATURES: tuple[str, ...] = (

@@ -65,7 +65,8 @@ def explain(features: Floats, kept: Bools) -> Bytes:
     )
     keeps = np.argmax(np.stack(kept_rules), axis=0)
     drops = np.argmax(np.stack(left_out_rules), axis=0) + len(_KEPT)
-    return np.where(kept, keeps, drops).astype(np.uint8)
+    numbers: Bytes = np.where(kept, keeps, drops).astype(np.uint8)
+    return numbers
 
 
 def _ends(kept: Bools) -> tuple[int, int]:

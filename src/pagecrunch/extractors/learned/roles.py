@@ -1,6 +1,7 @@
 """What a block is within the content: title, byline, date, body, caption, comment, related, other.
 
-Rules over structure, so that they hold in any language; class and id words are developers' English and may be looked at.
+Rules over structure, so that they hold in any language; class and id words are developers' English and may be looked
+at.
 """
 
 from __future__ import annotations
@@ -27,8 +28,9 @@ _WORDS = {
     DATE: re.compile(r"date|time|publish|posted|updated|modified", re.IGNORECASE),
     CAPTION: re.compile(r"caption|credit|copyright|photo", re.IGNORECASE),
     COMMENT: re.compile(r"comment|reply|replies|discussion|disqus|respond", re.IGNORECASE),
-    RELATED: re.compile(r"related|recommend|more-?(from|on|stories)|read-?more|promo|teaser|newsletter|share|social|tags?\b", re.IGNORECASE),
-}  # fmt: skip
+    RELATED:
+    re.compile(r"related|recommend|more-?(from|on|stories)|read-?more|promo|teaser|newsletter|share|social|tags?\b",
+    re.IGNORECASE), }  # fmt: skip
 _YEAR_OR_CLOCK = re.compile(r"\b(19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\d+\s*[\u5e74\u6708\u65e5]")
 _COLUMN = {name: index for index, name in enumerate(FEATURES)}
 _CAPTION_KIND, _HEADING_KIND = BLOCK_KINDS.index("caption"), BLOCK_KINDS.index("heading")

@@ -1,9 +1,9 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The sum of many small decision trees for every block. One source, plain and compiled, as `features.py`.
 
-A node is three numbers: the feature it looks at, a threshold, and the place of its first child; the second child follows
-it. A leaf is its own child, with a threshold that nothing passes, so that a fixed number of steps ends at the leaf whatever the
-way. Eight blocks go down a tree at once: their steps do not wait for each other.
+A node is three numbers: the feature it looks at, a threshold, and the place of its first child; the second child
+follows it. A leaf is its own child, with a threshold that nothing passes, so that a fixed number of steps ends at the
+leaf whatever the way. Eight blocks go down a tree at once: their steps do not wait for each other.
 """
 
 from __future__ import annotations
