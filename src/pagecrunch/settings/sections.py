@@ -79,7 +79,7 @@ class FetchLimits(Section):
 
 class ExtractSettings(Section):
     using: str = Field(
-        default="everything",
+        default="learned",
         min_length=1,
         title="Extractor",
         description="The method that finds the main content; `pagecrunch list` shows all.",
