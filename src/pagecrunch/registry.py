@@ -40,6 +40,9 @@ BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
         "extractor": (
             ("everything", "pagecrunch.extractors.everything"),
             ("largest", "pagecrunch.extractors.largest"),
+            ("econ", "pagecrunch.extractors.econ"),
+            ("econ-plus", "pagecrunch.extractors.econ_plus.extract"),
+            ("coreex", "pagecrunch.extractors.coreex"),
             ("mss", "pagecrunch.extractors.mss.supervised"),
             ("mss-hr", "pagecrunch.extractors.mss.supervised"),
             ("mss-general", "pagecrunch.extractors.mss.general"),
