@@ -38,8 +38,18 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
         "extractor": (
+            ("learned", "pagecrunch.extractors.learned"),
+            ("auto", "pagecrunch.extractors.auto"),
             ("everything", "pagecrunch.extractors.everything"),
             ("largest", "pagecrunch.extractors.largest"),
+            ("econ", "pagecrunch.extractors.econ"),
+            ("econ-plus", "pagecrunch.extractors.econ_plus.extract"),
+            ("coreex", "pagecrunch.extractors.coreex"),
+            ("mss", "pagecrunch.extractors.mss.supervised"),
+            ("mss-hr", "pagecrunch.extractors.mss.supervised"),
+            ("mss-general", "pagecrunch.extractors.mss.general"),
+            ("mss-site", "pagecrunch.extractors.mss.site"),
+            ("mss-simple", "pagecrunch.extractors.mss.simple"),
         ),
         "filter": (),
         "renderer": (
@@ -69,6 +79,12 @@ class Part(Generic[Function]):
     owner: str
     function: Function
     settings: type[Section] | None = None  # its section of settings, which has the part's name
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether an extractor can lean to precision or recall: it has a parameter `focus`."""
+        code = getattr(self.function, "__code__", None)
+        return code is not None and "focus" in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
 
 
 def extractor(

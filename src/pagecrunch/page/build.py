@@ -52,7 +52,8 @@ def build_page(
     apply_policy(columns, hidden)
     characters, blocks = (plain_characters, plain_blocks) if plain else (fast_characters, fast_blocks)
     counts, sums = characters.count(columns)
-    if revealed := reveal(columns, counts):
+    shown, revealed = reveal(columns, counts)
+    if shown:
         counts, sums = characters.count(columns)
     return Page(
         url=url,

@@ -79,7 +79,7 @@ class FetchLimits(Section):
 
 class ExtractSettings(Section):
     using: str = Field(
-        default="everything",
+        default="learned",
         min_length=1,
         title="Extractor",
         description="The method that finds the main content; `pagecrunch list` shows all.",
@@ -88,6 +88,11 @@ class ExtractSettings(Section):
         default="balanced",
         title="Focus",
         description="When in doubt: precision leaves text out, recall keeps it, balanced weighs the two.",
+    )
+    learned_sites: bool = Field(
+        default=True,
+        title="Use learned sites",
+        description="Where no extractor is named, read a site's pages by what `pagecrunch learn` has learned of it.",
     )
     hidden: Literal["strip", "flag", "keep"] = Field(
         default="strip",
