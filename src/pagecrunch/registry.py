@@ -20,6 +20,7 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast
 
 from .errors import PlugInError, UsageError
+from .filters.order import ORDER as FILTERS
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -41,7 +42,7 @@ BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
             ("everything", "pagecrunch.extractors.everything"),
             ("largest", "pagecrunch.extractors.largest"),
         ),
-        "filter": (),
+        "filter": tuple((name, f"pagecrunch.filters.{name}") for name in FILTERS),
         "renderer": (("text", "pagecrunch.render.text"),),
     }
 )
@@ -155,6 +156,15 @@ class Registry:
                 raise _duplicate(kind, part.name, parts[part.name].owner, part.owner)
             parts[part.name] = part
         return tuple(parts.values())
+
+    def others(self, kind: Kind) -> tuple[Part[Any], ...]:
+        """The parts of a kind that other packages bring. One that is named like a part of ours is an error."""
+        known = {name for name, _ in self._built_in[kind]}
+        parts = [part for point in self._of(kind) for part in self._load(point, kind)]
+        for part in parts:
+            if part.name in known:
+                raise _duplicate(kind, part.name, BUILT_IN_OWNER, part.owner)
+        return tuple({part.name: part for part in parts}.values())
 
     def sections(self) -> dict[str, type[Section]]:
         """The sections of settings that parts bring along."""

@@ -7,8 +7,8 @@ from contextlib import suppress
 from types import ModuleType
 
 from ..decode import decode
-from ..dom.parse import parse, to_columns
-from ..types import Page
+from ..dom.parse import Document, parse, to_columns
+from ..types import Encoding, Page
 from . import blocks as plain_blocks
 from . import characters as plain_characters
 from .reveal import reveal
@@ -41,9 +41,25 @@ def build_page(
         truncated.append(f"only the first {max_bytes:,} bytes of the page were read")
     utf8, encoding = decode(data, http_charset)
     document, warnings = parse(utf8)
+    return tabulate(
+        document, url, encoding, max_rows=max_rows, truncated=tuple(truncated), warnings=warnings, plain=plain
+    )
+
+
+def tabulate(
+    document: Document,
+    url: str | None,
+    encoding: Encoding,
+    *,
+    max_rows: int = MAX_ROWS,
+    truncated: tuple[str, ...] = (),
+    warnings: tuple[str, ...] = (),
+    plain: bool = False,
+) -> Page:
+    """The table of a document that is parsed already."""
     columns = to_columns(document, max_rows, plainly=plain)
     if columns.cut:
-        truncated.append(f"only the first {max_rows:,} nodes of the page were read")
+        truncated = (*truncated, f"only the first {max_rows:,} nodes of the page were read")
     characters, blocks = (plain_characters, plain_blocks) if plain else (fast_characters, fast_blocks)
     counts, sums = characters.count(columns)
     if revealed := reveal(columns, counts):
@@ -68,6 +84,6 @@ def build_page(
         counts=counts,
         sums=sums,
         blocks=blocks.find_blocks(columns, counts),
-        truncated=tuple(truncated),
+        truncated=truncated,
         warnings=warnings + revealed,
     )

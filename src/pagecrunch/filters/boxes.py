@@ -1,0 +1,55 @@
+"""Boxes that name themselves after clutter: which of them may go, and which hold what the page is about.
+
+Names lie: `header` may wrap the whole page, `share` a paragraph on shares. So a box goes only where little would be lost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..page.names import TAG_CODES
+from ..types import Bools, Ints
+from .view import View
+
+_HOLDERS = ("main", "article", "h1")
+_NEVER = tuple(TAG_CODES[tag] for tag in ("html", "head", "body", "main", "article", "tr", "td", "tbody", "option"))
+_INLINE = tuple(TAG_CODES[tag] for tag in ("b", "i", "em", "strong", "code", "mark", "font", "label"))
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a box may hold and still be clutter: words of running text, and its share of the page's words."""
+
+    prose_words: int
+    prose_share: float
+    word_share: float
+
+
+def boxes_to_take(view: View, rows: list[int], limits: Limits, *, headings: bool = False) -> list[int]:
+    """The outermost of these boxes that hold no more than the limits allow, and nothing that only content has.
+
+    A box that holds too much stays, and boxes within it are looked at instead. `headings` says that even the page's
+    own heading does not protect a box.
+    """
+    if not rows:
+        return []
+    page = view.page
+    candidates = np.array(sorted(set(rows)), np.int64)
+    tags = page.tag[candidates]
+    fits = ~np.isin(tags, _NEVER) & ~np.isin(tags, _INLINE) & ~holds(view, candidates, headings)
+    prose, words = view.total("prose"), view.total("words")
+    fits &= prose[candidates] <= max(limits.prose_words, limits.prose_share * int(prose[0]))
+    fits &= words[candidates] <= limits.word_share * max(1, int(words[0]))
+    return view.outermost(candidates[fits].tolist())
+
+
+def holds(view: View, rows: Ints, headings: bool) -> Bools:
+    """Which of the rows have <main>, <article> or the page's <h1> in their subtree, or are within an <article>'s text."""
+    tags = _HOLDERS[:2] if headings else _HOLDERS
+    places = np.array(view.rows(*tags), np.int64)
+    first = np.searchsorted(places, rows)
+    last = np.searchsorted(places, view.page.end[rows])
+    found: Bools = last > first
+    return found

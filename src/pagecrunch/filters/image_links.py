@@ -1,0 +1,33 @@
+"""Image links: images within links, image maps, and the links that hold nothing else."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from ..registry import filter_
+from ..types import Change
+from .images import take_images
+from .settings import Off
+from .view import View
+
+
+class ImageLinks(Off):
+    show_alt: bool = Field(
+        default=False, title="Show ALT text", description="Put an image's alternative text in its place."
+    )
+
+
+@filter_("image_links", title="Image links", description="Removes images that are links.", settings=ImageLinks)
+def image_links(view: View, settings: ImageLinks) -> list[Change]:
+    page, letters = view.page, view.total("letters")
+    images = [row for row in view.rows("img", "picture", "svg") if page.linked[row]]
+    maps = view.rows("map")
+    if settings.show_alt:
+        return take_images(view, view.outermost(images + maps), True, "image links")
+    links = [row for row in view.rows("a") if not letters[row] and holds_image(view, row)]
+    rest = view.outermost(images + links + maps)
+    return view.remove_all(rest, "image links", "image links are switched off")
+
+
+def holds_image(view: View, row: int) -> bool:
+    return any(view.page.tag_name(each) in ("img", "svg") for each in range(row + 1, int(view.page.end[row])))

@@ -1,0 +1,89 @@
+"""Lead-in: what stands before the page's own heading and is no text: logos, phone numbers, labels, links, buttons.
+
+A screen reader passes all of it, line by line, before the first word of content. What is running text stays, and so do
+pictures, which are not passed by reading.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from pydantic import Field
+
+from ..page.names import TAG_CODES
+from ..registry import filter_
+from ..types import Change
+from .settings import FilterSettings
+from .view import View
+
+_KEPT = ("main", "article", "h1", "table", "figure")
+
+
+class LeadIn(FilterSettings):
+    words: int = Field(
+        default=40,
+        ge=0,
+        le=10_000,
+        title="Most words",
+        description="A box before the heading with more words outside links than this stays.",
+    )
+    word_share: float = Field(
+        default=0.2, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
+    )
+
+    def milder(self) -> Self | None:
+        return self.model_copy(update={"words": 0}) if self.words else None
+
+
+@filter_(
+    "lead_in",
+    title="Lead-in",
+    description="Removes what stands before the page's heading and is no running text.",
+    settings=LeadIn,
+)
+def lead_in(view: View, settings: LeadIn) -> list[Change]:
+    heading = find_heading(view)
+    if heading < 0:
+        return []
+    words, linked, prose = view.total("words"), view.total("linked_words"), view.total("prose")
+    controls, links = view.total("controls"), view.total("links")
+    changes: list[Change] = []
+    for row in before(view, heading):
+        free = int(words[row] - linked[row])
+        if not (words[row] or controls[row] or links[row]) or prose[row] or free > settings.words:
+            continue
+        if words[row] > settings.word_share * max(1, int(words[0])) or holds_content(view, row):
+            continue
+        changes += view.remove(row, "lead-in", "no running text, and before the page's heading")
+    return changes
+
+
+def find_heading(view: View) -> int:
+    """The row of the page's own heading: the first <h1> that can be seen and has words, or -1."""
+    words = view.total("words")
+    for row in view.rows("h1"):
+        if words[row] and not view.page.hidden[row]:
+            return row
+    return -1
+
+
+def before(view: View, row: int) -> list[int]:
+    """The elements that stand wholly before a row: the elder siblings of it and of all it stands in, within <body>."""
+    page, body = view.page, TAG_CODES["body"]
+    found: list[int] = []
+    child = row
+    for above in page.ancestors(row):
+        siblings = [each for each in view.children(above) if each < child and page.tag[each] != 0]
+        found += siblings
+        child = above
+        if page.tag[above] == body:
+            return sorted(found)
+    return []
+
+
+def holds_content(view: View, row: int) -> bool:
+    """Whether a subtree has what only content has."""
+    places = np.array(view.rows(*_KEPT), np.int64)
+    first, last = np.searchsorted(places, (row, view.page.end[row])).tolist()
+    return bool(last > first)

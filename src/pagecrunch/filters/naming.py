@@ -1,0 +1,65 @@
+"""What class and id names say: which rows name themselves after a kind of clutter.
+
+The words are data, in clutter_words.toml: a group a filter, each a list of words and pairs of words. A name is split
+where its author would: `siteHeader`, `site-header` and `site_header` are all `site` and `header`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from ..page.names import ATTRIBUTE_CODES
+from ..types import Page
+
+_PART = re.compile(rb"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+MAX_NAME_BYTES = 400  # a longer class is a list of utility classes, of which the first ones say enough
+
+
+def rows_by_group(page: Page) -> dict[str, list[int]]:
+    """For each group of words, the rows whose class or id has one of them, in page order."""
+    wanted = (ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["id"])
+    found = np.flatnonzero((page.attr_name == wanted[0]) | (page.attr_name == wanted[1]))
+    rows = (np.searchsorted(page.attr_first, found, side="right") - 1).tolist()
+    bounds = zip(page.attr_start[found].tolist(), page.attr_end[found].tolist(), strict=True)
+    known: dict[bytes, tuple[str, ...]] = {}
+    groups: dict[str, list[int]] = {}
+    for row, (start, end) in zip(rows, bounds, strict=True):
+        name = page.attr_bytes[start : min(end, start + MAX_NAME_BYTES)]
+        said = known.get(name)
+        if said is None:
+            said = known[name] = groups_of(name)
+        for group in said:
+            groups.setdefault(group, []).append(row)
+    return groups
+
+
+def groups_of(name: bytes) -> tuple[str, ...]:
+    """The groups that a class or id speaks of."""
+    words = vocabulary()
+    said: set[str] = set()
+    for one in name.split():
+        before = b""
+        for part in _PART.findall(one):
+            part = part.lower()
+            said.update(words.get(part, ()))
+            if before:
+                said.update(words.get(before + b"-" + part, ()))
+            before = part
+    return tuple(sorted(said))
+
+
+@cache
+def vocabulary() -> Mapping[bytes, tuple[str, ...]]:
+    """The groups of each word. It ships with the program, so it is read once."""
+    groups = tomllib.loads((Path(__file__).parent / "clutter_words.toml").read_text(encoding="utf-8"))
+    words: dict[bytes, tuple[str, ...]] = {}
+    for group, listed in groups.items():
+        for word in listed["words"]:
+            words[word.encode()] = (*words.get(word.encode(), ()), group)
+    return words

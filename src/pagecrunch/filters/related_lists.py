@@ -1,0 +1,31 @@
+"""Related lists: teasers of other pages that promise more of the same."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from ..registry import filter_
+from ..types import Change
+from .boxes import Limits, boxes_to_take
+from .settings import FilterSettings
+from .view import View
+
+
+class RelatedLists(FilterSettings):
+    prose_words: int = Field(
+        default=150,
+        ge=0,
+        le=100_000,
+        title="Most running text",
+        description="A box with more words of running text than this stays.",
+    )
+    word_share: float = Field(
+        default=0.4, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
+    )
+
+
+@filter_("related_lists", title="Related lists", description="Removes lists of related and recommended pages.", settings=RelatedLists)
+def related_lists(view: View, settings: RelatedLists) -> list[Change]:
+    limits = Limits(settings.prose_words, 0.0, settings.word_share)
+    boxes = boxes_to_take(view, view.named("related_lists"), limits)
+    return [change for row in boxes for change in view.remove(row, "related list", "leads to other pages")]

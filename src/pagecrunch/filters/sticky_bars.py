@@ -1,0 +1,31 @@
+"""Sticky bars: announcements, app banners, chat buttons and "back to top", which stay while the page scrolls."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from ..registry import filter_
+from ..types import Change
+from .boxes import Limits, boxes_to_take
+from .settings import FilterSettings
+from .view import View
+
+
+class StickyBars(FilterSettings):
+    prose_words: int = Field(
+        default=40,
+        ge=0,
+        le=100_000,
+        title="Most running text",
+        description="A box with more words of running text than this stays.",
+    )
+    word_share: float = Field(
+        default=0.1, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
+    )
+
+
+@filter_("sticky_bars", title="Sticky bars", description="Removes announcement bars, chat buttons and links back to the top.", settings=StickyBars)
+def sticky_bars(view: View, settings: StickyBars) -> list[Change]:
+    limits = Limits(settings.prose_words, 0.0, settings.word_share)
+    boxes = boxes_to_take(view, view.named("sticky_bars"), limits)
+    return [change for row in boxes for change in view.remove(row, "sticky bar", "stays in the way while the page scrolls")]
