@@ -110,6 +110,7 @@ class Registry:
     ) -> None:
         self._plug_ins = _installed() if plug_ins is None else tuple(plug_ins)
         self._built_in = built_in
+        self._modules = {kind: dict(parts) for kind, parts in built_in.items()}
         self._loaded: dict[EntryPoint, tuple[Part[Any], ...]] = {}
         self._faults: dict[EntryPoint, str] = {}
 
@@ -129,13 +130,13 @@ class Registry:
 
     def part(self, kind: Kind, name: str) -> Part[Any]:
         """The part of this name; importing no more than it takes to find it."""
-        owners = [BUILT_IN_OWNER for known, _ in self._built_in[kind] if known == name]
+        module = self._modules[kind].get(name)
+        owners = [BUILT_IN_OWNER] if module else []
         owners += [_owner(point) for point in self._of(kind) if point.name == name]
         if len(owners) > 1:
             raise _duplicate(kind, name, owners[0], owners[1])
-        for known, module in self._built_in[kind]:
-            if known == name:
-                return _named(import_module(module), kind, name)
+        if module:
+            return _named(import_module(module), kind, name)
         for point in self._of(kind):
             if point.name == name:
                 for part in self._load(point, kind):
@@ -207,6 +208,7 @@ def _parts_in(candidates: Iterable[object], kind: Kind) -> Iterator[Part[Any]]:
             yield part
 
 
+@cache
 def _named(module: ModuleType, kind: Kind, name: str) -> Part[Any]:
     for part in _parts_in(vars(module).values(), kind):
         if part.name == name:

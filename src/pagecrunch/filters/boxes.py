@@ -9,13 +9,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..page.names import TAG_CODES
 from ..types import Bools, Ints
+from .naming import IS_BOX
 from .view import View
 
 _HOLDERS = ("main", "article", "h1")
-_NEVER = tuple(TAG_CODES[tag] for tag in ("html", "head", "body", "main", "article", "tr", "td", "tbody", "option"))
-_INLINE = tuple(TAG_CODES[tag] for tag in ("b", "i", "em", "strong", "code", "mark", "font", "label"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +35,7 @@ def boxes_to_take(view: View, rows: list[int], limits: Limits, *, headings: bool
         return []
     page = view.page
     candidates = np.array(sorted(set(rows)), np.int64)
-    tags = page.tag[candidates]
-    fits = ~np.isin(tags, _NEVER) & ~np.isin(tags, _INLINE) & ~holds(view, candidates, headings)
+    fits = IS_BOX[page.tag[candidates]] & ~holds(view, candidates, headings)
     prose, words = view.total("prose"), view.total("words")
     fits &= prose[candidates] <= max(limits.prose_words, limits.prose_share * int(prose[0]))
     fits &= words[candidates] <= limits.word_share * max(1, int(words[0]))
@@ -46,10 +43,18 @@ def boxes_to_take(view: View, rows: list[int], limits: Limits, *, headings: bool
 
 
 def holds(view: View, rows: Ints, headings: bool) -> Bools:
-    """Which of the rows have <main>, <article> or the page's <h1> in their subtree, or are within an <article>'s text."""
+    """Which of the rows have <main>, <article> or the page's <h1> in their subtree."""
     tags = _HOLDERS[:2] if headings else _HOLDERS
     places = np.array(view.rows(*tags), np.int64)
     first = np.searchsorted(places, rows)
     last = np.searchsorted(places, view.page.end[rows])
     found: Bools = last > first
     return found
+
+
+def within(view: View, rows: Ints, *tags: str) -> Bools:
+    """Which of the rows stand in an element with one of these tags."""
+    inside = np.zeros(len(view.page), bool)
+    for row in view.outermost(view.rows(*tags)):
+        inside[row + 1 : view.page.end[row]] = True
+    return inside[rows]

@@ -27,8 +27,9 @@ class Left:
 
     @classmethod
     def of(cls, page: Page, alive: Bools) -> Left:
-        counts = page.counts[alive & (page.hidden == 0)].sum(axis=0, dtype=np.int64)
-        letters, linked, links, images = (int(counts[index]) for index in (_LETTERS, _LINKED, _LINKS, _IMAGES))
+        seen = np.flatnonzero(alive & (page.hidden == 0))
+        columns = (page.counts[:, index] for index in (_LETTERS, _LINKED, _LINKS, _IMAGES))
+        letters, linked, links, images = (int(column[seen].sum(dtype=np.int64)) for column in columns)
         return cls(letters - linked, linked, links, images)
 
     @property

@@ -9,17 +9,15 @@ from .settings import FilterSettings
 from .view import View
 
 # Where scripts for lazy loading keep the address, in the order in which a later one overrules an earlier one.
-WAITING = tuple(
-    (ATTRIBUTE_CODES[name], target)
-    for name, target in (
-        ("data-url", "src"),
-        ("data-original", "src"),
-        ("data-lazy-src", "src"),
-        ("data-src", "src"),
-        ("data-lazy-srcset", "srcset"),
-        ("data-srcset", "srcset"),
-    )
-)
+NAMES = {
+    "data-url": "src",
+    "data-original": "src",
+    "data-lazy-src": "src",
+    "data-src": "src",
+    "data-lazy-srcset": "srcset",
+    "data-srcset": "srcset",
+}
+WAITING = tuple((ATTRIBUTE_CODES[name], target) for name, target in NAMES.items())
 STAND_INS = ("placeholder", "blank.gif", "spacer", "pixel.gif", "transparent", "lazy", "loading", "1x1", "grey.gif")
 
 
@@ -31,7 +29,9 @@ class LazyImages(FilterSettings):
 def lazy_images(view: View, settings: LazyImages) -> list[Change]:
     made_real = 0
     first = -1
-    for row in view.rows("img", "source", "iframe"):
+    for row in sorted({row for name in NAMES for row in view.rows_where(name)}):
+        if view.page.tag_name(row) not in ("img", "source", "iframe"):
+            continue
         given = dict(view.page.attrs(row))
         waiting = [(target, given[code]) for code, target in WAITING if given.get(code)]
         if not waiting or row not in view.nodes or not is_placeholder(given, view.page.tag_name(row)):

@@ -19,10 +19,14 @@ from .view import View
 
 _KEPT = ("main", "article", "h1", "table", "figure")
 
+_HOLDERS = tuple(TAG_CODES[tag] for tag in ("main", "article", "section"))
+NEAR_STEPS = 3  # up from the heading: beyond are the columns and the page
+LINKED_SHARE = 0.6  # of a box's words, from which on it is a menu
+
 
 class LeadIn(FilterSettings):
     words: int = Field(
-        default=40,
+        default=25,
         ge=0,
         le=10_000,
         title="Most words",
@@ -48,15 +52,30 @@ def lead_in(view: View, settings: LeadIn) -> list[Change]:
         return []
     words, linked, prose = view.total("words"), view.total("linked_words"), view.total("prose")
     controls, links = view.total("controls"), view.total("links")
+    near = nearest_holder(view, heading)
     changes: list[Change] = []
     for row in before(view, heading):
-        free = int(words[row] - linked[row])
-        if not (words[row] or controls[row] or links[row]) or prose[row] or free > settings.words:
+        if not (words[row] or controls[row] or links[row]) or prose[row] or words[row] - linked[row] > settings.words:
             continue
         if words[row] > settings.word_share * max(1, int(words[0])) or holds_content(view, row):
             continue
+        # Close to the heading stand brands, sections and dates, which belong to it; menus are links.
+        if row >= near and linked[row] < LINKED_SHARE * words[row]:
+            continue
         changes += view.remove(row, "lead-in", "no running text, and before the page's heading")
     return changes
+
+
+def nearest_holder(view: View, row: int) -> int:
+    """The element that a row belongs to: the nearest <main>, <article> or <section>, or a few steps up."""
+    found = row
+    for step, above in enumerate(view.page.ancestors(row)):
+        if view.page.tag[above] == TAG_CODES["body"] or (step >= NEAR_STEPS and view.page.tag[above] not in _HOLDERS):
+            break
+        found = above
+        if view.page.tag[above] in _HOLDERS:
+            break
+    return found
 
 
 def find_heading(view: View) -> int:

@@ -15,6 +15,7 @@ from pydantic import Field
 
 from ..registry import filter_
 from ..types import Change
+from .boxes import within
 from .settings import FilterSettings
 from .view import View
 
@@ -54,7 +55,7 @@ class LinkLists(FilterSettings):
         description="A box outside cells with fewer links than this is no list.",
     )
     words_per_link: float = Field(
-        default=3.5,
+        default=2.5,
         ge=0,
         le=1000,
         title="Longest links",
@@ -63,7 +64,7 @@ class LinkLists(FilterSettings):
     only_beside_content: bool = Field(
         default=True,
         title="Only beside the content",
-        description="Leave lists alone that stand between the page's heading and its last running text.",
+        description="Leave lists alone that stand between the page's heading and its last running text, or in <main>.",
     )
 
     def milder(self) -> Self | None:
@@ -85,7 +86,9 @@ def link_lists(view: View, settings: LinkLists) -> list[Change]:
         ]
     if settings.only_beside_content:
         first, last = content_span(view)
-        boxes = [row for row in boxes if view.page.end[row] <= first or row > last]
+        inside = within(view, np.array(boxes, np.int64), "main", "article")
+        beside = [view.page.end[row] <= first or row > last for row in boxes]
+        boxes = [row for row, out, deep in zip(boxes, beside, inside.tolist(), strict=True) if out and not deep]
     return [change for row in view.outermost(boxes) for change in take(view, row, settings.remove)]
 
 
@@ -113,13 +116,13 @@ def is_menu(view: View, row: int, links: np.ndarray, settings: LinkLists) -> boo
 
 
 def content_span(view: View) -> tuple[int, int]:
-    """From the page's heading, or its first running text, to its last running text."""
+    """From the page's heading, or its first running text, to its last running text; to its end where it has none."""
     words = view.total("words")
     prose = np.flatnonzero(view.total("prose") > 0)
     texts = prose[view.page.tag[prose] == 0]
     headings = [row for row in view.rows("h1") if words[row]]
     first = min([*headings[:1], *texts[:1].tolist()], default=len(view.page))
-    return int(first), int(texts[-1]) if len(texts) else -1
+    return int(first), int(texts[-1]) if len(texts) else len(view.page)
 
 
 def take(view: View, row: int, what: str) -> list[Change]:

@@ -7,15 +7,21 @@ from __future__ import annotations
 
 from typing import Self
 
+import numpy as np
 from pydantic import Field
 
+from ..page.names import TEXT
 from ..registry import filter_
 from ..types import Change
-from .boxes import Limits, boxes_to_take
+from .boxes import Limits, boxes_to_take, within
 from .settings import FilterSettings
 from .view import View
 
-ROLES = ("navigation", "banner", "contentinfo", "search", "complementary", "menubar", "menu", "toolbar")
+ROLES = ("navigation", "banner", "contentinfo", "search", "menubar", "menu", "toolbar")
+
+LINKED_SHARE = 0.5  # of the words of a side column, or of a box with the name of a menu
+SMALL_WORDS = 40  # of a box with the name of a menu that is not made of links
+MENU_SHARE = 0.7  # of the words of a menu within the content
 
 
 class Navigation(FilterSettings):
@@ -44,10 +50,42 @@ class Navigation(FilterSettings):
     settings=Navigation,
 )
 def navigation(view: View, settings: Navigation) -> list[Change]:
-    rows = view.rows("nav", "header", "footer", "aside", "menu", "search")
-    rows += view.rows_where("role", *ROLES) + view.named("navigation") + view.named("sidebars")
+    rows = view.rows("nav", "menu", "search") + view.rows_where("role", *ROLES)
+    rows += of_the_site(view, view.rows("header", "footer")) + link_columns(view) + named_boxes(view)
     limits = Limits(settings.prose_words, settings.prose_share, settings.word_share)
     found = boxes_to_take(view, rows, limits)
     return [
         change for row in found for change in view.remove(row, "navigation", "a menu, header, footer or side column")
     ]
+
+
+def of_the_site(view: View, rows: list[int]) -> list[int]:
+    """The headers and footers that are the site's, and not those of an article or of one of its sections."""
+    inside = within(view, np.array(rows, np.int64), "article", "main", "li", "blockquote", "figure", "dialog")
+    return [row for row, is_inside in zip(rows, inside.tolist(), strict=True) if not is_inside]
+
+
+def link_columns(view: View) -> list[int]:
+    """The side columns that are made of links more than of text: others hold facts and notes."""
+    words, linked = view.total("words"), view.total("linked_words")
+    rows = view.rows("aside") + view.named("sidebars") + view.rows_where("role", "complementary")
+    return [row for row in rows if linked[row] >= LINKED_SHARE * words[row]]
+
+
+def named_boxes(view: View) -> list[int]:
+    """The boxes with the name of a menu or the like. Within the content only those count that are made of links.
+
+    There every item of a list may have its own "footer" and "menu", which are not the site's.
+    """
+    words, linked, prose = view.total("words"), view.total("linked_words"), view.total("prose")
+    rows = view.named("navigation")
+    inside = within(view, np.array(rows, np.int64), "main", "article", "li")
+    texts = np.flatnonzero((prose > 0) & (view.page.tag == TEXT))
+    last_text = int(texts[-1]) if len(texts) else len(view.page)
+    found = []
+    for row, deep in zip(rows, inside.tolist(), strict=True):
+        share = linked[row] / max(1, words[row])
+        is_small = words[row] <= SMALL_WORDS and not prose[row]
+        if share >= MENU_SHARE if deep else share >= LINKED_SHARE or is_small or row > last_text:
+            found.append(row)
+    return found

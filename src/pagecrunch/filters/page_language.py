@@ -21,7 +21,7 @@ _SCRIPTS = (
     ("ka", 0x10A0, 0x10FF),
     ("hy", 0x0530, 0x058F),
 )
-SAMPLE_BYTES = 20_000  # of the page's text, enough to see its script
+SAMPLE_CHARACTERS = 2_000  # of the page's text, enough to see its script
 LEAST_SHARE = 0.2  # of the letters of the sample
 
 
@@ -68,7 +68,10 @@ def by_script(view: View) -> str:
     """The language that the page's letters can only be in; nothing for scripts that many languages share."""
     page = view.page
     seen = page.text_rows[page.hidden[page.text_rows] == 0]
-    sample = "".join(page.text(row) for row in seen[:400].tolist())[:SAMPLE_BYTES]
+    middle = len(seen) // 2  # menus come first, and may be in another language
+    sample = "".join(page.text(row) for row in seen[middle : middle + 200].tolist())[:SAMPLE_CHARACTERS]
+    if sample.isascii():
+        return ""
     letters = [ord(character) for character in sample if character.isalpha()]
     for language, first, last in _SCRIPTS:
         if letters and sum(first <= letter <= last for letter in letters) >= LEAST_SHARE * len(letters):

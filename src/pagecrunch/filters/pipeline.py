@@ -65,7 +65,7 @@ class Pipeline:
     @classmethod
     def of(cls, settings: Settings, registry: Registry) -> Pipeline:
         """The filters that these settings switch on."""
-        others = [part for part in registry.others("filter") if part.owner != BUILT_IN_OWNER]
+        others = registry.others("filter")
         before = [registry.part("filter", name) for name in (*EDIT, *DELETE)]
         after = [registry.part("filter", name) for name in FINISH]
         steps = [_step(part, settings) for part in (*before, *others, *after)]
@@ -113,7 +113,7 @@ class _Run:
         view.forget_previous()
         snapshot = view.keep_previous() if step.is_plug_in else None
         try:
-            changes = [replace(change, filter=step.name) for change in step.function(view, settings)]
+            changes = list(step.function(view, settings))
         except PagecrunchError:
             raise  # a sentence for the user, such as a list that cannot be read
         except Exception as error:  # a filter fails alone, whatever it raises
@@ -152,7 +152,9 @@ class _Run:
         return ""
 
     def _note(self, changes: list[Change]) -> None:
-        self.changes += changes
+        self.changes += [
+            change if change.filter == self.view.filter else replace(change, filter=self.view.filter) for change in changes
+        ]
         self.view.removed_links += [change for change in changes if change.links]
 
     def _undo(self, snapshot: LexborHTMLParser | None) -> None:
@@ -163,8 +165,9 @@ class _Run:
     def _new_view(self, document: LexborHTMLParser) -> View:
         """The table made anew, for a document that was edited past it. What was protected is not known there."""
         page = tabulate(document, self.view.page.url, self.view.page.encoding)
-        view = View(document, page, lambda old=self.view: old.original)  # type: ignore[misc]
-        view.removed_links = self.view.removed_links
+        before = self.view
+        view = View(document, page, lambda: before.original)
+        view.removed_links, view.filter = before.removed_links, before.filter
         return view
 
 

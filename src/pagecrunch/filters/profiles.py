@@ -8,6 +8,7 @@ What a user sets overrules the profile.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 from ..settings import Settings
@@ -59,7 +60,7 @@ def settings_for(settings: Settings, name: str, model: type[AnyFilterSettings]) 
     of_profile = PROFILES[settings.tidy.profile].get(name, {})
     given = settings.sections.get(name)
     if not of_profile:
-        return given if isinstance(given, model) else model()
+        return given if isinstance(given, model) else defaults(model)
     set_by_user = {key: getattr(given, key) for key in given.model_fields_set} if isinstance(given, model) else {}
     return model.model_validate({**of_profile, **set_by_user})
 
@@ -69,3 +70,9 @@ def is_checked(settings: Settings) -> bool:
     if "check" in settings.tidy.model_fields_set:
         return settings.tidy.check
     return bool(PROFILES[settings.tidy.profile].get("tidy", {}).get("check", settings.tidy.check))
+
+
+@cache
+def defaults(model: type[AnyFilterSettings]) -> AnyFilterSettings:
+    """The settings that a filter has where nobody set any; they cannot be changed, so all pages share them."""
+    return model()

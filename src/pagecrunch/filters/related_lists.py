@@ -10,6 +10,8 @@ from .boxes import Limits, boxes_to_take
 from .settings import FilterSettings
 from .view import View
 
+LINKED_SHARE = 0.3  # of the box's words; teasers have a line or two beside each link
+
 
 class RelatedLists(FilterSettings):
     prose_words: int = Field(
@@ -20,12 +22,15 @@ class RelatedLists(FilterSettings):
         description="A box with more words of running text than this stays.",
     )
     word_share: float = Field(
-        default=0.4, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
+        default=0.25, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
     )
 
 
 @filter_("related_lists", title="Related lists", description="Removes lists of related and recommended pages.", settings=RelatedLists)
 def related_lists(view: View, settings: RelatedLists) -> list[Change]:
     limits = Limits(settings.prose_words, 0.0, settings.word_share)
-    boxes = boxes_to_take(view, view.named("related_lists"), limits)
+    words, linked = view.total("words"), view.total("linked_words")
+    # A box that says more than the links it holds is about something.
+    rows = [row for row in view.named("related_lists") if linked[row] >= LINKED_SHARE * words[row]]
+    boxes = boxes_to_take(view, rows, limits)
     return [change for row in boxes for change in view.remove(row, "related list", "leads to other pages")]

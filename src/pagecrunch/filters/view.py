@@ -49,6 +49,7 @@ class View:
         self.removed_links: list[Change] = []  # what the removed-link retainer lists
         self.staged: list[Edit] = []
         self.filter = ""  # the name of the filter at work
+        self._protects = False
         self._parse_original = parse_original
         self._previous: LexborHTMLParser | None = None
         self._totals: dict[str, Ints] = {}
@@ -169,10 +170,15 @@ class View:
     def protect(self, rows: Bools) -> None:
         """Mark rows that are known to be content: nothing that holds one of them is removed."""
         self.protected |= rows
+        self._protects = bool(self.protected.any())
 
     def may_remove(self, row: int) -> bool:
+        if not self.alive[row] or row <= 0:
+            return False
+        if not self._protects:
+            return True
         span = slice(row, int(self.page.end[row]))
-        return bool(self.alive[row]) and row > 0 and not (self.protected[span] & self.alive[span]).any()
+        return not (self.protected[span] & self.alive[span]).any()
 
     def remove(self, row: int, what: str, why: str) -> list[Change]:
         """Take out an element with all it holds; no change where it holds protected content or is gone."""
@@ -187,7 +193,9 @@ class View:
         if not gone:
             return []
         self.staged += [Edit("remove", row) for row in gone]
-        links = tuple(link for row in gone for link in self.links(row))
+        ends = self.page.end[gone]
+        first, last = np.searchsorted(self._link_rows, gone), np.searchsorted(self._link_rows, ends)
+        links = tuple(link for place in np.flatnonzero(last > first).tolist() for link in self.links(gone[place]))
         return [Change(self.filter, f"removed {len(gone)} {what}", css_path(self.page, gone[0]), why, links)]
 
     def unwrap(self, row: int, what: str, why: str) -> list[Change]:
@@ -219,17 +227,26 @@ class View:
     def links(self, row: int) -> list[tuple[str, str]]:
         """Text and address of the links in a subtree; a picture's alternative text where a link has no text."""
         first, last = np.searchsorted(self._link_rows, (row, self.page.end[row])).tolist()
-        return [self.link(link) for link in self._link_rows[first:last].tolist() if self.alive[link]]
+        rows = self._link_rows[first:last].tolist()
+        return [self._link(link, first + place) for place, link in enumerate(rows) if self.alive[link]]
 
-    def link(self, row: int) -> tuple[str, str]:
-        text = self.text(row) or self.page.attr(row, "aria-label") or self.page.attr(row, "title") or self._alt(row)
-        return " ".join(text.split())[:LINK_TEXT_LENGTH], self.page.attr(row, "href") or ""
+    def _link(self, row: int, place: int) -> tuple[str, str]:
+        page, attribute = self.page, self._link_attributes[place]
+        text = self.text(row) or page.attr(row, "aria-label") or page.attr(row, "title") or self._alt(row)
+        address = page.attr_bytes[page.attr_start[attribute] : page.attr_end[attribute]].decode("utf-8", "replace")
+        return " ".join(text.split())[:LINK_TEXT_LENGTH], address
+
+    @cached_property
+    def _link_attributes(self) -> Ints:
+        """The place of every link's address among the attributes, in page order."""
+        found = np.flatnonzero(self.page.attr_name == ATTRIBUTE_CODES["href"])
+        rows = np.searchsorted(self.page.attr_first, found, side="right") - 1
+        is_link = (self.page.tag[rows] == TAG_CODES["a"]) | (self.page.tag[rows] == TAG_CODES["area"])
+        return found[is_link].astype(np.int32)
 
     @cached_property
     def _link_rows(self) -> Ints:
-        found = np.flatnonzero(self.page.attr_name == ATTRIBUTE_CODES["href"])
-        rows = np.searchsorted(self.page.attr_first, found, side="right") - 1
-        return rows[np.isin(self.page.tag[rows], (TAG_CODES["a"], TAG_CODES["area"]))].astype(np.int32)
+        return (np.searchsorted(self.page.attr_first, self._link_attributes, side="right") - 1).astype(np.int32)
 
     def _alt(self, row: int) -> str:
         image = TAG_CODES["img"]
