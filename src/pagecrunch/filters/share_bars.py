@@ -12,12 +12,12 @@ from .view import View
 
 
 class ShareBars(FilterSettings):
-    prose_words: int = Field(
-        default=0,
+    free_words: int = Field(
+        default=8,
         ge=0,
         le=100_000,
-        title="Most running text",
-        description="A box with more words of running text than this stays.",
+        title="Most words outside links",
+        description="A box that says more than this is more than a row of buttons, and stays.",
     )
     word_share: float = Field(
         default=0.1, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
@@ -26,6 +26,8 @@ class ShareBars(FilterSettings):
 
 @filter_("share_bars", title="Share bars", description="Removes share buttons and links to social networks.", settings=ShareBars)
 def share_bars(view: View, settings: ShareBars) -> list[Change]:
-    limits = Limits(settings.prose_words, 0.0, settings.word_share)
-    boxes = boxes_to_take(view, view.named("share_bars"), limits)
+    limits = Limits(0, 0.0, settings.word_share)
+    free = view.total("words") - view.total("linked_words")
+    rows = [row for row in view.named("share_bars") if free[row] <= settings.free_words]
+    boxes = boxes_to_take(view, rows, limits)
     return [change for row in boxes for change in view.remove(row, "share bar", "passes the page on instead of showing it")]

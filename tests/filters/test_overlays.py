@@ -1,0 +1,15 @@
+"""Dialogs and pop-ups go."""
+
+from __future__ import annotations
+
+from filtering import PROSE, filtered
+
+
+def test_a_dialog_and_a_pop_up_go() -> None:
+    page = f"{PROSE * 3}<div role=dialog>Choose a region</div><div class=popup>Ten per cent off</div><dialog open>Hi</dialog>"
+    assert filtered("overlays", page).body == PROSE * 3
+
+
+def test_a_dialog_within_the_content_that_holds_text_stays() -> None:
+    page = f"<main>{PROSE * 9}<div role=dialog id=d>{PROSE}</div></main>"
+    assert 'id="d"' in filtered("overlays", page).body
