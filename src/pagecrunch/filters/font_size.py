@@ -39,7 +39,7 @@ def font_size(view: View, settings: FontSize) -> list[Change]:
     for node in view.current.css("[style*='font-size']"):
         node.attrs["style"] = scale(node.attrs.get("style") or "", factor)
     for sheet in view.current.css("style"):
-        text = sheet.text_content or ""
+        text = sheet.text()
         if _SIZE.search(text):
             for child in list(sheet.iter(include_text=True)):
                 child.decompose()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
+from ..page.names import COUNT_COLUMNS
 from ..registry import filter_
 from ..types import ADDED_ID, Change
 from .landmarks import find_main
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 LIST_ID = f"{ADDED_ID}skip"
 MAIN_ID = f"{ADDED_ID}main"
+_WORDS = COUNT_COLUMNS.index("words")
 LEAST_WORDS = 40  # before the main part; where there are fewer, skipping them takes longer than hearing them
 
 
@@ -77,8 +79,7 @@ def main_node(view: View) -> LexborNode | None:
 
 def needs_skipping(view: View) -> bool:
     """Whether there is more before the main part than the skip link itself."""
-    words, row = view.total("words"), find_main(view)
-    main = view.current.css_first("[role=main]") if row is None else None
-    row = row if row is not None else view.row_of.get(main.mem_id, 0) if main is not None else 0
-    before = int(words[0]) - int(words[row])
-    return before >= LEAST_WORDS and row > 0
+    main = main_node(view)
+    row = view.row_of.get(main.mem_id, 0) if main is not None else 0
+    seen = view.alive[:row] & (view.page.hidden[:row] == 0)
+    return int(view.page.counts[:row, _WORDS][seen].sum()) >= LEAST_WORDS

@@ -49,6 +49,7 @@ class View:
         self.removed_links: list[Change] = []  # what the removed-link retainer lists
         self.staged: list[Edit] = []
         self.filter = ""  # the name of the filter at work
+        self.nodes = nodes_by_row(document, page)  # at once: later the document is no longer as the table has it
         self._protects = False
         self._parse_original = parse_original
         self._previous: LexborHTMLParser | None = None
@@ -77,15 +78,6 @@ class View:
         self._previous = None
 
     # Finding things
-
-    @cached_property
-    def nodes(self) -> dict[int, LexborNode]:
-        """The element of every row. What a <template> holds has rows, but no place in the document."""
-        inert = np.zeros(len(self.page), bool)
-        for row in self.page.rows_with("template").tolist():
-            inert[row + 1 : self.page.end[row]] = True
-        rows = np.flatnonzero((self.page.tag != TEXT) & ~inert).tolist()
-        return dict(zip(rows, self.current.css("*"), strict=False))
 
     @cached_property
     def row_of(self) -> dict[int, int]:
@@ -287,6 +279,15 @@ class View:
     def rollback(self) -> None:
         """Forget what is noted down."""
         self.staged.clear()
+
+
+def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode]:
+    """The element of every row. What a <template> holds has rows, but no place in the document."""
+    inert = np.zeros(len(page), bool)
+    for row in page.rows_with("template").tolist():
+        inert[row + 1 : page.end[row]] = True
+    rows = np.flatnonzero((page.tag != TEXT) & ~inert).tolist()
+    return dict(zip(rows, document.css("*"), strict=False))
 
 
 def carry_out(edit: Edit, node: LexborNode) -> None:

@@ -1,0 +1,25 @@
+"""The order of the filters: all of them, each once, edits before deletions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pagecrunch.filters.order import DELETE, EDIT, FINISH, ORDER
+from pagecrunch.registry import Registry
+
+FILTERS = Path(__file__).parents[2] / "src/pagecrunch/filters"
+
+
+def test_every_file_with_a_filter_is_in_the_order_once() -> None:
+    files = {path.stem for path in FILTERS.glob("*.py") if "\n@filter_(" in path.read_text()}
+    assert files == set(ORDER) and len(ORDER) == len(set(ORDER))
+
+
+def test_edits_come_before_deletions_and_additions_last() -> None:
+    assert (*EDIT, *DELETE, *FINISH) == ORDER
+
+
+def test_every_filter_has_a_title_a_description_and_a_switch() -> None:
+    for part in Registry(plug_ins=()).all("filter"):
+        assert part.title and part.description.endswith("."), part.name
+        assert part.settings is not None and "enabled" in part.settings.model_fields, part.name
