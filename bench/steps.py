@@ -1,7 +1,7 @@
 """How far a reader who listens has to go: the lines and links that a screen reader passes before the content begins.
 
-The papers counted the steps of their tasks by hand. Here a step is a line that is read out (a block of the page) or a link
-that is stopped at, from the top of the page to the block that holds the first line of the gold text.
+The papers counted the steps of their tasks by hand. Here a step is a line that is read out (a block of the page) or a
+link that is stopped at, from the top of the page to the block that holds the first line of the gold text.
 """
 
 from __future__ import annotations

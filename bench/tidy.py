@@ -77,15 +77,18 @@ def run(arguments: argparse.Namespace) -> int:
     work = partial(tidy_page, arguments.profile)
     done = list(with_progress(run_all(work, samples, arguments.jobs), len(samples)))
     results = [each.result for each in done if each.result is not None]
-    print("\n".join(context_lines([arguments.corpus.resolve().name], len(samples), [find_system("everything").version])))
+    print(
+        "\n".join(context_lines([arguments.corpus.resolve().name], len(samples), [find_system("everything").version]))
+    )
     print(f"profile   {arguments.profile}\n")
     print("\n".join(tidy_table(results)))
     low = [each for each in results if each.kept < LOW and not each.warnings]
-    print(f"\nbelow {LOW} without a warning: {len(low)}; with one: {sum(r.kept < LOW and bool(r.warnings) for r in results)}")
+    warned = sum(each.kept < LOW and bool(each.warnings) for each in results)
+    print(f"\nbelow {LOW} without a warning: {len(low)}; with one: {warned}")
     print(f"blank: {sum(each.is_blank for each in results)}; not stable: {sum(not each.is_stable for each in results)}")
     for each in sorted(results, key=lambda result: result.kept)[: arguments.worst]:
-        warned = "warned" if each.warnings else "silent"
-        print(f"{each.page}  {each.kind}  kept {each.kept:.3f}  {warned}  lost: {each.lost}")
+        voice = "warned" if each.warnings else "silent"
+        print(f"{each.page}  {each.kind}  kept {each.kept:.3f}  {voice}  lost: {each.lost}")
     failed = [each for each in done if each.error]
     for each in failed:
         print(f"failed: {each.item.gold.id}: {each.error}")
@@ -137,6 +140,8 @@ def tidy_row(name: str, results: Sequence[TidyResult]) -> list[str]:
     steps = [result.steps for result in results if result.steps is not None]
     before = statistics.median([each[0] for each in steps]) if steps else 0.0
     after = statistics.median([each[1] for each in steps]) if steps else 0.0
-    means = [statistics.fmean(values) for values in zip(*[(r.kept, r.kept_of_gold, r.gone) for r in results], strict=True)]
+    means = [
+        statistics.fmean(values) for values in zip(*[(r.kept, r.kept_of_gold, r.gone) for r in results], strict=True)
+    ]
     share = f"{after / before:.2f}" if before else "-"
     return [name, f"{len(results):,}", *(f"{mean:.4f}" for mean in means), f"{before:g}", f"{after:g}", share]

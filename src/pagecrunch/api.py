@@ -70,9 +70,7 @@ def tidy(
     truncated = (f"only the first {limit:,} bytes of the page were read",) if len(html) > limit else ()
     utf8, encoding = decode(html[:limit], http_charset)
     document, warnings = parse(utf8)
-    page = tabulate(
-        document, url, encoding, max_rows=settings.limits.max_rows, truncated=truncated, warnings=warnings
-    )
+    page = tabulate(document, url, encoding, max_rows=settings.limits.max_rows, truncated=truncated, warnings=warnings)
     pipeline = Pipeline.of(settings, registry or Registry())
     tidying = pipeline.run(document, page, utf8, protect(page) if protect else None)
     return Tidied(

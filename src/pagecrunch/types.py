@@ -303,4 +303,4 @@ ADDED_IDS = (f"{ADDED_ID}removed-links", f"{ADDED_ID}skip")  # those that hold t
 
 def limit_line_breaks(text: str, most: int) -> str:
     """The text with no more line breaks in a row than asked for."""
-    return re.sub(r"\n{%d,}" % (most + 1), "\n" * most, text)
+    return re.sub(f"\n{{{most + 1},}}", "\n" * most, text)

@@ -7,7 +7,6 @@ from filtering import PROSE, view_of
 
 from pagecrunch.filters.boxes import Limits, boxes_to_take, within
 
-
 ALL = Limits(prose_words=0, prose_share=0.0, word_share=1.0)
 
 

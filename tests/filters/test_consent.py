@@ -11,7 +11,9 @@ def test_a_dialog_that_asks_for_cookies_goes() -> None:
 
 
 def test_a_box_about_something_else_stays_whatever_its_name() -> None:
-    assert "biscuits" in filtered("consent", f"{PROSE}<div class=cookies>Flour and butter make good biscuits.</div>").body
+    assert (
+        "biscuits" in filtered("consent", f"{PROSE}<div class=cookies>Flour and butter make good biscuits.</div>").body
+    )
 
 
 def test_a_recipe_for_cookies_that_is_the_page_stays() -> None:

@@ -6,7 +6,6 @@ from filtering import filtered
 
 from pagecrunch.filters.font_size import step_font
 
-
 PAGE = "<style>p{font-size:10px}</style><p style='font-size: 20px'>a<font size=3>b</font><font size=+1>c</font>"
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from filtering import filtered
 
-
-PAGE = "text<iframe src='https://www.youtube.com/embed/1'></iframe><iframe src='https://widgets.example.com/x'></iframe>"
+PAGE = (
+    "text<iframe src='https://www.youtube.com/embed/1'></iframe><iframe src='https://widgets.example.com/x'></iframe>"
+)
 
 
 def test_frames_go_and_players_stay() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from filtering import filtered
 
-
 PAGE = "text<img src=a.jpg><a href=/x><img src=b.jpg alt=Boats></a><a href=/y><img src=c.jpg>Words</a>"
 
 

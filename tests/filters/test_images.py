@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from filtering import filtered
 
-
 PAGE = "text<img src=a.jpg alt='A boat'><a href=/x><img src=b.jpg></a>"
 
 

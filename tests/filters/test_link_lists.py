@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from filtering import LINKS, PROSE, filtered
 
-
 CELLS = {"blocks": "cells", "only_beside_content": False}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from filtering import filtered
 
-
 PAGE = "<head><meta charset=utf-8><meta name=viewport content=x><meta property='og:title' content=t></head>text"
 
 

@@ -10,7 +10,9 @@ from pagecrunch.filters.naming import groups_of, rows_by_group, vocabulary
 from pagecrunch.page.build import build_page
 
 
-@pytest.mark.parametrize("name", [b"site-header", b"siteHeader", b"site_header", b"x SITE-HEADER", b"c-site-header__in"])
+@pytest.mark.parametrize(
+    "name", [b"site-header", b"siteHeader", b"site_header", b"x SITE-HEADER", b"c-site-header__in"]
+)
 def test_a_name_is_split_where_its_author_would(name: bytes) -> None:
     assert "navigation" in groups_of(name, {})
 

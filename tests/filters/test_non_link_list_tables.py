@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from filtering import PROSE, filtered
 
-
 PAGE = f"{PROSE}<table><tr><td>Tides and harbours<td>12</table><table><tr><td>x</table>"
 
 

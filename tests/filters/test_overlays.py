@@ -6,7 +6,9 @@ from filtering import PROSE, filtered
 
 
 def test_a_dialog_and_a_pop_up_go() -> None:
-    page = f"{PROSE * 3}<div role=dialog>Choose a region</div><div class=popup>Ten per cent off</div><dialog open>Hi</dialog>"
+    page = (
+        f"{PROSE * 3}<div role=dialog>Choose one</div><div class=popup>Ten per cent off</div><dialog open>Hi</dialog>"
+    )
     assert filtered("overlays", page).body == PROSE * 3
 
 

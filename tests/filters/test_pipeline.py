@@ -133,7 +133,10 @@ def test_protected_content_is_kept_by_every_filter() -> None:
 def test_little_that_is_left_is_said() -> None:
     page = f"<nav>{LINKS * 30}</nav><h1>Tides</h1>{PROSE}"
     settings = Settings({"tidy": TidySettings(check=False)})
-    assert any("of the page's text is left" in w for w in run_steps(page, step_of("navigation", word_share=1), settings=settings).warnings)
+    assert any(
+        "of the page's text is left" in w
+        for w in run_steps(page, step_of("navigation", word_share=1), settings=settings).warnings
+    )
 
 
 def test_only_filters_that_are_on_are_in_the_pipeline() -> None:

@@ -23,7 +23,9 @@ def test_menus_labels_and_long_lines_without_stops_are_not() -> None:
 
 
 def test_a_paragraph_of_links_is_not() -> None:
-    assert words_of(f"<p><a href=/x>{PROSE[3:-4]}</a> and a few words more, outside of the link, that do not count.") == 0
+    assert (
+        words_of(f"<p><a href=/x>{PROSE[3:-4]}</a> and a few words more, outside of the link, that do not count.") == 0
+    )
 
 
 def test_hidden_text_is_not() -> None:

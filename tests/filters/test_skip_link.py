@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from filtering import LINKS, PROSE, filtered, run_steps, step_of
 
-
 BEFORE = "<div>" + "<p>A line of the notices of the day.</p>" * 10 + "</div>"
 
 

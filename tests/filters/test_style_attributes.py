@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from filtering import filtered
 
-
 PAGE = "<div style='color:red'>a</div><p style='color:blue'>b</p><div style='display:none'>c</div>"
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from filtering import PROSE, view_of
 
-from pagecrunch.filters.tables import is_layout_table
+from pagecrunch.filters.tables import data_tables, layout_tables
 
 
 def is_layout(html: str) -> bool:
     view = view_of(html)
-    return is_layout_table(view, view.rows("table")[0])
+    return view.rows("table")[0] in layout_tables(view)
 
 
 def test_headers_and_short_cells_are_data() -> None:
@@ -22,3 +22,8 @@ def test_nested_tables_paragraphs_and_single_cells_are_layout() -> None:
     assert is_layout(f"<table><tr><td>{PROSE}<td>{PROSE}<tr><td>{PROSE}<td>{PROSE}</table>")
     assert is_layout("<table><tr><td>alone</table>")
     assert is_layout("<table role=presentation><tr><th>x</table>")
+
+
+def test_every_table_is_one_or_the_other() -> None:
+    view = view_of("<table><tr><th>a</table><table><tr><td>b</table>")
+    assert sorted(layout_tables(view) + data_tables(view)) == view.rows("table")

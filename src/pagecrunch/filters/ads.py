@@ -40,7 +40,11 @@ class Ads(FilterSettings):
         description="File or address (http, https) of a list of hosts, or a hosts file; - for none.",
     )
     update_days: float = Field(
-        default=7.0, gt=0, le=365, title="Days between updates", description="How often a list from an address is renewed."
+        default=7.0,
+        gt=0,
+        le=365,
+        title="Days between updates",
+        description="How often a list from an address is renewed.",
     )
     rules: Literal["careful", "papers"] = Field(
         default="careful",

@@ -5,6 +5,8 @@ Without any `alt` a screen reader reads out the name of the file.
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ..page.names import TAG_CODES
 from ..registry import filter_
 from ..types import Change
@@ -12,6 +14,7 @@ from .settings import FilterSettings
 from .view import View
 
 _FIGURE, _CAPTION = TAG_CODES["figure"], TAG_CODES["figcaption"]
+MAX_STEPS = 6  # up from an image to its figure
 MAX_LENGTH = 150  # characters; a longer caption is read anyway, after the image
 
 
@@ -22,7 +25,8 @@ class AltTexts(FilterSettings):
 @filter_("alt_texts", title="Alternative texts", description="Gives images a text to read.", settings=AltTexts)
 def alt_texts(view: View, settings: AltTexts) -> list[Change]:
     page = view.page
-    named, silent = [], []
+    named: list[int] = []
+    silent: list[int] = []
     for row in view.rows("img"):
         if page.attr(row, "alt") is not None or page.attr(row, "aria-label") or row not in view.nodes:
             continue
@@ -41,7 +45,7 @@ def alt_texts(view: View, settings: AltTexts) -> list[Change]:
 def caption(view: View, row: int) -> str:
     """The caption of the figure that an image stands in."""
     page = view.page
-    for above in page.ancestors(row):
+    for above in islice(page.ancestors(row), MAX_STEPS):
         if page.tag[above] == _FIGURE:
             for each in view.children(above):
                 if page.tag[each] == _CAPTION:

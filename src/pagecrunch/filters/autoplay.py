@@ -12,7 +12,12 @@ class Autoplay(FilterSettings):
     """Whether to run, and no more."""
 
 
-@filter_("autoplay", title="Films that start by themselves", description="Keeps films and sound from starting by themselves.", settings=Autoplay)
+@filter_(
+    "autoplay",
+    title="Films that start by themselves",
+    description="Keeps films and sound from starting by themselves.",
+    settings=Autoplay,
+)
 def autoplay(view: View, settings: Autoplay) -> list[Change]:
     rows = [row for row in view.rows_where("autoplay") if row in view.nodes]
     for row in rows:

@@ -1,15 +1,17 @@
 """Boxes that name themselves after clutter: which of them may go, and which hold what the page is about.
 
-Names lie: `header` may wrap the whole page, `share` a paragraph on shares. So a box goes only where little would be lost.
+Names lie: `header` may wrap the whole page, `share` a paragraph on shares. So a box goes only where little is lost.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ..types import Bools, Ints
+from ..types import Bools
 from .naming import IS_BOX
 from .view import View
 
@@ -42,7 +44,7 @@ def boxes_to_take(view: View, rows: list[int], limits: Limits, *, headings: bool
     return view.outermost(candidates[fits].tolist())
 
 
-def holds(view: View, rows: Ints, headings: bool) -> Bools:
+def holds(view: View, rows: NDArray[Any], headings: bool) -> Bools:
     """Which of the rows have <main>, <article> or the page's <h1> in their subtree."""
     tags = _HOLDERS[:2] if headings else _HOLDERS
     places = np.array(view.rows(*tags), np.int64)
@@ -52,9 +54,10 @@ def holds(view: View, rows: Ints, headings: bool) -> Bools:
     return found
 
 
-def within(view: View, rows: Ints, *tags: str) -> Bools:
+def within(view: View, rows: NDArray[Any], *tags: str) -> Bools:
     """Which of the rows stand in an element with one of these tags."""
     inside = np.zeros(len(view.page), bool)
     for row in view.outermost(view.rows(*tags)):
         inside[row + 1 : view.page.end[row]] = True
-    return inside[rows]
+    found: Bools = inside[rows]
+    return found

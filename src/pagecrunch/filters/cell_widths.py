@@ -12,7 +12,12 @@ class CellWidths(Off):
     """Whether to run, and no more."""
 
 
-@filter_("cell_widths", title="Table and cell widths", description="Removes the widths of tables and cells.", settings=CellWidths)
+@filter_(
+    "cell_widths",
+    title="Table and cell widths",
+    description="Removes the widths of tables and cells.",
+    settings=CellWidths,
+)
 def cell_widths(view: View, settings: CellWidths) -> list[Change]:
     rows = [row for row in view.rows("table", "td", "th", "col") if view.page.attr(row, "width") is not None]
     for row in rows:

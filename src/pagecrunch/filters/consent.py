@@ -12,7 +12,9 @@ from .boxes import Limits, boxes_to_take
 from .settings import FilterSettings
 from .view import View
 
-_ASKS = re.compile(r"cookie|consent|gdpr|privacy|datenschutz|einwillig|tracking|confidentialit|privacidad", re.IGNORECASE)
+_ASKS = re.compile(
+    r"cookie|consent|gdpr|privacy|datenschutz|einwillig|tracking|confidentialit|privacidad", re.IGNORECASE
+)
 
 
 class Consent(FilterSettings):

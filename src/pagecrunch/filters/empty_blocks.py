@@ -10,7 +10,22 @@ from .empty_tables import SUBSTANCE, is_empty
 from .settings import FilterSettings
 from .view import View
 
-_BLOCKS = ("div", "section", "aside", "nav", "header", "footer", "ul", "ol", "dl", "li", "form", "article", "figure", "p")
+_BLOCKS = (
+    "div",
+    "section",
+    "aside",
+    "nav",
+    "header",
+    "footer",
+    "ul",
+    "ol",
+    "dl",
+    "li",
+    "form",
+    "article",
+    "figure",
+    "p",
+)
 _SUBSTANCE = f"{SUBSTANCE} hr link style"
 
 

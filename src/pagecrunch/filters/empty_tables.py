@@ -59,6 +59,3 @@ def is_empty(view: View, substance: Iterable[str], minimum_text: int) -> Bools:
     sums = np.concatenate(([0], np.cumsum(weight * view.alive)))
     empty: Bools = sums[page.end] - sums[:-1] < max(1, minimum_text)
     return empty
-
-
-

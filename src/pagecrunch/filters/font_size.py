@@ -1,7 +1,7 @@
 """Font size: letters larger or smaller by steps, over style sheets and <font> tags (Crunch 2.0's font filter).
 
-One step is a fifth, as between the sizes of HTML's <font>. What a page sizes in fixed units is scaled where it stands in
-the page; style sheets that the page only links to are reached by scaling <body>, for sizes that follow it.
+One step is a fifth, as between the sizes of HTML's <font>. What a page sizes in fixed units is scaled where it stands
+in the page; style sheets that the page only links to are reached by scaling <body>, for sizes that follow it.
 """
 
 from __future__ import annotations

@@ -15,5 +15,7 @@ class Forms(Off):
 @filter_("forms", title="Forms", description="Removes forms with all their fields.", settings=Forms)
 def forms(view: View, settings: Forms) -> list[Change]:
     return [
-        change for row in view.outermost(view.rows("form")) for change in view.remove(row, "form", "forms are switched off")
+        change
+        for row in view.outermost(view.rows("form"))
+        for change in view.remove(row, "form", "forms are switched off")
     ]

@@ -21,13 +21,10 @@ class ImageLinks(Off):
 def image_links(view: View, settings: ImageLinks) -> list[Change]:
     page, letters = view.page, view.total("letters")
     images = [row for row in view.rows("img", "picture", "svg") if page.linked[row]]
+    holding = view.count_tags("img", "svg")
     maps = view.rows("map")
     if settings.show_alt:
         return take_images(view, view.outermost(images + maps), True, "image links")
-    links = [row for row in view.rows("a") if not letters[row] and holds_image(view, row)]
+    links = [row for row in view.rows("a") if not letters[row] and holding[row]]
     rest = view.outermost(images + links + maps)
     return view.remove_all(rest, "image links", "image links are switched off")
-
-
-def holds_image(view: View, row: int) -> bool:
-    return any(view.page.tag_name(each) in ("img", "svg") for each in range(row + 1, int(view.page.end[row])))

@@ -32,7 +32,9 @@ def take_images(view: View, rows: list[int], show_alt: bool, what: str) -> list[
     changes = view.remove_all(gone, what, "images are switched off")
     shown = [row for row in rows if texts.get(row)]
     if shown:
-        changes.append(view.change(shown[0], f"put text in the place of {len(shown)} images", "images are switched off"))
+        changes.append(
+            view.change(shown[0], f"put text in the place of {len(shown)} images", "images are switched off")
+        )
     return changes
 
 

@@ -25,7 +25,12 @@ class LazyImages(FilterSettings):
     """Whether to run, and no more."""
 
 
-@filter_("lazy_images", title="Lazy images", description="Gives images their address that a script would have set.", settings=LazyImages)
+@filter_(
+    "lazy_images",
+    title="Lazy images",
+    description="Gives images their address that a script would have set.",
+    settings=LazyImages,
+)
 def lazy_images(view: View, settings: LazyImages) -> list[Change]:
     made_real = 0
     first = -1

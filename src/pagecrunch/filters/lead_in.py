@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Self
 
-import numpy as np
 from pydantic import Field
 
 from ..page.names import TAG_CODES
@@ -17,6 +16,7 @@ from ..types import Change
 from .settings import FilterSettings
 from .view import View
 
+# What only content has.
 _KEPT = ("main", "article", "h1", "table", "figure")
 
 _HOLDERS = tuple(TAG_CODES[tag] for tag in ("main", "article", "section"))
@@ -52,12 +52,13 @@ def lead_in(view: View, settings: LeadIn) -> list[Change]:
         return []
     words, linked, prose = view.total("words"), view.total("linked_words"), view.total("prose")
     controls, links = view.total("controls"), view.total("links")
+    things = view.count_tags(*_KEPT)
     near = nearest_holder(view, heading)
     changes: list[Change] = []
     for row in before(view, heading):
         if not (words[row] or controls[row] or links[row]) or prose[row] or words[row] - linked[row] > settings.words:
             continue
-        if words[row] > settings.word_share * max(1, int(words[0])) or holds_content(view, row):
+        if words[row] > settings.word_share * max(1, int(words[0])) or things[row]:
             continue
         # Close to the heading stand brands, sections and dates, which belong to it; menus are links.
         if row >= near and linked[row] < LINKED_SHARE * words[row]:
@@ -99,10 +100,3 @@ def before(view: View, row: int) -> list[int]:
         if page.tag[above] == body:
             return sorted(found)
     return []
-
-
-def holds_content(view: View, row: int) -> bool:
-    """Whether a subtree has what only content has."""
-    places = np.array(view.rows(*_KEPT), np.int64)
-    first, last = np.searchsorted(places, (row, view.page.end[row])).tolist()
-    return bool(last > first)

@@ -11,13 +11,16 @@ from __future__ import annotations
 from typing import Literal, Self
 
 import numpy as np
+from numpy.typing import NDArray
 from pydantic import Field
 
 from ..registry import filter_
-from ..types import Change
+from ..types import Change, Ints
 from .boxes import within
 from .settings import FilterSettings
 from .view import View
+
+Counts = NDArray[np.float64]
 
 CELLS = ("td", "th")
 BLOCKS = ("ul", "ol", "dl", "div", "section", "aside", "nav", "table", "p", "center")
@@ -35,7 +38,11 @@ class LinkLists(FilterSettings):
         description="Links to words outside links; above it a box is a link list. 0.25 in Crunch 1.0, 0.35 in 2.0.",
     )
     letters_per_word: float = Field(
-        default=5.0, gt=0, le=50, title="Letters per word", description="How words are counted: letters divided by this."
+        default=5.0,
+        gt=0,
+        le=50,
+        title="Letters per word",
+        description="How words are counted: letters divided by this.",
     )
     count_text_links: bool = Field(default=True, title="Text links", description="Count links that are text.")
     count_image_links: bool = Field(default=False, title="Image links", description="Count links that are images.")
@@ -78,11 +85,12 @@ def link_lists(view: View, settings: LinkLists) -> list[Change]:
     links, words = count(view, settings)
     boxes = [row for row in view.rows(*CELLS) if is_list(links[row], words[row], settings.ratio)]
     if settings.blocks == "all":
-        boxes = [row for row in boxes if is_menu(view, row, links, settings)]
+        things = view.count_tags(*_THINGS)
+        boxes = [row for row in boxes if is_menu(view, row, links, things, settings)]
         boxes += [
             row
             for row in view.rows(*BLOCKS)
-            if is_list(links[row], words[row], settings.ratio) and is_menu(view, row, links, settings)
+            if is_list(links[row], words[row], settings.ratio) and is_menu(view, row, links, things, settings)
         ]
     if settings.only_beside_content:
         first, last = content_span(view)
@@ -92,7 +100,7 @@ def link_lists(view: View, settings: LinkLists) -> list[Change]:
     return [change for row in view.outermost(boxes) for change in take(view, row, settings.remove)]
 
 
-def count(view: View, settings: LinkLists) -> tuple[np.ndarray, np.ndarray]:
+def count(view: View, settings: LinkLists) -> tuple[Counts, Counts]:
     """For every row, the links that count and the words outside links, over what is left of its subtree."""
     links = np.zeros(len(view.page), np.float64)
     total, images = view.total("links"), view.total("images")
@@ -108,11 +116,11 @@ def is_list(links: float, words: float, ratio: float) -> bool:
     return links > 0 and links > ratio * words
 
 
-def is_menu(view: View, row: int, links: np.ndarray, settings: LinkLists) -> bool:
+def is_menu(view: View, row: int, links: Counts, things: Ints, settings: LinkLists) -> bool:
     """Whether a box has enough links, short ones, and nothing that a list of things has."""
     if links[row] < settings.least_links or view.total("linked_words")[row] > settings.words_per_link * links[row]:
         return False
-    return not any(view.page.tag_name(each) in _THINGS for each in range(row, int(view.page.end[row])))
+    return not things[row]
 
 
 def content_span(view: View) -> tuple[int, int]:

@@ -23,7 +23,7 @@ RETRY_SECONDS = 60 * 60.0  # after a failed update
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A list's file or address. `check` raises UsageError for text that is no list; it takes the text and its origin."""
+    """A list's file or address. `check` raises UsageError for text that is no list; it takes text and origin."""
 
     name: str
     check: Callable[[str, str], object]
@@ -52,7 +52,9 @@ class Source:
             self.update()
         except PagecrunchError as error:
             if not copy.exists():
-                raise UsageError(f"The list {self.name} could not be fetched, and there is no older copy: {error}") from error
+                raise UsageError(
+                    f"The list {self.name} could not be fetched, and there is no older copy: {error}"
+                ) from error
             with suppress(OSError):  # ask again in an hour, not at every page
                 late = time.time() - self.update_days * DAY_SECONDS + RETRY_SECONDS
                 os.utime(copy, (late, late))

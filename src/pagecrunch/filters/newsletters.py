@@ -24,7 +24,9 @@ class Newsletters(FilterSettings):
     )
 
 
-@filter_("newsletters", title="Newsletter boxes", description="Removes newsletter and sign-up boxes.", settings=Newsletters)
+@filter_(
+    "newsletters", title="Newsletter boxes", description="Removes newsletter and sign-up boxes.", settings=Newsletters
+)
 def newsletters(view: View, settings: Newsletters) -> list[Change]:
     limits = Limits(settings.prose_words, 0.0, settings.word_share)
     boxes = boxes_to_take(view, view.named("newsletters"), limits)

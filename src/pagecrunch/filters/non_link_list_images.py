@@ -12,7 +12,12 @@ class NonLinkListImages(Off):
     """Whether to run, and no more."""
 
 
-@filter_("non_link_list_images", title="Images outside link lists", description="Removes the images that the removal of link lists has left.", settings=NonLinkListImages)
+@filter_(
+    "non_link_list_images",
+    title="Images outside link lists",
+    description="Removes the images that the removal of link lists has left.",
+    settings=NonLinkListImages,
+)
 def non_link_list_images(view: View, settings: NonLinkListImages) -> list[Change]:
     rows = view.outermost(view.rows("img", "picture"))
     return view.remove_all(rows, "images outside link lists", "they are switched off")

@@ -19,7 +19,12 @@ class NonLinkListTables(Off):
     )
 
 
-@filter_("non_link_list_tables", title="Tables outside link lists", description="Removes the tables that the removal of link lists has left.", settings=NonLinkListTables)
+@filter_(
+    "non_link_list_tables",
+    title="Tables outside link lists",
+    description="Removes the tables that the removal of link lists has left.",
+    settings=NonLinkListTables,
+)
 def non_link_list_tables(view: View, settings: NonLinkListTables) -> list[Change]:
     letters = view.total("letters")
     rows = [row for row in view.rows("table") if not (settings.only_empty and letters[row] >= settings.minimum_text)]

@@ -1,7 +1,7 @@
 """The filters in the order they run in: one list, read from top to bottom.
 
-As in the papers, filters that edit what they find come before filters that delete it. Filters of other packages run after
-these two phases. What adds to the page or sets out what is left comes last.
+As in the papers, filters that edit what they find come before filters that delete it. Filters of other packages run
+after these two phases. What adds to the page or sets out what is left comes last.
 """
 
 from __future__ import annotations

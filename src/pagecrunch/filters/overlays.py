@@ -25,7 +25,9 @@ class Overlays(FilterSettings):
     )
 
 
-@filter_("overlays", title="Overlays", description="Removes pop-ups and dialogs that lie over the page.", settings=Overlays)
+@filter_(
+    "overlays", title="Overlays", description="Removes pop-ups and dialogs that lie over the page.", settings=Overlays
+)
 def overlays(view: View, settings: Overlays) -> list[Change]:
     limits = Limits(settings.prose_words, 0.0, settings.word_share)
     rows = view.named("overlays") + view.rows("dialog") + view.rows_where("role", "dialog", "alertdialog")

@@ -1,4 +1,4 @@
-"""The page's language and direction, which tell a screen reader which voice to use; found in the page where not said."""
+"""The page's language and direction, which tell a screen reader which voice to use; found where not said."""
 
 from __future__ import annotations
 
@@ -77,5 +77,3 @@ def by_script(view: View) -> str:
         if letters and sum(first <= letter <= last for letter in letters) >= LEAST_SHARE * len(letters):
             return language
     return ""
-
-

@@ -34,8 +34,8 @@ Filter = Callable[[View, Any], Iterable[Change]]
 
 MAX_TRIES = 4  # a filter's own settings and up to three milder ones
 
-# Below these shares of all letters, and of those outside links, a page is said to have little left. On WCXB's development
-# pages this is said of one in thirty, and of most of those that lost a fifth of their gold words.
+# Below these shares of all letters, and of those outside links, a page is said to have little left. On WCXB's
+# development pages this is said of one in thirty, and of most of those that lost a fifth of their gold words.
 LITTLE_SHARE = 0.4
 LITTLE_FREE_SHARE = 0.5
 
@@ -166,7 +166,8 @@ class _Run:
 
     def _note(self, changes: list[Change]) -> None:
         self.changes += [
-            change if change.filter == self.view.filter else replace(change, filter=self.view.filter) for change in changes
+            change if change.filter == self.view.filter else replace(change, filter=self.view.filter)
+            for change in changes
         ]
         self.view.removed_links += [change for change in changes if change.links]
 

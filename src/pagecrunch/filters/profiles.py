@@ -1,8 +1,8 @@
 """Profiles: the settings of the Crunch papers, as differences from the defaults that stand beside each filter.
 
-Crunch 1.0: Figures 1 to 3 of Gupta et al. 2003, and its draft where the figures can be read. Crunch 2.0: the same filters
-with the ratio of the 2005 paper (section 3), result checks, links to the bottom of the page, and empty cells removed.
-What a user sets overrules the profile.
+Crunch 1.0: Figures 1 to 3 of Gupta et al. 2003, and its draft where the figures can be read better. "Ignore styles" is
+read as unchecked there. Crunch 2.0: the same filters with the ratio of the 2005 paper (section 3), result checks, removed
+links at the end of the page, and empty cells. What a user sets overrules the profile.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ CRUNCH_1: Mapping[str, Mapping[str, Any]] = {
     **dict.fromkeys((*EDIT, *ORDER), _OFF),
     "ads": {**_ON, "rules": "papers"},
     "scripts": {**_ON, "noscript": "show"},
-    "styles": _ON,
     "style_attributes": {**_ON, "elements": "div"},
     "images": {**_ON, "show_alt": False},
     "image_links": {**_ON, "show_alt": False},

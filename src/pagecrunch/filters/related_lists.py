@@ -26,7 +26,12 @@ class RelatedLists(FilterSettings):
     )
 
 
-@filter_("related_lists", title="Related lists", description="Removes lists of related and recommended pages.", settings=RelatedLists)
+@filter_(
+    "related_lists",
+    title="Related lists",
+    description="Removes lists of related and recommended pages.",
+    settings=RelatedLists,
+)
 def related_lists(view: View, settings: RelatedLists) -> list[Change]:
     limits = Limits(settings.prose_words, 0.0, settings.word_share)
     words, linked = view.total("words"), view.total("linked_words")

@@ -67,7 +67,9 @@ def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
         section.insert_child(items, move=True)
     body.insert_child(section, move=True)
     total = sum(len(links) for _, links in groups)
-    return [Change("removed_links", f"listed {total} removed links", f"section#{SECTION_ID}", "to keep the page browsable")]
+    return [
+        Change("removed_links", f"listed {total} removed links", f"section#{SECTION_ID}", "to keep the page browsable")
+    ]
 
 
 def group_links(changes: list[Change], most: int) -> Iterator[tuple[str, list[tuple[str, str]]]]:

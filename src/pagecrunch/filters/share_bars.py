@@ -24,10 +24,17 @@ class ShareBars(FilterSettings):
     )
 
 
-@filter_("share_bars", title="Share bars", description="Removes share buttons and links to social networks.", settings=ShareBars)
+@filter_(
+    "share_bars",
+    title="Share bars",
+    description="Removes share buttons and links to social networks.",
+    settings=ShareBars,
+)
 def share_bars(view: View, settings: ShareBars) -> list[Change]:
     limits = Limits(0, 0.0, settings.word_share)
     free = view.total("words") - view.total("linked_words")
     rows = [row for row in view.named("share_bars") if free[row] <= settings.free_words]
     boxes = boxes_to_take(view, rows, limits)
-    return [change for row in boxes for change in view.remove(row, "share bar", "passes the page on instead of showing it")]
+    return [
+        change for row in boxes for change in view.remove(row, "share bar", "passes the page on instead of showing it")
+    ]

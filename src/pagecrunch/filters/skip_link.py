@@ -33,7 +33,9 @@ class SkipLink(FilterSettings):
     )
 
 
-@filter_("skip_link", title="Skip links", description="Lets keyboards and screen readers skip ahead.", settings=SkipLink)
+@filter_(
+    "skip_link", title="Skip links", description="Lets keyboards and screen readers skip ahead.", settings=SkipLink
+)
 def skip_link(view: View, settings: SkipLink) -> list[Change]:
     body = view.current.body
     if body is None:

@@ -13,7 +13,7 @@ from ..registry import filter_
 from ..types import ADDED_ID, Change
 from .settings import Off
 from .style_sheet import add_style
-from .tables import is_layout_table
+from .tables import layout_tables
 from .view import View
 
 _WIDTH = re.compile(r"((?:^|;)\s*(?:min-|max-)?width\s*:\s*)(\d{1,5}(?:\.\d{1,4})?)px", re.IGNORECASE)
@@ -76,7 +76,7 @@ def scale_style(style: str, factor: float, width: int) -> str:
 
 def linearise(view: View) -> int:
     """Make the cells of layout tables blocks, which follow each other down the page."""
-    tables = [row for row in view.rows("table") if is_layout_table(view, row) and row in view.nodes]
+    tables = [row for row in layout_tables(view) if row in view.nodes]
     if tables:
         add_style(
             view,

@@ -24,8 +24,15 @@ class StickyBars(FilterSettings):
     )
 
 
-@filter_("sticky_bars", title="Sticky bars", description="Removes announcement bars, chat buttons and links back to the top.", settings=StickyBars)
+@filter_(
+    "sticky_bars",
+    title="Sticky bars",
+    description="Removes announcement bars, chat buttons and links back to the top.",
+    settings=StickyBars,
+)
 def sticky_bars(view: View, settings: StickyBars) -> list[Change]:
     limits = Limits(settings.prose_words, 0.0, settings.word_share)
     boxes = boxes_to_take(view, view.named("sticky_bars"), limits)
-    return [change for row in boxes for change in view.remove(row, "sticky bar", "stays in the way while the page scrolls")]
+    return [
+        change for row in boxes for change in view.remove(row, "sticky bar", "stays in the way while the page scrolls")
+    ]

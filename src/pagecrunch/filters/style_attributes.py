@@ -18,7 +18,12 @@ class StyleAttributes(Off):
     )
 
 
-@filter_("style_attributes", title="Style attributes", description="Removes the style attributes of elements.", settings=StyleAttributes)
+@filter_(
+    "style_attributes",
+    title="Style attributes",
+    description="Removes the style attributes of elements.",
+    settings=StyleAttributes,
+)
 def style_attributes(view: View, settings: StyleAttributes) -> list[Change]:
     tags = ("div",) if settings.elements == "div" else ()
     rows = [row for row in view.rows_where("style") if not tags or view.page.tag_name(row) in tags]

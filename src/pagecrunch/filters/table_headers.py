@@ -1,4 +1,4 @@
-"""Table headers: which cells of a data table name its rows and columns, so that a reader hears "Price: 12" and not "12"."""
+"""Table headers: which cells of a data table name its rows and columns, for "Price: 12" says more than "12"."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..page.names import TAG_CODES
 from ..registry import filter_
 from ..types import Change
 from .settings import FilterSettings
-from .tables import is_layout_table
+from .tables import data_tables
 from .view import View
 
 _TR, _TH, _TD = (TAG_CODES[tag] for tag in ("tr", "th", "td"))
@@ -25,19 +25,19 @@ class TableHeaders(FilterSettings):
 )
 def table_headers(view: View, settings: TableHeaders) -> list[Change]:
     changes: list[Change] = []
-    for row in view.rows("table"):
-        if is_layout_table(view, row):
-            continue
-        marked = mark_headers(view, row)
+    lines: dict[int, list[int]] = {}
+    for line in view.rows("tr"):
+        lines.setdefault(table_of(view, line), []).append(line)
+    for row in data_tables(view):
+        marked = mark_headers(view, lines.get(row, []))
         if marked:
             changes.append(view.change(row, f"marked {marked} header cells", "they name rows and columns"))
     return changes
 
 
-def mark_headers(view: View, table: int) -> int:
+def mark_headers(view: View, lines: list[int]) -> int:
     """Give header cells their scope; how many there were without one. A first row in bold type is one of headers."""
     page = view.page
-    lines = [row for row in view.rows("tr") if table < row < page.end[table] and nearest_table(view, row) == table]
     marked = 0
     for number, line in enumerate(lines):
         cells = [cell for cell in view.children(line) if page.tag[cell] in (_TH, _TD)]
@@ -55,9 +55,10 @@ def mark_headers(view: View, table: int) -> int:
     return marked
 
 
-def nearest_table(view: View, row: int) -> int:
-    table = TAG_CODES["table"]
-    return next((above for above in view.page.ancestors(row) if view.page.tag[above] == table), -1)
+def table_of(view: View, line: int) -> int:
+    """The table that a row of cells stands in: its parent, or its parent's where that is a <tbody> or the like."""
+    above = int(view.page.parent[line])
+    return above if above < 0 or view.page.tag[above] == TAG_CODES["table"] else int(view.page.parent[above])
 
 
 def is_bold(view: View, cell: int) -> bool:

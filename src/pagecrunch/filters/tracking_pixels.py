@@ -14,7 +14,12 @@ class TrackingPixels(FilterSettings):
     """Whether to run, and no more."""
 
 
-@filter_("tracking_pixels", title="Tracking pixels", description="Removes invisible images that report a visit.", settings=TrackingPixels)
+@filter_(
+    "tracking_pixels",
+    title="Tracking pixels",
+    description="Removes invisible images that report a visit.",
+    settings=TrackingPixels,
+)
 def tracking_pixels(view: View, settings: TrackingPixels) -> list[Change]:
     pixels = [row for row in view.rows("img", "iframe") if is_pixel(view, row)]
     changes = view.remove_all(pixels, "tracking pixels", "they report a visit and show nothing")

@@ -1,8 +1,8 @@
 """What a filter sees: the document in three states, the page as a table, and the ways to take things out.
 
-`original` is the page as it was received, `previous` the state before this filter, `current` the one to edit. Nothing is
-removed at once: `remove`, `unwrap` and `replace` are noted down, judged together, and then carried out or forgotten. So a
-bad result is taken back without a copy of the page, and what the result would be is a look into the table.
+`original` is the page as it was received, `previous` the state before this filter, `current` the one to edit. Nothing
+is removed at once: what is to go is noted down, judged as a whole, and then carried out or forgotten. So a bad
+result is taken back without a copy of the page, and what the result would be is a look into the table.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.path import css_path
@@ -106,7 +107,7 @@ class View:
         """The rows whose class or id speaks of this group of clutter; see clutter_words.toml."""
         return self.open(np.array(self._named.get(group, ()), np.int64))
 
-    def open(self, rows: Ints) -> list[int]:
+    def open(self, rows: NDArray[Any]) -> list[int]:
         """Those of the rows that are still there and may be looked at."""
         found: list[int] = rows[self.alive[rows] & ~self.settled[rows]].tolist()
         return found
@@ -144,6 +145,15 @@ class View:
             np.cumsum(counts * (self.alive & (self.page.hidden == 0)), out=sums[1:])
             self._totals[column] = sums[self.page.end] - sums[:-1]
         return self._totals[column]
+
+    def count_tags(self, *tags: str) -> Ints:
+        """For every row, how many elements with one of these tags are left in its subtree, itself included."""
+        wanted = np.zeros(256, bool)
+        wanted[[TAG_CODES[tag] for tag in tags]] = True
+        sums = np.zeros(len(self.page) + 1, np.int32)
+        np.cumsum(wanted[self.page.tag] & self.alive, out=sums[1:])
+        counts: Ints = sums[self.page.end] - sums[:-1]
+        return counts
 
     @cached_property
     def _named(self) -> dict[str, list[int]]:
@@ -234,11 +244,13 @@ class View:
         found = np.flatnonzero(self.page.attr_name == ATTRIBUTE_CODES["href"])
         rows = np.searchsorted(self.page.attr_first, found, side="right") - 1
         is_link = (self.page.tag[rows] == TAG_CODES["a"]) | (self.page.tag[rows] == TAG_CODES["area"])
-        return found[is_link].astype(np.int32)
+        links: Ints = found[is_link].astype(np.int32)
+        return links
 
     @cached_property
     def _link_rows(self) -> Ints:
-        return (np.searchsorted(self.page.attr_first, self._link_attributes, side="right") - 1).astype(np.int32)
+        rows: Ints = (np.searchsorted(self.page.attr_first, self._link_attributes, side="right") - 1).astype(np.int32)
+        return rows
 
     def _alt(self, row: int) -> str:
         image = TAG_CODES["img"]

@@ -1,4 +1,4 @@
-"""Word wrap: no line runs past the edge of the window, so that magnified pages need no sideways scrolling (Crunch 2.0)."""
+"""Word wrap: no line runs past the edge of the window, so magnified pages need no sideways scrolling (Crunch 2.0)."""
 
 from __future__ import annotations
 
