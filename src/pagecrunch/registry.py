@@ -24,6 +24,7 @@ from .filters.order import ORDER as FILTERS
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+    from pathlib import Path
 
     from .settings import Section
     from .types import Decision, Page
@@ -113,6 +114,20 @@ class Registry:
         self._modules = {kind: dict(parts) for kind, parts in built_in.items()}
         self._loaded: dict[EntryPoint, tuple[Part[Any], ...]] = {}
         self._faults: dict[EntryPoint, str] = {}
+
+    @classmethod
+    def with_files(cls, paths: Iterable[Path]) -> Registry:
+        """The installed parts, and those in these Python files."""
+        from .plug_in_file import FilePoint, load_file
+
+        points: list[Any] = list(_installed())
+        for path in paths:
+            module = load_file(path)
+            kinds = [kind for kind in BUILT_IN if any(_parts_in(vars(module).values(), kind))]
+            if not kinds:
+                raise PlugInError(f"The plug-in file {path} holds no function with a decorator for a part.")
+            points += [FilePoint(_group(kind), path.stem, str(path), module) for kind in kinds]
+        return cls(points)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -222,7 +237,7 @@ def _group(kind: Kind) -> str:
 
 def _owner(point: EntryPoint) -> str:
     """The package an entry point came with."""
-    return point.dist.name if point.dist else point.module.partition(".")[0]
+    return point.dist.name if point.dist else point.module.removesuffix(".py").partition(".")[0]
 
 
 def _duplicate(kind: Kind, name: str, first: str, second: str) -> PlugInError:
