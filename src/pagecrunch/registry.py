@@ -113,6 +113,7 @@ class Registry:
         self._built_in = built_in
         self._modules = {kind: dict(parts) for kind, parts in built_in.items()}
         self._loaded: dict[EntryPoint, tuple[Part[Any], ...]] = {}
+        self._found: dict[tuple[Kind, str], Part[Any]] = {}
         self._faults: dict[EntryPoint, str] = {}
 
     @classmethod
@@ -145,6 +146,11 @@ class Registry:
 
     def part(self, kind: Kind, name: str) -> Part[Any]:
         """The part of this name; importing no more than it takes to find it."""
+        if (kind, name) not in self._found:
+            self._found[kind, name] = self._find(kind, name)
+        return self._found[kind, name]
+
+    def _find(self, kind: Kind, name: str) -> Part[Any]:
         module = self._modules[kind].get(name)
         owners = [BUILT_IN_OWNER] if module else []
         owners += [_owner(point) for point in self._of(kind) if point.name == name]

@@ -28,9 +28,9 @@ def test_what_is_no_host_is_named_with_its_line() -> None:
 
 
 def test_addresses_in_every_form_name_their_hosts() -> None:
-    assert hosts_in(b"https://a.example:8080/x?y=//b.example") == ["a.example", "b.example"]
-    assert hosts_in(b"//a.example/1.png 1x, //b.example/2.png 2x") == ["a.example", "b.example"]
-    assert hosts_in(b"background:url('http://a.example/x.png')") == ["a.example"]
+    assert hosts_in(b"https://a.example:8080/x?y=//b.example") == [b"a.example", b"b.example"]
+    assert hosts_in(b"//a.example/1.png 1x, //b.example/2.png 2x") == [b"a.example", b"b.example"]
+    assert hosts_in(b"background:url('http://a.example/x.png')") == [b"a.example"]
     assert hosts_in(b"/local.png") == []
 
 

@@ -23,8 +23,10 @@ _PLACES = tuple(
     ATTRIBUTE_CODES[name]
     for name in ("src", "href", "srcset", "style", "data-src", "data-srcset", "data", "action", "poster")
 )
+_IS_PLACE = np.isin(np.arange(256), _PLACES)
 _LINK = TAG_CODES["a"]
 _NEVER = tuple(TAG_CODES[tag] for tag in ("html", "head", "body", "base", "main", "article"))
+SHORTEST_ADDRESS = 5  # bytes, as in //a.b
 # A box that is called an advertisement and says more than this is called so wrongly.
 NAMED_BOX = Limits(prose_words=40, prose_share=0.0, word_share=0.1)
 
@@ -83,18 +85,18 @@ def chosen_hosts(settings: Ads) -> tuple[HostList, str]:
 def rows_from(view: View, listed: HostList) -> list[int]:
     """The rows with an address at one of these hosts."""
     page = view.page
-    places = np.flatnonzero(np.isin(page.attr_name, _PLACES))
+    places = _IS_PLACE[page.attr_name].nonzero()[0]
     rows = np.searchsorted(page.attr_first, places, side="right") - 1
     bounds = zip(page.attr_start[places].tolist(), page.attr_end[places].tolist(), strict=True)
-    known: dict[str, bool] = {}
+    known: dict[bytes, bool] = {}
     found: list[int] = []
+    attributes = page.attr_bytes
     for row, (start, end) in zip(rows.tolist(), bounds, strict=True):
-        value = page.attr_bytes[start:end]
-        if b"//" not in value:
+        if end - start < SHORTEST_ADDRESS or attributes.find(b"//", start, end) < 0:
             continue
-        for host in hosts_in(value):
+        for host in hosts_in(attributes[start:end]):
             if host not in known:
-                known[host] = listed.holds(host)
+                known[host] = listed.holds(host.decode("ascii"))
             if known[host] and page.tag[row] not in _NEVER:
                 found.append(row)
                 break

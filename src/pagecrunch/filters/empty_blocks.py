@@ -26,7 +26,7 @@ _BLOCKS = (
     "figure",
     "p",
 )
-_SUBSTANCE = f"{SUBSTANCE} hr link style"
+_SUBSTANCE = tuple(tag for tag in f"{SUBSTANCE} hr link style".split() if tag != "form")
 
 
 class EmptyBlocks(FilterSettings):
@@ -42,6 +42,6 @@ class EmptyBlocks(FilterSettings):
 def empty_blocks(view: View, settings: EmptyBlocks) -> list[Change]:
     gone = np.concatenate(([0], np.cumsum(~view.alive)))
     lost = gone[view.page.end] - gone[:-1]  # a box that came empty may be drawn by a style: only what we emptied goes
-    empty = is_empty(view, [tag for tag in _SUBSTANCE.split() if tag != "form"], 1)
+    empty = is_empty(view, _SUBSTANCE, 1)
     rows = [row for row in view.rows(*_BLOCKS) if empty[row] and lost[row]]
     return view.remove_all(rows, "empty blocks", "nothing is left in them")

@@ -15,7 +15,7 @@ from ..page.names import COUNT_COLUMNS, TAG_CODES
 from ..registry import filter_
 from ..types import Bools, Change
 from .settings import FilterSettings
-from .view import View
+from .view import View, is_tag
 
 LETTERS = COUNT_COLUMNS.index("characters")
 
@@ -53,9 +53,9 @@ def is_empty(view: View, substance: Iterable[str], minimum_text: int) -> Bools:
     Text that is hidden counts: a script or a style may show it yet.
     """
     page = view.page
-    codes = [TAG_CODES[tag.lower()] for tag in substance if tag.lower() in TAG_CODES]
-    weight = np.isin(page.tag, codes).astype(np.int64) * max(1, minimum_text)
-    weight += page.counts[:, LETTERS]
-    sums = np.concatenate(([0], np.cumsum(weight * view.alive)))
+    known = tuple(tag.lower() for tag in substance if tag.lower() in TAG_CODES)
+    weight = is_tag(known)[page.tag] * max(1, minimum_text) + page.counts[:, LETTERS]
+    sums = np.zeros(len(page) + 1, np.int64)
+    np.cumsum(weight * view.alive, out=sums[1:])
     empty: Bools = sums[page.end] - sums[:-1] < max(1, minimum_text)
     return empty

@@ -39,9 +39,10 @@ class HostList:
         return HostList(self.hosts | other.hosts)
 
 
-def hosts_in(address: bytes) -> list[str]:
+def hosts_in(address: bytes) -> list[bytes]:
     """The hosts that a value names: one in a src, several in a srcset or a style."""
-    return [host.decode("ascii") for host in _IN_ADDRESS.findall(address)]
+    found: list[bytes] = _IN_ADDRESS.findall(address)
+    return found
 
 
 def parse_hosts(text: str, origin: str) -> HostList:

@@ -27,7 +27,7 @@ class Left:
 
     @classmethod
     def of(cls, page: Page, alive: Bools) -> Left:
-        seen = np.flatnonzero(alive & (page.hidden == 0))
+        seen = (alive & (page.hidden == 0)).nonzero()[0]
         columns = (page.counts[:, index] for index in (_LETTERS, _LINKED, _LINKS, _IMAGES))
         letters, linked, links, images = (int(column[seen].sum(dtype=np.int64)) for column in columns)
         return cls(letters - linked, linked, links, images)

@@ -27,11 +27,14 @@ def landmarks(view: View, settings: Landmarks) -> list[Change]:
     if row < 0 or row not in view.nodes:
         return []
     view.nodes[row].attrs["role"] = "main"
+    view.marked_main = row
     return [view.change(row, "marked the main part", "screen readers jump to it")]
 
 
 def find_main(view: View) -> int | None:
-    """The row of the page's main part, where it says which it is and there is something in it."""
+    """The row of the page's main part, where it says which it is and has something in it, or we marked it."""
+    if view.marked_main is not None:
+        return view.marked_main
     words = view.total("words")
     rows = sorted(view.rows("main") + view.rows_where("role", "main"))
     return next((row for row in rows if words[row]), None)

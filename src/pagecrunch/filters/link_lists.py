@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pydantic import Field
 
 from ..registry import filter_
-from ..types import Change, Ints
+from ..types import Bools, Change
 from .boxes import within
 from .settings import FilterSettings
 from .view import View
@@ -83,21 +83,16 @@ class LinkLists(FilterSettings):
 @filter_("link_lists", title="Link lists", description="Removes boxes with more links than text.", settings=LinkLists)
 def link_lists(view: View, settings: LinkLists) -> list[Change]:
     links, words = count(view, settings)
-    boxes = [row for row in view.rows(*CELLS) if is_list(links[row], words[row], settings.ratio)]
+    is_list = (links > 0) & (links > settings.ratio * words)
     if settings.blocks == "all":
-        things = view.count_tags(*_THINGS)
-        boxes = [row for row in boxes if is_menu(view, row, links, things, settings)]
-        boxes += [
-            row
-            for row in view.rows(*BLOCKS)
-            if is_list(links[row], words[row], settings.ratio) and is_menu(view, row, links, things, settings)
-        ]
+        is_list &= is_menu(view, links, settings)
+    boxes = np.array(view.rows(*CELLS, *(BLOCKS if settings.blocks == "all" else ())), np.int64)
+    boxes = boxes[is_list[boxes]]
     if settings.only_beside_content:
         first, last = content_span(view)
-        inside = within(view, np.array(boxes, np.int64), "main", "article")
-        beside = [view.page.end[row] <= first or row > last for row in boxes]
-        boxes = [row for row, out, deep in zip(boxes, beside, inside.tolist(), strict=True) if out and not deep]
-    return [change for row in view.outermost(boxes) for change in take(view, row, settings.remove)]
+        beside = (view.page.end[boxes] <= first) | (boxes > last)
+        boxes = boxes[beside & ~within(view, boxes, "main", "article")]
+    return [change for row in view.outermost(boxes.tolist()) for change in take(view, row, settings.remove)]
 
 
 def count(view: View, settings: LinkLists) -> tuple[Counts, Counts]:
@@ -112,15 +107,11 @@ def count(view: View, settings: LinkLists) -> tuple[Counts, Counts]:
     return links, words
 
 
-def is_list(links: float, words: float, ratio: float) -> bool:
-    return links > 0 and links > ratio * words
-
-
-def is_menu(view: View, row: int, links: Counts, things: Ints, settings: LinkLists) -> bool:
-    """Whether a box has enough links, short ones, and nothing that a list of things has."""
-    if links[row] < settings.least_links or view.total("linked_words")[row] > settings.words_per_link * links[row]:
-        return False
-    return not things[row]
+def is_menu(view: View, links: Counts, settings: LinkLists) -> Bools:
+    """For every row, whether it has enough links, short ones, and nothing that a list of things has."""
+    are_short = view.total("linked_words") <= settings.words_per_link * links
+    found: Bools = (links >= settings.least_links) & are_short & (view.count_tags(*_THINGS) == 0)
+    return found
 
 
 def content_span(view: View) -> tuple[int, int]:

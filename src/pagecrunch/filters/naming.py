@@ -31,7 +31,7 @@ IS_BOX = np.isin(np.arange(256), [TAG_CODES[tag] for tag in _BOXES])
 def rows_by_group(page: Page) -> dict[str, list[int]]:
     """For each group of words, the boxes whose class or id has one of them, in page order."""
     wanted = (ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["id"])
-    found = np.flatnonzero((page.attr_name == wanted[0]) | (page.attr_name == wanted[1]))
+    found = ((page.attr_name == wanted[0]) | (page.attr_name == wanted[1])).nonzero()[0]
     owners = np.searchsorted(page.attr_first, found, side="right") - 1
     boxes = IS_BOX[page.tag[owners]]
     found, rows = found[boxes], owners[boxes].tolist()

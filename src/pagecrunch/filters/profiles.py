@@ -1,8 +1,8 @@
 """Profiles: the settings of the Crunch papers, as differences from the defaults that stand beside each filter.
 
-Crunch 1.0: Figures 1 to 3 of Gupta et al. 2003, and its draft where the figures can be read better. "Ignore styles" is
-read as unchecked there. Crunch 2.0: the same filters with the ratio of the 2005 paper (section 3), result checks, removed
-links at the end of the page, and empty cells. What a user sets overrules the profile.
+Crunch 1.0: Figures 1 to 3 of Gupta et al. 2003, and its draft where the figures can be read better. "Ignore styles"
+is read as unchecked there. Crunch 2.0: the same filters with the ratio of the 2005 paper (section 3), result checks,
+removed links at the end of the page, and empty cells. What a user sets overrules the profile.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ PROFILES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
 
 def settings_for(settings: Settings, name: str, model: type[AnyFilterSettings]) -> AnyFilterSettings:
     """A filter's settings: its defaults, changed by the profile, changed by what the user set."""
-    of_profile = PROFILES[settings.tidy.profile].get(name, {})
     given = settings.sections.get(name)
-    if not of_profile:
+    of_profile = PROFILES[settings.tidy.profile].get(name)
+    if of_profile is None:
         return given if isinstance(given, model) else defaults(model)
     set_by_user = {key: getattr(given, key) for key in given.model_fields_set} if isinstance(given, model) else {}
     return model.model_validate({**of_profile, **set_by_user})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pydantic import Field
 
 from ..page.names import COUNT_COLUMNS
@@ -14,9 +12,6 @@ from .removed_links import SECTION_ID
 from .settings import FilterSettings
 from .style_sheet import add_style
 from .view import View
-
-if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
 
 LIST_ID = f"{ADDED_ID}skip"
 MAIN_ID = f"{ADDED_ID}main"
@@ -43,8 +38,9 @@ def skip_link(view: View, settings: SkipLink) -> list[Change]:
     for old in view.current.css(f"#{LIST_ID}"):
         old.decompose()
     targets = []
-    main = main_node(view)
-    if main is not None and needs_skipping(view):
+    row = find_main(view)
+    if row is not None and row in view.nodes and needs_skipping(view, row):
+        main = view.nodes[row]
         if not main.attrs.get("id"):
             main.attrs["id"] = MAIN_ID
         targets.append((settings.to_main, str(main.attrs.get("id"))))
@@ -72,16 +68,7 @@ def skip_link(view: View, settings: SkipLink) -> list[Change]:
     return [Change("skip_link", f"added {len(targets)} skip links", f"nav#{LIST_ID}", "to reach the main part at once")]
 
 
-def main_node(view: View) -> LexborNode | None:
-    row = find_main(view)
-    if row is not None:
-        return view.nodes.get(row)
-    return view.current.css_first("[role=main]")
-
-
-def needs_skipping(view: View) -> bool:
+def needs_skipping(view: View, main: int) -> bool:
     """Whether there is more before the main part than the skip link itself."""
-    main = main_node(view)
-    row = view.row_of.get(main.mem_id, 0) if main is not None else 0
-    seen = view.alive[:row] & (view.page.hidden[:row] == 0)
-    return int(view.page.counts[:row, _WORDS][seen].sum()) >= LEAST_WORDS
+    seen = view.alive[:main] & (view.page.hidden[:main] == 0)
+    return int(view.page.counts[:main, _WORDS][seen].sum()) >= LEAST_WORDS

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -48,6 +48,7 @@ class View:
         self.settled: Bools = np.zeros(len(page), bool)  # rows that need no further look
         self.protected: Bools = np.zeros(len(page), bool)  # rows that something else knows to be content
         self.removed_links: list[Change] = []  # what the removed-link retainer lists
+        self.marked_main: int | None = None  # the row that was marked as the main part of the page
         self.staged: list[Edit] = []
         self.filter = ""  # the name of the filter at work
         self.nodes = nodes_by_row(document, page)  # at once: later the document is no longer as the table has it
@@ -55,6 +56,7 @@ class View:
         self._parse_original = parse_original
         self._previous: LexborHTMLParser | None = None
         self._totals: dict[str, Ints] = {}
+        self._seen_now: Bools | None = None
 
     # The three documents
 
@@ -87,14 +89,14 @@ class View:
 
     def rows(self, *tags: str) -> list[int]:
         """The rows with one of these tags that are still there and not settled, in page order."""
-        wanted = np.zeros(256, bool)
-        wanted[[TAG_CODES[tag] for tag in tags]] = True
-        return self.open(np.flatnonzero(wanted[self.page.tag]))
+        return self.open(is_tag(tags)[self.page.tag].nonzero()[0])
 
     def rows_where(self, attribute: str, *values: str) -> list[int]:
         """The rows that have this attribute; with `values`, those whose value is one of them (in lower case)."""
         page = self.page
-        found = np.flatnonzero(page.attr_name == ATTRIBUTE_CODES[attribute])
+        found = (page.attr_name == ATTRIBUTE_CODES[attribute]).nonzero()[0]
+        if not len(found):
+            return []
         rows = np.searchsorted(page.attr_first, found, side="right") - 1
         if values:
             wanted = {value.encode() for value in values}
@@ -142,18 +144,23 @@ class View:
         if column not in self._totals:
             counts = self._prose if column == "prose" else self.page.counts[:, COUNT_COLUMNS.index(column)]
             sums = np.zeros(len(counts) + 1, np.int32)
-            np.cumsum(counts * (self.alive & (self.page.hidden == 0)), out=sums[1:])
+            np.cumsum(counts * self._seen, out=sums[1:])
             self._totals[column] = sums[self.page.end] - sums[:-1]
         return self._totals[column]
 
     def count_tags(self, *tags: str) -> Ints:
         """For every row, how many elements with one of these tags are left in its subtree, itself included."""
-        wanted = np.zeros(256, bool)
-        wanted[[TAG_CODES[tag] for tag in tags]] = True
         sums = np.zeros(len(self.page) + 1, np.int32)
-        np.cumsum(wanted[self.page.tag] & self.alive, out=sums[1:])
+        np.cumsum(is_tag(tags)[self.page.tag] & self.alive, out=sums[1:])
         counts: Ints = sums[self.page.end] - sums[:-1]
         return counts
+
+    @property
+    def _seen(self) -> Bools:
+        """The rows that are there and can be seen."""
+        if self._seen_now is None:
+            self._seen_now = self.alive & (self.page.hidden == 0)
+        return self._seen_now
 
     @cached_property
     def _named(self) -> dict[str, list[int]]:
@@ -285,12 +292,22 @@ class View:
             self._strike(self.alive, edit)
         if self.staged:
             self._totals.clear()
+            self._seen_now = None
         self.staged.clear()
         self._previous = None
 
     def rollback(self) -> None:
         """Forget what is noted down."""
         self.staged.clear()
+
+
+@cache
+def is_tag(tags: tuple[str, ...]) -> Bools:
+    """For every code that a tag can have, whether it is one of these."""
+    wanted = np.zeros(256, bool)
+    wanted[[TAG_CODES[tag] for tag in tags]] = True
+    wanted.flags.writeable = False
+    return wanted
 
 
 def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode]:
