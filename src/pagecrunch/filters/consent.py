@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 from pydantic import Field
 
 from ..registry import filter_
 from ..types import Change
-from .boxes import Limits, boxes_to_take
+from .boxes import Limits, boxes_to_take, within
 from .settings import FilterSettings
 from .view import View
 
@@ -27,6 +28,10 @@ class Consent(FilterSettings):
 def consent(view: View, settings: Consent) -> list[Change]:
     # Lists of vendors make some of these dialogs longer than the page; what they say is always about cookies.
     limits = Limits(100_000, 1.0, settings.word_share)
-    boxes = boxes_to_take(view, view.named("consent"), limits)
+    rows = view.named("consent")
+    # Within the content, a section on cookies is one that somebody came to read.
+    inside = within(view, np.array(rows, np.int64), "main", "article")
+    rows = [row for row, deep in zip(rows, inside.tolist(), strict=True) if not deep]
+    boxes = boxes_to_take(view, rows, limits)
     asking = [row for row in boxes if not view.total("words")[row] or _ASKS.search(view.text(row))]
     return [change for row in asking for change in view.remove(row, "consent dialog", "asks for cookies")]

@@ -22,6 +22,7 @@ ROLES = ("navigation", "banner", "contentinfo", "search", "menubar", "menu", "to
 LINKED_SHARE = 0.5  # of the words of a side column, or of a box with the name of a menu
 SMALL_WORDS = 40  # of a box with the name of a menu that is not made of links
 WORDS_PER_LINK = 6  # on average, up to which links are a menu's; cards and teasers say more
+MUCH = 0.25  # of the page's words, which no menu between the heading and the last text has
 MENU_SHARE = 0.7  # of the words of a menu within the content
 
 
@@ -85,13 +86,19 @@ def named_boxes(view: View) -> list[int]:
     inside, in_item = within(view, places, "main", "article"), within(view, places, "li")
     texts = np.flatnonzero((prose > 0) & (view.page.tag == TEXT))
     last_text = int(texts[-1]) if len(texts) else len(view.page)
+    heading = next((row for row in view.rows("h1") if words[row]), 0)
     found = []
     for row, deep, part_of_item in zip(rows, inside.tolist(), in_item.tolist(), strict=True):
         if part_of_item:
             continue
         share = linked[row] / max(1, words[row])
         is_small = words[row] <= SMALL_WORDS and not prose[row]
-        is_menu = share >= (MENU_SHARE if deep else LINKED_SHARE) and linked[row] <= WORDS_PER_LINK * links[row]
+        is_much = words[row] > MUCH * words[0] and heading <= row <= last_text
+        is_menu = (
+            not is_much
+            and share >= (MENU_SHARE if deep else LINKED_SHARE)
+            and linked[row] <= WORDS_PER_LINK * links[row]
+        )
         if is_menu or (not deep and (is_small or row > last_text)):
             found.append(row)
     return found

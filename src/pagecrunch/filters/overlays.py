@@ -21,7 +21,7 @@ class Overlays(FilterSettings):
         description="A box with more words of running text than this stays.",
     )
     word_share: float = Field(
-        default=0.15, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
+        default=0.05, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
     )
 
 

@@ -10,6 +10,7 @@ from .boxes import Limits, boxes_to_take
 from .settings import FilterSettings
 from .view import View
 
+LISTED_SHARE, PROSE_SHARE = 0.15, 0.2  # of the page's words
 LINKED_SHARE = 0.3  # of the box's words; teasers have a line or two beside each link
 
 
@@ -38,4 +39,13 @@ def related_lists(view: View, settings: RelatedLists) -> list[Change]:
     # A box that says more than the links it holds is about something.
     rows = [row for row in view.named("related_lists") if linked[row] >= LINKED_SHARE * words[row]]
     boxes = boxes_to_take(view, rows, limits)
+    if is_the_page(view, boxes):
+        return []
     return [change for row in boxes for change in view.remove(row, "related list", "leads to other pages")]
+
+
+def is_the_page(view: View, boxes: list[int]) -> bool:
+    """Whether these lists are what the page is about: they hold much of it, and there is little running text."""
+    words, prose = view.total("words"), view.total("prose")
+    listed = sum(int(words[row]) for row in boxes)
+    return listed > LISTED_SHARE * int(words[0]) and int(prose[0]) < PROSE_SHARE * int(words[0])
