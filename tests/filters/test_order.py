@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pagecrunch.filters.order import DELETE, EDIT, FINISH, ORDER
 from pagecrunch.registry import Registry
+from pagecrunch.settings import TidySettings, declared
 
 FILTERS = Path(__file__).parents[2] / "src/pagecrunch/filters"
 
@@ -23,3 +24,11 @@ def test_every_filter_has_a_title_a_description_and_a_switch() -> None:
     for part in Registry(plug_ins=()).all("filter"):
         assert part.title and part.description.endswith("."), part.name
         assert part.settings is not None and "enabled" in part.settings.model_fields, part.name
+
+
+def test_every_filter_and_every_setting_is_in_the_docs() -> None:
+    docs = (FILTERS.parents[2] / "docs/crunch.md").read_text()
+    sections = {part.name: part.settings for part in Registry(plug_ins=()).all("filter") if part.settings}
+    for setting in declared({**sections, "tidy": TidySettings}):
+        known = setting.key.removesuffix(".enabled")
+        assert f"`{known}`" in docs, setting.key
