@@ -40,3 +40,10 @@ def test_headings_and_cells_are_no_boxes() -> None:
 def test_within_says_what_stands_in_an_element() -> None:
     view = view_of("<p>a<main><p>b</main>")
     assert within(view, np.array(view.rows("p")), "main").tolist() == [False, True]
+
+
+def test_what_holds_protected_content_stays_and_what_is_beside_it_is_looked_at() -> None:
+    view = view_of("<div><div>Menu</div><div>Search</div></div>")
+    outer, menu, search = view.rows("div")
+    view.protect_subtree(search)
+    assert boxes_to_take(view, [outer, menu, search], ALL) == [menu]

@@ -42,3 +42,17 @@ def test_a_menu_that_holds_most_of_the_page_is_left_in_part() -> None:
     words = "".join(f"<a href=/{n}>Story of night {n}</a> " for n in range(40))
     result = filtered("navigation", f"<nav>{words}</nav><p>One line.</p>")
     assert "Story of night 7" in result.body
+
+
+def test_the_way_to_the_next_page_stays() -> None:
+    paging = "<nav class=pagination><a href=?p=2>2</a> <a href=?p=3>Next</a></nav>"
+    body = filtered("navigation", f"<nav>{LINKS}</nav>{PROSE * 3}{paging}").body
+    assert "Next" in body and "News" not in body
+
+
+def test_a_search_that_was_made_stays_and_an_empty_one_goes() -> None:
+    form = "<form role=search><input type=search name=q value='{}'><button>Find</button></form>"
+    page = "<header><div class=logo>Post</div>{}</header>" + PROSE * 3
+    made = filtered("navigation", page.format(form.format("tides"))).body
+    assert 'value="tides"' in made and "logo" not in made
+    assert "<form" not in filtered("navigation", page.format(form.format(""))).body

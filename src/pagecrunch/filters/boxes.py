@@ -41,6 +41,7 @@ def boxes_to_take(view: View, rows: list[int], limits: Limits, *, headings: bool
     prose, words = view.total("prose"), view.total("words")
     fits &= prose[candidates] <= max(limits.prose_words, limits.prose_share * int(prose[0]))
     fits &= words[candidates] <= limits.word_share * max(1, int(words[0]))
+    fits &= ~view.holds_protected(candidates)
     return view.outermost(candidates[fits].tolist())
 
 

@@ -23,6 +23,7 @@ LINKED_SHARE = 0.5  # of the words of a side column, or of a box with the name o
 SMALL_WORDS = 40  # of a box with the name of a menu that is not made of links
 WORDS_PER_LINK = 6  # on average, up to which links are a menu's; cards and teasers say more
 MUCH = 0.25  # of the page's words, which no menu between the heading and the last text has
+PAGING_WORDS = 60  # numbers of pages, and words such as "next"; more is something else
 MENU_SHARE = 0.7  # of the words of a menu within the content
 
 
@@ -52,6 +53,7 @@ class Navigation(FilterSettings):
     settings=Navigation,
 )
 def navigation(view: View, settings: Navigation) -> list[Change]:
+    keep_in_use(view)
     rows = view.rows("nav", "menu", "search") + view.rows_where("role", *ROLES)
     rows += of_the_site(view, view.rows("header", "footer")) + link_columns(view) + named_boxes(view)
     limits = Limits(settings.prose_words, settings.prose_share, settings.word_share)
@@ -59,6 +61,19 @@ def navigation(view: View, settings: Navigation) -> list[Change]:
     return [
         change for row in found for change in view.remove(row, "navigation", "a menu, header, footer or side column")
     ]
+
+
+def keep_in_use(view: View) -> None:
+    """Leave alone what the reader is using: the way to the next page, and a search that was made."""
+    words = view.total("words")
+    for row in view.named("paging"):
+        if words[row] <= PAGING_WORDS:
+            view.settle(row)
+            view.protect_subtree(row)
+    for row in view.rows("input"):
+        kind = (view.page.attr(row, "type") or "text").lower()
+        if kind in ("search", "text") and (view.page.attr(row, "value") or "").strip():
+            view.protect_subtree(row)
 
 
 def of_the_site(view: View, rows: list[int]) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 from pydantic import Field
 
@@ -10,6 +12,13 @@ from ..types import Change
 from .boxes import Limits, boxes_to_take, within
 from .settings import FilterSettings
 from .view import View
+
+# Classes that keep a page from scrolling while a dialog is open, as common frameworks name them.
+LOCKS = (
+    "modal-open", "no-scroll", "noscroll", "scroll-lock", "scroll-locked", "overflow-hidden", "overlay-open",
+    "body-locked",    "has-modal", "popup-open", "is-locked", "didomi-popup-open", "sp-message-open",
+)  # fmt: skip
+_HIDDEN_OVERFLOW = re.compile(r"overflow(?:-y)?\s*:\s*hidden\s*(?:!important)?\s*;?", re.IGNORECASE)
 
 
 class Overlays(FilterSettings):
@@ -36,4 +45,22 @@ def overlays(view: View, settings: Overlays) -> list[Change]:
     prose = view.total("prose")
     rows = [row for row, deep in zip(rows, inside.tolist(), strict=True) if not (deep and prose[row])]
     boxes = boxes_to_take(view, rows, limits)
-    return [change for row in boxes for change in view.remove(row, "overlay", "lies over the page")]
+    changes = [change for row in boxes for change in view.remove(row, "overlay", "lies over the page")]
+    return changes + unlock(view)
+
+
+def unlock(view: View) -> list[Change]:
+    """Let the page scroll again where a class or a style of its own holds it still."""
+    changes: list[Change] = []
+    for row in view.rows("html", "body"):
+        attributes = view.nodes[row].attrs
+        classes = (attributes.get("class") or "").split()
+        free = [name for name in classes if name.lower() not in LOCKS]
+        style = attributes.get("style") or ""
+        if len(free) < len(classes):
+            attributes["class"] = " ".join(free)
+        if _HIDDEN_OVERFLOW.search(style):
+            attributes["style"] = _HIDDEN_OVERFLOW.sub("", style)
+        if len(free) < len(classes) or _HIDDEN_OVERFLOW.search(style):
+            changes.append(view.change(row, "unlocked scrolling", "an overlay held the page still"))
+    return changes

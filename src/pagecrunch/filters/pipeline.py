@@ -20,7 +20,7 @@ from ..errors import PagecrunchError
 from ..page.build import tabulate
 from ..registry import BUILT_IN_OWNER, Part, Registry
 from ..settings import Settings
-from ..types import Bools, Change, Page
+from ..types import ADDED_IDS, Bools, Change, Page
 from .judge import Left, find_fault
 from .order import DELETE, EDIT, FINISH
 from .profiles import is_checked, settings_for
@@ -81,6 +81,9 @@ class Pipeline:
         view = View(document, page, lambda: parse(source)[0])
         if protect is not None:
             view.protect(protect)
+        for row in view.rows_where("id", *ADDED_IDS):  # of an earlier time that this page was tidied
+            view.settle(row)
+            view.protect_subtree(row)
         run = _Run(view, self.settings, list(self.warnings))
         for step in self.steps:
             run.take(step)

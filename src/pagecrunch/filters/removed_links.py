@@ -41,18 +41,19 @@ def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
     body = view.current.body
     if body is None:
         return []
-    for old in view.current.css(f"#{SECTION_ID}"):
-        old.decompose()
     groups = list(group_links(view.removed_links, settings.most))
     if not groups:
         return []
     create = view.current.create_node
-    section = create("section")
-    section.attrs["id"] = SECTION_ID
-    section.attrs["aria-label"] = settings.heading
-    title = create("h2")
-    title.insert_child(settings.heading)
-    section.insert_child(title, move=True)
+    section = view.current.css_first(f"#{SECTION_ID}")  # of an earlier time that this page was tidied
+    if section is None:
+        section = create("section")
+        section.attrs["id"] = SECTION_ID
+        section.attrs["aria-label"] = settings.heading
+        title = create("h2")
+        title.insert_child(settings.heading)
+        section.insert_child(title, move=True)
+        body.insert_child(section, move=True)
     for heading, links in groups:
         name = create("h3")
         name.insert_child(heading)
@@ -65,7 +66,6 @@ def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
             item.insert_child(link, move=True)
             items.insert_child(item, move=True)
         section.insert_child(items, move=True)
-    body.insert_child(section, move=True)
     total = sum(len(links) for _, links in groups)
     return [
         Change("removed_links", f"listed {total} removed links", f"section#{SECTION_ID}", "to keep the page browsable")

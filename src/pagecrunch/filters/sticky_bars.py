@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pydantic import Field
 
 from ..registry import filter_
@@ -9,6 +11,8 @@ from ..types import Change
 from .boxes import Limits, boxes_to_take
 from .settings import FilterSettings
 from .view import View
+
+_FIXED = re.compile(r"position\s*:\s*(?:fixed|sticky)", re.IGNORECASE)
 
 
 class StickyBars(FilterSettings):
@@ -32,7 +36,12 @@ class StickyBars(FilterSettings):
 )
 def sticky_bars(view: View, settings: StickyBars) -> list[Change]:
     limits = Limits(settings.prose_words, 0.0, settings.word_share)
-    boxes = boxes_to_take(view, view.named("sticky_bars"), limits)
+    boxes = boxes_to_take(view, view.named("sticky_bars") + fixed_boxes(view), limits)
     return [
         change for row in boxes for change in view.remove(row, "sticky bar", "stays in the way while the page scrolls")
     ]
+
+
+def fixed_boxes(view: View) -> list[int]:
+    """The boxes whose own style fixes them to the window."""
+    return [row for row in view.rows_where("style") if _FIXED.search(view.page.attr(row, "style") or "")]

@@ -181,6 +181,17 @@ class View:
         self.protected |= rows
         self._protects = bool(self.protected.any())
 
+    def protect_subtree(self, row: int) -> None:
+        self.protected[row : self.page.end[row]] = True
+        self._protects = True
+
+    def holds_protected(self, rows: NDArray[Any]) -> Bools:
+        """Which of these rows have protected content in their subtree."""
+        sums = np.zeros(len(self.page) + 1, np.int32)
+        np.cumsum(self.protected & self.alive, out=sums[1:])
+        found: Bools = sums[self.page.end[rows]] > sums[rows]
+        return found
+
     def may_remove(self, row: int) -> bool:
         if not self.alive[row] or row <= 0:
             return False
