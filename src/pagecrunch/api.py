@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .page.build import build_page
@@ -33,7 +34,7 @@ def extract(
     `html` is what a server sent (bytes, best) or text. Bad HTML never raises; what a limit cut off is named in
     `truncated`. `using` names an extractor (`pagecrunch list` shows them).
     """
-    settings = settings or Settings()
+    settings = settings or _defaults()
     name = using or settings.extract.using
     extractor = (registry or Registry()).extractor(name)
     page = build_page(
@@ -43,7 +44,7 @@ def extract(
         max_bytes=settings.limits.max_bytes,
         max_rows=settings.limits.max_rows,
     )
-    return Extraction(page, extractor(page), name)
+    return Extraction(page, extractor(page), name, settings.output.line_breaks)
 
 
 def tidy(
@@ -65,7 +66,7 @@ def tidy(
     from .filters.pipeline import Pipeline
     from .page.build import tabulate
 
-    settings = settings or Settings()
+    settings = settings or _defaults()
     limit = settings.limits.max_bytes
     truncated = (f"only the first {limit:,} bytes of the page were read",) if len(html) > limit else ()
     utf8, encoding = decode(html[:limit], http_charset)
@@ -82,3 +83,8 @@ def tidy(
         warnings=(*page.warnings, *tidying.warnings),
         line_breaks=settings.output.line_breaks,
     )
+
+
+@cache
+def _defaults() -> Settings:
+    return Settings()

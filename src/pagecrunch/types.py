@@ -6,7 +6,6 @@ count over it is a difference of two prefix sums. Nothing here is changed once i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -213,12 +212,13 @@ class Extraction:
     page: Page
     decision: Decision
     using: str
+    line_breaks: int = 2  # in a row, at most, in `text`
 
     @cached_property
     def text(self) -> str:
         from .render.text import render_text
 
-        return render_text(self.page, self.decision)
+        return render_text(self.page, self.decision, self.line_breaks)
 
     @cached_property
     def title(self) -> str | None:
@@ -294,13 +294,8 @@ class Tidied:
             if page.attr(row, "id") in ADDED_IDS:
                 kept[page.subtree(row)] = False
         decision = Decision.of_rows(page, kept, keep_reason="left on the page", drop_reason="added to the page")
-        return limit_line_breaks(render_text(page, decision), self.line_breaks)
+        return render_text(page, decision, self.line_breaks)
 
 
 ADDED_ID = "pagecrunch-"  # how the ids of what we add to pages begin
 ADDED_IDS = (f"{ADDED_ID}removed-links", f"{ADDED_ID}skip")  # those that hold text
-
-
-def limit_line_breaks(text: str, most: int) -> str:
-    """The text with no more line breaks in a row than asked for."""
-    return re.sub(f"\n{{{most + 1},}}", "\n" * most, text)
