@@ -23,6 +23,7 @@ LINKED_SHARE = 0.5  # of the words of a side column, or of a box with the name o
 SMALL_WORDS = 40  # of a box with the name of a menu that is not made of links
 WORDS_PER_LINK = 6  # on average, up to which links are a menu's; cards and teasers say more
 MUCH = 0.25  # of the page's words, which no menu between the heading and the last text has
+IMAGES = 3  # within the content, a box with so many shows goods and not a menu
 PAGING_WORDS = 60  # numbers of pages, and words such as "next"; more is something else
 MENU_SHARE = 0.7  # of the words of a menu within the content
 
@@ -95,7 +96,7 @@ def named_boxes(view: View) -> list[int]:
     There every item of a list may have its own "footer" and "menu", which are not the site's.
     """
     words, linked, prose = view.total("words"), view.total("linked_words"), view.total("prose")
-    links = view.total("links")
+    links, images = view.total("links"), view.total("images")
     rows = view.named("navigation")
     places = np.array(rows, np.int64)
     inside, in_item = within(view, places, "main", "article"), within(view, places, "li")
@@ -109,6 +110,7 @@ def named_boxes(view: View) -> list[int]:
         share = linked[row] / max(1, words[row])
         is_small = words[row] <= SMALL_WORDS and not prose[row]
         is_much = words[row] > MUCH * words[0] and heading <= row <= last_text
+        is_much |= deep and images[row] >= IMAGES
         is_menu = (
             not is_much
             and share >= (MENU_SHARE if deep else LINKED_SHARE)

@@ -11,6 +11,7 @@ from .settings import FilterSettings
 from .view import View
 
 LISTED_SHARE, PROSE_SHARE = 0.15, 0.2  # of the page's words
+MOST_SHARE = 0.35  # of the page's words, whatever else there is
 LINKED_SHARE = 0.3  # of the box's words; teasers have a line or two beside each link
 
 
@@ -47,5 +48,5 @@ def related_lists(view: View, settings: RelatedLists) -> list[Change]:
 def is_the_page(view: View, boxes: list[int]) -> bool:
     """Whether these lists are what the page is about: they hold much of it, and there is little running text."""
     words, prose = view.total("words"), view.total("prose")
-    listed = sum(int(words[row]) for row in boxes)
-    return listed > LISTED_SHARE * int(words[0]) and int(prose[0]) < PROSE_SHARE * int(words[0])
+    listed = sum(int(words[row]) for row in boxes) / max(1, int(words[0]))
+    return listed > MOST_SHARE or (listed > LISTED_SHARE and int(prose[0]) < PROSE_SHARE * int(words[0]))

@@ -8,6 +8,7 @@ at the top of the page leads to it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 
 from pydantic import Field
 
@@ -44,32 +45,26 @@ def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
     groups = list(group_links(view.removed_links, settings.most))
     if not groups:
         return []
-    create = view.current.create_node
+    lists = "".join(map(as_html, *zip(*groups, strict=True)))
     section = view.current.css_first(f"#{SECTION_ID}")  # of an earlier time that this page was tidied
     if section is None:
-        section = create("section")
+        section = view.current.create_node("section")
         section.attrs["id"] = SECTION_ID
         section.attrs["aria-label"] = settings.heading
-        title = create("h2")
-        title.insert_child(settings.heading)
-        section.insert_child(title, move=True)
+        section.inner_html = f"<h2>{escape(settings.heading)}</h2>{lists}"
         body.insert_child(section, move=True)
-    for heading, links in groups:
-        name = create("h3")
-        name.insert_child(heading)
-        section.insert_child(name, move=True)
-        items = create("ul")
-        for text, address in links:
-            item, link = create("li"), create("a")
-            link.attrs["href"] = address
-            link.insert_child(text)
-            item.insert_child(link, move=True)
-            items.insert_child(item, move=True)
-        section.insert_child(items, move=True)
+    else:
+        section.inner_html = f"{section.inner_html or ''}{lists}"
     total = sum(len(links) for _, links in groups)
     return [
         Change("removed_links", f"listed {total} removed links", f"section#{SECTION_ID}", "to keep the page browsable")
     ]
+
+
+def as_html(heading: str, links: list[tuple[str, str]]) -> str:
+    """A heading and a list of links."""
+    items = "".join(f'<li><a href="{escape(address)}">{escape(text)}</a></li>' for text, address in links)
+    return f"<h3>{escape(heading)}</h3><ul>{items}</ul>"
 
 
 def group_links(changes: list[Change], most: int) -> Iterator[tuple[str, list[tuple[str, str]]]]:

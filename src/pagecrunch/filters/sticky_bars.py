@@ -12,6 +12,7 @@ from .boxes import Limits, boxes_to_take
 from .settings import FilterSettings
 from .view import View
 
+FIXED_WORDS = 40  # in a box that a style fixes to the window; more is a part of the page that moves in
 _FIXED = re.compile(r"position\s*:\s*(?:fixed|sticky)", re.IGNORECASE)
 
 
@@ -44,4 +45,6 @@ def sticky_bars(view: View, settings: StickyBars) -> list[Change]:
 
 def fixed_boxes(view: View) -> list[int]:
     """The boxes whose own style fixes them to the window."""
-    return [row for row in view.rows_where("style") if _FIXED.search(view.page.attr(row, "style") or "")]
+    words = view.total("words")
+    rows = [row for row in view.rows_where("style") if words[row] <= FIXED_WORDS]
+    return [row for row in rows if _FIXED.search(view.page.attr(row, "style") or "")]
