@@ -11,10 +11,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..page.names import TAG_CODES
 from ..types import Bools
 from .naming import IS_BOX
 from .view import View
 
+_LINK = TAG_CODES["a"]
 _HOLDERS = ("main", "article", "h1")
 
 
@@ -37,7 +39,7 @@ def boxes_to_take(view: View, rows: list[int], limits: Limits, *, headings: bool
         return []
     page = view.page
     candidates = np.array(sorted(set(rows)), np.int64)
-    fits = IS_BOX[page.tag[candidates]] & ~holds(view, candidates, headings)
+    fits = (IS_BOX[page.tag[candidates]] | (page.tag[candidates] == _LINK)) & ~holds(view, candidates, headings)
     prose, words = view.total("prose"), view.total("words")
     fits &= prose[candidates] <= max(limits.prose_words, limits.prose_share * int(prose[0]))
     fits &= words[candidates] <= limits.word_share * max(1, int(words[0]))

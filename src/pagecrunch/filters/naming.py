@@ -23,7 +23,7 @@ MAX_NAME_BYTES = 400  # a longer class is a list of utility classes, of which th
 # What can be a box of clutter. Headings, cells and words are named after the box they stand in, not after themselves.
 _BOXES = (
     "div", "section", "aside", "nav", "header", "footer", "ul", "ol", "dl", "form", "dialog", "menu", "search", "table",
-    "center", "a", "other",
+    "center", "other",
 )  # fmt: skip
 IS_BOX = np.isin(np.arange(256), [TAG_CODES[tag] for tag in _BOXES])
 
@@ -33,7 +33,7 @@ def rows_by_group(page: Page) -> dict[str, list[int]]:
     wanted = (ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["id"])
     found = ((page.attr_name == wanted[0]) | (page.attr_name == wanted[1])).nonzero()[0]
     owners = np.searchsorted(page.attr_first, found, side="right") - 1
-    boxes = IS_BOX[page.tag[owners]]
+    boxes = IS_BOX[page.tag[owners]] & (page.end[owners] > owners + 1)  # an empty one takes nothing with it
     found, rows = found[boxes], owners[boxes].tolist()
     bounds = zip(page.attr_start[found].tolist(), page.attr_end[found].tolist(), strict=True)
     known: dict[bytes, tuple[str, ...]] = {}  # by whole name, then by each word of it: most stand there many times

@@ -12,6 +12,7 @@ from .boxes import Limits, boxes_to_take
 from .settings import FilterSettings
 from .view import View
 
+TOPS = ("#top", "#page-top", "#pagetop", "#totop", "#to-top", "#back-to-top", "#backtotop", "#scroll-top")
 FIXED_WORDS = 40  # in a box that a style fixes to the window; more is a part of the page that moves in
 _FIXED = re.compile(r"position\s*:\s*(?:fixed|sticky)", re.IGNORECASE)
 
@@ -37,7 +38,7 @@ class StickyBars(FilterSettings):
 )
 def sticky_bars(view: View, settings: StickyBars) -> list[Change]:
     limits = Limits(settings.prose_words, 0.0, settings.word_share)
-    boxes = boxes_to_take(view, view.named("sticky_bars") + fixed_boxes(view), limits)
+    boxes = boxes_to_take(view, view.named("sticky_bars") + fixed_boxes(view) + links_to_top(view), limits)
     return [
         change for row in boxes for change in view.remove(row, "sticky bar", "stays in the way while the page scrolls")
     ]
@@ -48,3 +49,8 @@ def fixed_boxes(view: View) -> list[int]:
     words = view.total("words")
     rows = [row for row in view.rows_where("style") if words[row] <= FIXED_WORDS]
     return [row for row in rows if _FIXED.search(view.page.attr(row, "style") or "")]
+
+
+def links_to_top(view: View) -> list[int]:
+    """The links that lead back to the top of the page, which every reader has a key for."""
+    return [row for row in view.rows_where("href", *TOPS) if view.page.linked[row]]

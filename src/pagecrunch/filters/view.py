@@ -55,6 +55,7 @@ class View:
         self._protects = False
         self._parse_original = parse_original
         self._previous: LexborHTMLParser | None = None
+        self._steps: dict[int, tuple[str, bool]] = {}
         self._totals: dict[str, Ints] = {}
         self._seen_now: Bools | None = None
 
@@ -216,7 +217,9 @@ class View:
         ends = self.page.end[gone]
         first, last = np.searchsorted(self._link_rows, gone), np.searchsorted(self._link_rows, ends)
         links = tuple(link for place in np.flatnonzero(last > first).tolist() for link in self.links(gone[place]))
-        return [Change(self.filter, f"removed {len(gone)} {what}", css_path(self.page, gone[0]), why, links)]
+        return [
+            Change(self.filter, f"removed {len(gone)} {what}", css_path(self.page, gone[0], self._steps), why, links)
+        ]
 
     def unwrap(self, row: int, what: str, why: str) -> list[Change]:
         """Take out an element and leave what it holds in its place."""
@@ -242,7 +245,9 @@ class View:
         return [self.change(row, f"removed text and links of {what}", why, links=True)]
 
     def change(self, row: int, what: str, why: str, *, links: bool = False) -> Change:
-        return Change(self.filter, what, css_path(self.page, row), why, tuple(self.links(row)) if links else ())
+        return Change(
+            self.filter, what, css_path(self.page, row, self._steps), why, tuple(self.links(row)) if links else ()
+        )
 
     def links(self, row: int) -> list[tuple[str, str]]:
         """Text and address of the links in a subtree; a picture's alternative text where a link has no text."""
