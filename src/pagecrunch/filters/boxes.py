@@ -58,10 +58,6 @@ def holds(view: View, rows: NDArray[Any], headings: bool) -> Bools:
 
 
 def within(view: View, rows: NDArray[Any], *tags: str) -> Bools:
-    """Which of the rows stand in an element with one of these tags; what has the role of <main> is one."""
-    inside = np.zeros(len(view.page), bool)
-    rows_of_tags = view.rows(*tags) + (view.rows_where("role", "main") if "main" in tags else [])
-    for row in view.outermost(rows_of_tags):
-        inside[row + 1 : view.page.end[row]] = True
-    found: Bools = inside[rows]
+    """Which of the rows stand in an element with one of these tags."""
+    found: Bools = view.inside(*tags)[rows]
     return found

@@ -24,6 +24,7 @@ from .prose import prose_words
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+AROUND_A_VALUE = 8  # white space that may stand around an attribute's value
 LINK_TEXT_LENGTH = 120  # characters of a link's text in the account of changes; longer ones are cut
 
 
@@ -57,6 +58,7 @@ class View:
         self._previous: LexborHTMLParser | None = None
         self._steps: dict[int, tuple[str, bool]] = {}
         self._totals: dict[str, Ints] = {}
+        self._inside: dict[tuple[str, ...], Bools] = {}
         self._seen_now: Bools | None = None
 
     # The three documents
@@ -96,6 +98,9 @@ class View:
         """The rows that have this attribute; with `values`, those whose value is one of them (in lower case)."""
         page = self.page
         found = (page.attr_name == ATTRIBUTE_CODES[attribute]).nonzero()[0]
+        if values:  # a value that is longer than all of them is none of them
+            longest = max(map(len, values)) + AROUND_A_VALUE
+            found = found[page.attr_end[found] - page.attr_start[found] <= longest]
         if not len(found):
             return []
         rows = np.searchsorted(page.attr_first, found, side="right") - 1
@@ -155,6 +160,16 @@ class View:
         np.cumsum(is_tag(tags)[self.page.tag] & self.alive, out=sums[1:])
         counts: Ints = sums[self.page.end] - sums[:-1]
         return counts
+
+    def inside(self, *tags: str) -> Bools:
+        """For every row, whether it stands in an element with one of these tags; what has <main>'s role is one."""
+        if tags not in self._inside:
+            within = np.zeros(len(self.page), bool)
+            holders = self.rows(*tags) + (self.rows_where("role", "main") if "main" in tags else [])
+            for row in self.outermost(holders):
+                within[row + 1 : self.page.end[row]] = True
+            self._inside[tags] = within
+        return self._inside[tags]
 
     @property
     def _seen(self) -> Bools:
@@ -308,6 +323,7 @@ class View:
             self._strike(self.alive, edit)
         if self.staged:
             self._totals.clear()
+            self._inside.clear()
             self._seen_now = None
         self.staged.clear()
         self._previous = None
