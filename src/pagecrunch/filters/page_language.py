@@ -54,13 +54,13 @@ def page_language(view: View, settings: PageLanguage) -> list[Change]:
 def declared(view: View) -> str:
     """The language that the page says elsewhere: in meta tags, or on <body>."""
     page = view.page
-    for row in page.rows_with("meta").tolist():
+    for row in view.rows("meta"):
         said = (page.attr(row, "http-equiv") or page.attr(row, "property") or page.attr(row, "name") or "").lower()
         if said in ("content-language", "og:locale", "dc.language", "language"):
             value = (page.attr(row, "content") or "").split(",")[0].strip().replace("_", "-")
             if value.replace("-", "").isalnum() and 2 <= len(value.split("-")[0]) <= 3:
                 return value
-    bodies = page.rows_with("body").tolist()
+    bodies = view.rows("body")
     return (page.attr(bodies[0], "lang") or "").strip() if bodies else ""
 
 

@@ -11,7 +11,7 @@ not at all, and a warning says so. A filter that raises is left out and reported
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,7 @@ from ..settings import Settings
 from ..types import ADDED_IDS, Bools, Change, Page
 from .judge import Left, find_fault
 from .order import DELETE, EDIT, FINISH
-from .profiles import is_checked, settings_for
+from .profiles import PROFILES, chosen, is_checked
 from .settings import FilterSettings
 from .view import View
 
@@ -73,7 +73,8 @@ class Pipeline:
         others = registry.others("filter")
         before = [registry.part("filter", name) for name in (*EDIT, *DELETE)]
         after = [registry.part("filter", name) for name in FINISH]
-        steps = [_step(part, settings) for part in (*before, *others, *after)]
+        profile = PROFILES[settings.tidy.profile]
+        steps = [_step(part, settings, profile.get(part.name)) for part in (*before, *others, *after)]
         return cls(tuple(step for step in steps if step.settings.enabled), settings, registry.warnings)
 
     def run(self, document: LexborHTMLParser, page: Page, source: bytes, protect: Bools | None = None) -> Tidying:
@@ -188,7 +189,7 @@ class _Run:
         return view
 
 
-def _step(part: Part[Any], settings: Settings) -> Step:
+def _step(part: Part[Any], settings: Settings, of_profile: Mapping[str, Any] | None) -> Step:
     model = part.settings if part.settings and issubclass(part.settings, FilterSettings) else FilterSettings
-    chosen = settings_for(settings, part.name, model)
-    return Step(part.name, part.function, chosen, part.owner != BUILT_IN_OWNER)
+    own = chosen(settings.sections.get(part.name), of_profile, model)
+    return Step(part.name, part.function, own, part.owner != BUILT_IN_OWNER)

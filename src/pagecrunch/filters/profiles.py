@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeVar
 
-from ..settings import Settings
+from ..settings import Section, Settings
 from .order import EDIT, ORDER
 from .settings import FilterSettings
 
@@ -56,8 +56,13 @@ PROFILES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
 
 def settings_for(settings: Settings, name: str, model: type[AnyFilterSettings]) -> AnyFilterSettings:
     """A filter's settings: its defaults, changed by the profile, changed by what the user set."""
-    given = settings.sections.get(name)
-    of_profile = PROFILES[settings.tidy.profile].get(name)
+    return chosen(settings.sections.get(name), PROFILES[settings.tidy.profile].get(name), model)
+
+
+def chosen(
+    given: Section | None, of_profile: Mapping[str, Any] | None, model: type[AnyFilterSettings]
+) -> AnyFilterSettings:
+    """The same, from the two that may change the defaults."""
     if of_profile is None:
         return given if isinstance(given, model) else defaults(model)
     set_by_user = {key: getattr(given, key) for key in given.model_fields_set} if isinstance(given, model) else {}

@@ -345,7 +345,7 @@ def is_tag(tags: tuple[str, ...]) -> Bools:
 def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode]:
     """The element of every row. What a <template> holds has rows, but no place in the document."""
     inert = np.zeros(len(page), bool)
-    for row in page.rows_with("template").tolist():
+    for row in is_tag(("template",))[page.tag].nonzero()[0].tolist():
         inert[row + 1 : page.end[row]] = True
     rows = np.flatnonzero((page.tag != TEXT) & ~inert).tolist()
     return dict(zip(rows, document.css("*"), strict=False))
