@@ -95,3 +95,17 @@ def test_unwrapping_leaves_what_was_inside() -> None:
     view.commit()
     assert (view.current.body.html if view.current.body else "") == "<body><p>a</p></body>"
     assert len(view.rows("p")) == 1
+
+
+def test_values_come_with_the_rows_that_are_still_there() -> None:
+    view = view_of("<p style='color:red'>a</p><p>b</p><p style='x'>c</p>")
+    first, _, last = view.rows("p")
+    assert view.values("style") == [(first, b"color:red"), (last, b"x")]
+    view.settle(first)
+    assert view.values("style") == [(last, b"x")]
+
+
+def test_rows_are_found_by_an_attribute_and_its_values() -> None:
+    view = view_of("<p role=Main>a</p><p role=' navigation '>b</p><p role=x>c</p>")
+    assert [view.text(row) for row in view.rows_where("role", "main", "navigation")] == ["a", "b"]
+    assert len(view.rows_where("role")) == 3

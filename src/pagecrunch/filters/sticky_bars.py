@@ -14,7 +14,7 @@ from .view import View
 
 TOPS = ("#top", "#page-top", "#pagetop", "#totop", "#to-top", "#back-to-top", "#backtotop", "#scroll-top")
 FIXED_WORDS = 40  # in a box that a style fixes to the window; more is a part of the page that moves in
-_FIXED = re.compile(r"position\s*:\s*(?:fixed|sticky)", re.IGNORECASE)
+_FIXED = re.compile(rb"position\s*:\s*(?:fixed|sticky)", re.IGNORECASE)
 
 
 class StickyBars(FilterSettings):
@@ -47,8 +47,7 @@ def sticky_bars(view: View, settings: StickyBars) -> list[Change]:
 def fixed_boxes(view: View) -> list[int]:
     """The boxes whose own style fixes them to the window."""
     words = view.total("words")
-    rows = [row for row in view.rows_where("style") if words[row] <= FIXED_WORDS]
-    return [row for row in rows if _FIXED.search(view.page.attr(row, "style") or "")]
+    return [row for row, style in view.values("style") if _FIXED.search(style) and words[row] <= FIXED_WORDS]
 
 
 def links_to_top(view: View) -> list[int]:

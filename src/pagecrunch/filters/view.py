@@ -111,6 +111,15 @@ class View:
             rows = rows[np.array(held, bool)]
         return self.open(rows)
 
+    def values(self, attribute: str) -> list[tuple[int, bytes]]:
+        """The rows that have this attribute, with its value."""
+        page = self.page
+        found = (page.attr_name == ATTRIBUTE_CODES[attribute]).nonzero()[0]
+        rows = np.searchsorted(page.attr_first, found, side="right") - 1
+        found, rows = found[self.alive[rows] & ~self.settled[rows]], self.open(rows)
+        bounds = zip(rows, page.attr_start[found].tolist(), page.attr_end[found].tolist(), strict=True)
+        return [(row, page.attr_bytes[start:end]) for row, start, end in bounds]
+
     def named(self, group: str) -> list[int]:
         """The rows whose class or id speaks of this group of clutter; see clutter_words.toml."""
         return self.open(np.array(self._named.get(group, ()), np.int64))
@@ -267,14 +276,25 @@ class View:
     def links(self, row: int) -> list[tuple[str, str]]:
         """Text and address of the links in a subtree; a picture's alternative text where a link has no text."""
         first, last = np.searchsorted(self._link_rows, (row, self.page.end[row])).tolist()
-        rows = self._link_rows[first:last].tolist()
-        return [self._link(link, first + place) for place, link in enumerate(rows) if self.alive[link]]
+        if first == last:
+            return []
+        alive = self.alive[self._link_rows[first:last]].tolist()
+        return [self._link(place) for place, is_there in enumerate(alive, first) if is_there]
 
-    def _link(self, row: int, place: int) -> tuple[str, str]:
-        page, attribute = self.page, self._link_attributes[place]
-        text = self.text(row) or page.attr(row, "aria-label") or page.attr(row, "title") or self._alt(row)
-        address = page.attr_bytes[page.attr_start[attribute] : page.attr_end[attribute]].decode("utf-8", "replace")
-        return " ".join(text.split())[:LINK_TEXT_LENGTH], address
+    def _link(self, place: int) -> tuple[str, str]:
+        page = self.page
+        row, text_start, text_end, start, end = self._link_bounds[place]
+        text = " ".join(page.text_bytes[text_start:text_end].decode("utf-8", "replace").split())
+        text = text or page.attr(row, "aria-label") or page.attr(row, "title") or self._alt(row)
+        return text[:LINK_TEXT_LENGTH], page.attr_bytes[start:end].decode("utf-8", "replace")
+
+    @cached_property
+    def _link_bounds(self) -> list[tuple[int, int, int, int, int]]:
+        """For every link: its row, where its text begins and ends, and where its address does."""
+        page, rows, places = self.page, self._link_rows, self._link_attributes
+        text_ends = page.text_end[page.end[rows] - 1]
+        columns = (rows, page.text_start[rows], text_ends, page.attr_start[places], page.attr_end[places])
+        return list(zip(*(column.tolist() for column in columns), strict=True))
 
     @cached_property
     def _link_attributes(self) -> Ints:
