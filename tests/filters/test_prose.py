@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from filtering import LINKS, PROSE
 
-from pagecrunch.filters.prose import prose_words
+from pagecrunch.filters.prose import prose_words, spaced_words
 from pagecrunch.page.build import build_page
 
 
@@ -30,3 +30,8 @@ def test_a_paragraph_of_links_is_not() -> None:
 
 def test_hidden_text_is_not() -> None:
     assert words_of(f"{PROSE}{PROSE}<div hidden>{PROSE}</div>") == 36
+
+
+def test_two_chinese_characters_are_a_word() -> None:
+    page = build_page("<p>\u9996\u9875 \u65b0\u95fb one</p>")
+    assert int(spaced_words(page).sum()) == 3

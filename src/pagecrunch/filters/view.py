@@ -19,7 +19,7 @@ from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.path import css_path
 from ..types import Bools, Change, Ints, Page
 from .naming import rows_by_group
-from .prose import prose_words
+from .prose import prose_words, spaced_words
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -157,7 +157,8 @@ class View:
     def total(self, column: str) -> Ints:
         """For every row, the count of `column` over what is left of its subtree and is seen; `prose` is one too."""
         if column not in self._totals:
-            counts = self._prose if column == "prose" else self.page.counts[:, COUNT_COLUMNS.index(column)]
+            counts = self._own.get(column)
+            counts = self.page.counts[:, COUNT_COLUMNS.index(column)] if counts is None else counts
             sums = np.zeros(len(counts) + 1, np.int32)
             np.cumsum(counts * self._seen, out=sums[1:])
             self._totals[column] = sums[self.page.end] - sums[:-1]
@@ -192,8 +193,10 @@ class View:
         return rows_by_group(self.page)
 
     @cached_property
-    def _prose(self) -> Ints:
-        return prose_words(self.page)
+    def _own(self) -> dict[str, Ints]:
+        """Counts as filters want them: running text, and words of which two Chinese characters are one."""
+        words = spaced_words(self.page)
+        return {"prose": prose_words(self.page), "words": words, "linked_words": words * self.page.linked}
 
     # Taking things out
 
