@@ -22,8 +22,14 @@ def test_a_label_beside_the_heading_stays() -> None:
     assert filtered("lead_in", page).changes == ()
 
 
-def test_a_page_without_a_heading_is_left_alone() -> None:
-    assert filtered("lead_in", f"<div>Call 555 0100</div>{PROSE}").changes == ()
+def test_on_a_page_without_a_heading_only_links_before_the_text_go() -> None:
+    page = f"<div>Call 555 0100</div><div><a href=/>Home</a></div><div>{PROSE * 3}</div>"
+    body = filtered("lead_in", page).body
+    assert "555" in body and "Home" not in body
+
+
+def test_a_page_without_heading_and_text_is_left_alone() -> None:
+    assert filtered("lead_in", "<div><a href=/>Home</a></div><p>One line.</p>").changes == ()
 
 
 def test_a_list_that_is_much_of_the_page_stays() -> None:

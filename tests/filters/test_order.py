@@ -30,5 +30,13 @@ def test_every_filter_and_every_setting_is_in_the_docs() -> None:
     docs = (FILTERS.parents[2] / "docs/crunch.md").read_text()
     sections = {part.name: part.settings for part in Registry(plug_ins=()).all("filter") if part.settings}
     for setting in declared({**sections, "tidy": TidySettings}):
-        known = setting.key.removesuffix(".enabled")
-        assert f"`{known}`" in docs, setting.key
+        if setting.key.endswith(".enabled"):
+            assert f"| `{setting.key.removesuffix('.enabled')}` |" in docs, setting.key
+        else:
+            assert f"| `{setting.key}` | {shown(setting.default)} |" in docs, setting.key
+
+
+def shown(default: object) -> str:
+    """A default as the docs have it: long ones are cut."""
+    text = str(default).lower() if isinstance(default, bool) else str(default)
+    return text if len(text) <= 40 else f"{text[:37]}..."

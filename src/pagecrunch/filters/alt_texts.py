@@ -35,9 +35,9 @@ def alt_texts(view: View, settings: AltTexts) -> list[Change]:
         (named if text else silent).append(row)
     changes = []
     if named:
-        changes.append(view.change(named[0], f"gave {len(named)} images a text", "from their title or caption"))
+        changes.append(view.change(named[0], f"gave images a text ({len(named)})", "from their title or caption"))
     if silent:
-        what = f"marked {len(silent)} images as decoration"
+        what = f"marked images as decoration ({len(silent)})"
         changes.append(view.change(silent[0], what, "their file's name would be read out"))
     return changes
 

@@ -23,4 +23,6 @@ def autoplay(view: View, settings: Autoplay) -> list[Change]:
     for row in rows:
         del view.nodes[row].attrs["autoplay"]
         view.nodes[row].attrs["controls"] = ""
-    return [view.change(rows[0], f"stopped {len(rows)} films from starting", "they talk over a reader")] if rows else []
+    return (
+        [view.change(rows[0], f"stopped films from starting ({len(rows)})", "they talk over a reader")] if rows else []
+    )

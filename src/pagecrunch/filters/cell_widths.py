@@ -22,4 +22,4 @@ def cell_widths(view: View, settings: CellWidths) -> list[Change]:
     rows = [row for row in view.rows("table", "td", "th", "col") if view.page.attr(row, "width") is not None]
     for row in rows:
         del view.nodes[row].attrs["width"]
-    return [view.change(rows[0], f"removed {len(rows)} widths", "widths are switched off")] if rows else []
+    return [view.change(rows[0], f"removed widths ({len(rows)})", "widths are switched off")] if rows else []

@@ -33,7 +33,7 @@ def take_images(view: View, rows: list[int], show_alt: bool, what: str) -> list[
     shown = [row for row in rows if texts.get(row)]
     if shown:
         changes.append(
-            view.change(shown[0], f"put text in the place of {len(shown)} images", "images are switched off")
+            view.change(shown[0], f"put text in the place of images ({len(shown)})", "images are switched off")
         )
     return changes
 

@@ -46,7 +46,7 @@ def lazy_images(view: View, settings: LazyImages) -> list[Change]:
             attributes[target] = address
         first = row if first < 0 else first
         made_real += 1
-    return [view.change(first, f"made {made_real} lazy images real", "no script will load them")] if made_real else []
+    return [view.change(first, f"made lazy images real ({made_real})", "no script will load them")] if made_real else []
 
 
 def is_placeholder(given: dict[int, str], tag: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Self
 
 from pydantic import Field
 
-from ..page.names import TAG_CODES
+from ..page.names import TAG_CODES, TEXT
 from ..registry import filter_
 from ..types import Change
 from .settings import FilterSettings
@@ -21,6 +21,7 @@ _KEPT = ("main", "article", "h1", "table", "figure")
 
 _HOLDERS = tuple(TAG_CODES[tag] for tag in ("main", "article", "section"))
 NEAR_STEPS = 3  # up from the heading: beyond are the columns and the page
+TEXT_SHARE = 0.4  # of the page's words that are running text, where its beginning stands for a heading
 LINKED_SHARE = 0.6  # of a box's words, from which on it is a menu
 
 
@@ -48,14 +49,15 @@ class LeadIn(FilterSettings):
 )
 def lead_in(view: View, settings: LeadIn) -> list[Change]:
     heading = find_heading(view)
-    if heading < 0:
+    start = heading if heading >= 0 else first_text(view)
+    if start < 0:
         return []
     words, linked, prose = view.total("words"), view.total("linked_words"), view.total("prose")
     controls, links = view.total("controls"), view.total("links")
     things = view.count_tags(*_KEPT)
-    near = nearest_holder(view, heading)
+    near = nearest_holder(view, heading) if heading >= 0 else 0
     changes: list[Change] = []
-    for row in before(view, heading):
+    for row in before(view, start):
         if not (words[row] or controls[row] or links[row]) or prose[row] or words[row] - linked[row] > settings.words:
             continue
         if words[row] > settings.word_share * max(1, int(words[0])) or things[row]:
@@ -86,6 +88,13 @@ def find_heading(view: View) -> int:
         if words[row] and not view.page.hidden[row]:
             return row
     return -1
+
+
+def first_text(view: View) -> int:
+    """On a page without a heading that is mostly running text, where that text begins; else -1."""
+    prose = view.total("prose")
+    rows = ((prose > 0) & (view.page.tag == TEXT)).nonzero()[0]
+    return int(rows[0]) if len(rows) and prose[0] >= TEXT_SHARE * view.total("words")[0] else -1
 
 
 def before(view: View, row: int) -> list[int]:

@@ -57,7 +57,9 @@ def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
         section.inner_html = f"{section.inner_html or ''}{lists}"
     total = sum(len(links) for _, links in groups)
     return [
-        Change("removed_links", f"listed {total} removed links", f"section#{SECTION_ID}", "to keep the page browsable")
+        Change(
+            "removed_links", f"listed removed links ({total})", f"section#{SECTION_ID}", "to keep the page browsable"
+        )
     ]
 
 
@@ -80,6 +82,7 @@ def group_links(changes: list[Change], most: int) -> Iterator[tuple[str, list[tu
             links.append((text, address))
         if links:
             box = change.what.removeprefix("removed ").removeprefix("text and links of ").removeprefix("emptied ")
+            box = box.partition(" (")[0]
             numbers[box] = numbers.get(box, 0) + 1
             first = f": {links[0][0]}" if len(links) > 1 else ""
             yield f"{box.capitalize()} {numbers[box]}{first}", links

@@ -65,7 +65,9 @@ def skip_link(view: View, settings: SkipLink) -> list[Change]:
     # Out of sight until the keyboard comes to it, as skip links are everywhere.
     hide = f"#{LIST_ID} a:not(:focus){{position:absolute;left:-9999px}}"
     add_style(view, f"{ADDED_ID}skip-style", hide)
-    return [Change("skip_link", f"added {len(targets)} skip links", f"nav#{LIST_ID}", "to reach the main part at once")]
+    return [
+        Change("skip_link", f"added skip links ({len(targets)})", f"nav#{LIST_ID}", "to reach the main part at once")
+    ]
 
 
 def needs_skipping(view: View, main: int) -> bool:

@@ -31,4 +31,4 @@ def style_attributes(view: View, settings: StyleAttributes) -> list[Change]:
     rows = [row for row in rows if not view.page.hidden[row] and row in view.nodes]
     for row in rows:
         del view.nodes[row].attrs["style"]
-    return [view.change(rows[0], f"removed {len(rows)} style attributes", "they are switched off")] if rows else []
+    return [view.change(rows[0], f"removed style attributes ({len(rows)})", "they are switched off")] if rows else []

@@ -31,7 +31,7 @@ def table_headers(view: View, settings: TableHeaders) -> list[Change]:
     for row in data_tables(view):
         marked = mark_headers(view, lines.get(row, []))
         if marked:
-            changes.append(view.change(row, f"marked {marked} header cells", "they name rows and columns"))
+            changes.append(view.change(row, f"marked header cells ({marked})", "they name rows and columns"))
     return changes
 
 

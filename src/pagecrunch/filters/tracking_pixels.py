@@ -26,7 +26,7 @@ def tracking_pixels(view: View, settings: TrackingPixels) -> list[Change]:
     pinging = [row for row in view.rows_where("ping") if row in view.nodes]
     for row in pinging:
         del view.nodes[row].attrs["ping"]
-    return changes + ([view.change(pinging[0], f"removed {len(pinging)} pings", "they report")] if pinging else [])
+    return changes + ([view.change(pinging[0], f"removed pings ({len(pinging)})", "they report")] if pinging else [])
 
 
 def is_pixel(view: View, row: int) -> bool:

@@ -245,7 +245,7 @@ class View:
         first, last = np.searchsorted(self._link_rows, gone), np.searchsorted(self._link_rows, ends)
         links = tuple(link for place in np.flatnonzero(last > first).tolist() for link in self.links(gone[place]))
         return [
-            Change(self.filter, f"removed {len(gone)} {what}", css_path(self.page, gone[0], self._steps), why, links)
+            Change(self.filter, f"removed {what} ({len(gone)})", css_path(self.page, gone[0], self._steps), why, links)
         ]
 
     def unwrap(self, row: int, what: str, why: str) -> list[Change]:
