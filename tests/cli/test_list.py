@@ -6,12 +6,7 @@ from pathlib import Path
 from run_command import Run
 
 from pagecrunch.registry import Registry
-from pagecrunch.settings import BUILT_IN, Declared, declared, load
-
-
-def known() -> list[Declared]:
-    """Every setting there is: our own, and those that parts bring along."""
-    return list(declared({**Registry().sections(), **BUILT_IN}))
+from pagecrunch.settings import BUILT_IN, Settings, declared, load
 
 
 def test_every_part_is_listed_with_its_title(run_here: Run) -> None:
@@ -26,11 +21,13 @@ def test_every_part_is_listed_with_its_title(run_here: Run) -> None:
 def test_listed_settings_are_a_settings_file_with_the_defaults(run_here: Run, tmp_path: Path) -> None:
     out = run_here("list", "settings").out
     values = tomllib.loads(out)
-    assert {f"{section}.{name}" for section in values for name in values[section]} == {each.key for each in known()}
+    sections = Registry().sections()
+    every = list(declared({**BUILT_IN, **sections}))
+    assert {f"{section}.{name}" for section in values for name in values[section]} == {each.key for each in every}
     (tmp_path / "all.toml").write_text(out)
     loaded = load(tmp_path / "all.toml", {}, plug_ins=Registry().sections)
-    assert all(section == type(section)() for section in loaded.sections.values())
-    for setting in known():
+    assert loaded.sections == {**Settings().sections, **{name: model() for name, model in sections.items()}}
+    for setting in every:
         assert setting.description in out and setting.accepts in out
 
 

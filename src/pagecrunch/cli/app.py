@@ -13,9 +13,11 @@ import typer
 from .._version import VERSION
 from ..errors import PagecrunchError
 from .extract import extract_page
+from .learn import learn_site
 from .list import list_all
 from .terminal import complain, show, use_utf8
 from .tidy import tidy_page
+from .train import train_model
 
 INTERRUPTED = 130  # as shells count it: 128 and the number of the signal
 
@@ -66,6 +68,8 @@ def build_app() -> typer.Typer:
     app.callback()(_options)
     app.command("extract")(extract_page)
     app.command("tidy")(tidy_page)
+    app.command("learn")(learn_site)
+    app.command("train")(train_model)
     app.command("list")(list_all)
     return app
 
