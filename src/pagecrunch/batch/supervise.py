@@ -56,16 +56,16 @@ class Supervisor:
             pages, failed = self.beat.totals
             self._earlier = (self._earlier[0] + pages, self._earlier[1] + failed)
             self.beat.clear()
-            with self._errors_path.open("wb") as errors:
-                self._process = subprocess.Popen(
-                    [sys.executable, "-m", "pagecrunch.batch.worker", str(self._beat_path)],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=errors,
-                    pass_fds=self._inherited,
-                )
             self._answers = queue.Queue()
-            threading.Thread(target=_listen, args=(self._process, self._answers), daemon=True).start()
+            started: queue.SimpleQueue[subprocess.Popen[bytes] | OSError] = queue.SimpleQueue()
+            # On Linux a worker dies with the thread that started it, so that must be one that lives as long.
+            threading.Thread(target=self._host, args=(started, self._answers), daemon=True).start()
+            process = started.get()
+            if isinstance(process, OSError):
+                raise PagecrunchError(
+                    f"A worker process cannot be started: {process.strerror or process}."
+                ) from process
+            self._process = process
 
     def run(self, task: Task) -> None:
         """Have a task done, whatever its pages do. Raises what a worker says cannot be helped."""
@@ -132,12 +132,38 @@ class Supervisor:
             if self._is_stopping:
                 raise Stopped
             if answer is None:
-                return reason or in_words(process.wait())
+                code = process.wait()
+                return reason or in_words(code)
             if "error" in answer:
                 failure = PagecrunchError(answer["error"])
                 failure.exit_code = answer["exit_code"]  # type: ignore[misc]
                 raise failure
             return ""
+
+    def _host(
+        self,
+        started: queue.SimpleQueue[subprocess.Popen[bytes] | OSError],
+        answers: queue.Queue[Mapping[str, Any] | None],
+    ) -> None:
+        """Start a worker and pass on what it says; None when it says no more."""
+        try:
+            with self._errors_path.open("wb") as errors:
+                process = subprocess.Popen(
+                    [sys.executable, "-m", "pagecrunch.batch.worker", str(self._beat_path)],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=errors,
+                    pass_fds=self._inherited,
+                )
+        except OSError as error:
+            started.put(error)
+            return
+        started.put(process)
+        assert process.stdout is not None
+        with process.stdout:
+            for line in process.stdout:
+                answers.put(json.loads(line))
+        answers.put(None)
 
     def _last_error(self) -> str:
         lines = self._errors_path.read_text("utf-8", "replace").strip().splitlines()
@@ -154,12 +180,3 @@ def in_words(code: int) -> str:
         name = f"signal {-code}"
     hint = ", perhaps for want of memory" if -code == signal.SIGKILL else ""
     return f"it ended its worker process ({name}{hint})"
-
-
-def _listen(process: subprocess.Popen[bytes], answers: queue.Queue[Mapping[str, Any] | None]) -> None:
-    """Pass on what the worker says; None when it says no more."""
-    assert process.stdout is not None
-    with process.stdout:
-        for line in process.stdout:
-            answers.put(json.loads(line))
-    answers.put(None)

@@ -32,7 +32,10 @@ class Robots:
     refusal: str = ""  # why nothing may be fetched, whatever the rules say
 
     def allows(self, url: str) -> bool:
-        parts = urlsplit(url)
+        try:
+            parts = urlsplit(url)
+        except ValueError:  # no address at all, which whoever fetches it will find out
+            return True
         path = _plain(parts.path or "/") + (f"?{_plain(parts.query)}" if parts.query else "")
         fitting = [rule for rule in self.rules if fits(rule.path, path)]
         # Of two rules that are equally long the one that permits wins.

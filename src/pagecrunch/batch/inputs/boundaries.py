@@ -57,4 +57,5 @@ def _unpacks_to_a_record(file: BinaryIO, at: int) -> bool:
         start = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(peek, len(RECORD_MARK))
     except zlib.error:
         return False
-    return start == RECORD_MARK
+    # At the very end of a file that was cut off there may be too little to unpack anything.
+    return start == RECORD_MARK or (len(peek) < _PEEK_BYTES and RECORD_MARK.startswith(start))

@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+from uuid import NAMESPACE_URL, uuid5
 
 from fastwarc.warc import WarcRecord, WarcRecordType
 
@@ -30,7 +31,7 @@ def record(
 ) -> bytes:
     """One WARC record, not packed."""
     made = WarcRecord()
-    made.init_headers(getattr(WarcRecordType, kind))
+    made.init_headers(getattr(WarcRecordType, kind), f"uuid:{uuid5(NAMESPACE_URL, f'{kind} {url}')}".encode())
     made.headers["WARC-Target-URI"] = url
     made.headers["WARC-Date"] = "2026-01-02T03:04:05Z"
     if kind == "response":
