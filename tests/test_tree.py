@@ -24,10 +24,10 @@ LAYERS = (
     "render",
     "metadata",
     "api",
-    "cli",
     "proxy",
     "console",
     "batch",
+    "cli",  # the command starts the other faces
 )
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pagecrunch.batch.journal import Journal, line_of, read_lines
 
@@ -31,3 +35,9 @@ def test_bytes_that_no_disk_should_hold_are_cut_off(tmp_path: Path) -> None:
     assert list(journal.recover()) == ROWS[:1]
     journal.close()
     assert path.read_bytes() == line_of(ROWS[0])
+
+
+@given(st.dictionaries(st.text(), st.one_of(st.none(), st.text(), st.floats(allow_nan=False), st.integers())))
+def test_a_line_is_what_json_would_write(row: dict[str, object]) -> None:
+    expected = json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    assert line_of(row) == expected + b"\n"

@@ -71,4 +71,5 @@ def check_fields(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _sections(settings: Settings) -> Iterable[tuple[str, Any]]:
-    return settings.sections.items()
+    """The sections that say something about a page; how a job is run makes no difference to its results."""
+    return ((name, section) for name, section in settings.sections.items() if name != "batch")

@@ -108,6 +108,10 @@ class Supervisor:
         self.beat.close()
 
     @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process is not None else None
+
+    @property
     def totals(self) -> tuple[int, int]:
         """Pages done and failed so far."""
         pages, failed = self.beat.totals

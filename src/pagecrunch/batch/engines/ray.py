@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from ...errors import PagecrunchError
 from ..needs import need
 from ..supervise import Supervisor
 from ..work import Task
@@ -25,9 +26,13 @@ class ShardActor:
         self._supervisor = Supervisor(Path(self._scratch.name), "worker", page_seconds)
 
     def __call__(self, batch: dict[str, Any]) -> dict[str, Any]:
-        for text in batch["task"]:
-            self._supervisor.run(Task.from_json(json.loads(str(text))))
-        return {"task": batch["task"]}
+        """Do a shard. What cannot be helped is told to the driver, where one sentence of it is shown."""
+        task = Task.from_json(json.loads(str(batch["task"][0])))
+        try:
+            self._supervisor.run(task)
+        except PagecrunchError as error:
+            return {"weight": [0], "error": [str(error)]}
+        return {"weight": [task.shard.weight], "error": [""]}
 
 
 def run_on_ray(
@@ -47,4 +52,6 @@ def run_on_ray(
         compute=data.ActorPoolStrategy(size=min(actors, len(tasks))),
     )
     for row in finished.iter_rows():
-        done(json.loads(row["task"])["shard"]["weight"])
+        if row["error"]:
+            raise PagecrunchError(row["error"])
+        done(row["weight"])

@@ -116,8 +116,10 @@ class _Reading:
         packing = str(headers.get("Content-Encoding") or "") if headers else ""
         chunked = "chunked" in str(headers.get("Transfer-Encoding") or "").lower() if headers else False
         if not packing and not chunked:
-            body: bytes = record.reader.read(self._max_bytes + 1)
-            if len(body) < min(record.content_length, self._max_bytes + 1):
+            # Asked for no more than there is: room for the whole limit would be made, and cleared, for every page.
+            wanted = min(record.content_length, self._max_bytes + 1)
+            body: bytes = record.reader.read(wanted)
+            if len(body) < wanted:
                 raise CutShort("the archive is cut off in the middle of it")
             return body
         raw: bytes = record.reader.read()
