@@ -70,7 +70,8 @@ def measure(paths: list[str], pages: int, using: str) -> list[tuple[int, int]]:
         thread.start()
         while thread.is_alive():
             done, _ = supervisor.totals
-            if done >= (len(looks) + 1) * step and supervisor.pid:
+            before = looks[-1][0] if looks else 0
+            if done // step > before // step and done < pages and supervisor.pid:
                 looks.append((done, resident(supervisor.pid)))
             sleep(LOOK_SECONDS)
         looks.append((supervisor.totals[0], resident(supervisor.pid or 0)))
