@@ -74,7 +74,6 @@ def measure(paths: list[str], pages: int, using: str) -> list[tuple[int, int]]:
             if done // step > before // step and done < pages and supervisor.pid:
                 looks.append((done, resident(supervisor.pid)))
             sleep(LOOK_SECONDS)
-        looks.append((supervisor.totals[0], resident(supervisor.pid or 0)))
         supervisor.close()
     return looks
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from .rows import Row
@@ -54,10 +55,18 @@ class Journal:
 
 def line_of(row: Row) -> bytes:
     """The row as a line of JSON."""
-    return b"{" + b",".join(_text(name) + b":" + _value(value) for name, value in row.items()) + b"}\n"
+    return b"{" + b",".join([_name(name) + _value(value) for name, value in row.items()]) + b"}\n"
+
+
+@cache
+def _name(name: str) -> bytes:
+    """A column's name and what follows it. There are few, and they come with every row."""
+    return _text(name) + b":"
 
 
 def _value(value: str | float | None) -> bytes:
+    if value is None:
+        return b"null"
     return _text(value) if isinstance(value, str) else json.dumps(value).encode()
 
 

@@ -15,6 +15,7 @@ from .inputs.page import PassedOver
 from .inputs.read import read_shard
 from .inputs.warc import Span
 from .journal import Journal
+from .memory import PAGES_BETWEEN, give_back
 from .options import Options
 from .outputs import file_columns, finish, output_path, page_writer
 from .rows import FAILED, columns, failed_row, row_function
@@ -121,3 +122,5 @@ def _do_pages(task: Task, journal: Journal, tally: Tally, span: Span, beat: Hear
             return
         beat.share = page.share
         index += 1
+        if index % PAGES_BETWEEN == 0:
+            give_back()
