@@ -5,13 +5,15 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 TAGS = (
-    "p", "div", "span", "a", "b", "i", "ul", "ol", "li", "table", "tr", "td", "th", "h1", "h2", "pre", "br", "hr", "img",
+    "p", "div", "span", "a", "b", "i", "ul", "ol", "li", "table", "tr", "td", "th", "h1", "h2", "pre", "br", "hr",
+    "img",
     "blockquote", "section", "article", "nav", "script", "style", "template", "noscript", "svg", "math", "select",
     "option", "textarea", "dialog", "details", "summary", "dl", "dt", "dd", "form", "button", "x-card", "title",
 )  # fmt: skip
 ATTRIBUTES = (
     "", " hidden", " class=c", " id=i", " href=/x", " style='display:none'", " style='visibility:hidden'",
-    " style='visibility:visible'", " style='font-size:0'", " aria-hidden=true", " aria-hidden=true hidden", " open", " shadowrootmode=open",
+    " style='visibility:visible'", " style='font-size:0'", " aria-hidden=true",
+    " aria-hidden=true hidden", " open", " shadowrootmode=open",
     " style=\"color:#fff;background:#ffffff\"", " start=3", " value=7",
 )  # fmt: skip
 WORDS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .page.build import build_page
@@ -30,7 +31,7 @@ def extract(
     `html` is what a server sent (bytes, best) or text. Bad HTML never raises; what a limit cut off is named in
     `truncated`. `using` names an extractor (`pagecrunch list` shows them).
     """
-    settings = settings or Settings()
+    settings = settings or _defaults()
     name = using or settings.extract.using
     extractor = (registry or Registry()).extractor(name)
     page = build_page(
@@ -40,4 +41,9 @@ def extract(
         max_bytes=settings.limits.max_bytes,
         max_rows=settings.limits.max_rows,
     )
-    return Extraction(page, extractor(page), name)
+    return Extraction(page, extractor(page), name, settings.output.line_breaks)
+
+
+@cache
+def _defaults() -> Settings:
+    return Settings()

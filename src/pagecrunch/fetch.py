@@ -14,6 +14,8 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
+from pydantic import ByteSize
+
 from .errors import FetchError
 from .net.deadline import Deadline, TimeIsUp
 from .net.unpack import PIECE, CutShort, NotReadable, accepted, unpack
@@ -183,7 +185,8 @@ def _body(
             size += len(piece)
             deadline.left()
             if size > limits.max_bytes:
-                fault = f"the page is larger than {limits.max_bytes.human_readable()} (the setting fetch.max_bytes)"
+                allowed = ByteSize(limits.max_bytes).human_readable()
+                fault = f"the page is larger than {allowed} (the setting fetch.max_bytes)"
                 break
     except (CutShort, HTTPError, NotReadable) as error:
         deadline.left()

@@ -212,12 +212,13 @@ class Extraction:
     page: Page
     decision: Decision
     using: str
+    line_breaks: int = 2  # in a row, at most, in `text`
 
     @cached_property
     def text(self) -> str:
         from .render.text import render_text
 
-        return render_text(self.page, self.decision)
+        return render_text(self.page, self.decision, self.line_breaks)
 
     @cached_property
     def title(self) -> str | None:

@@ -69,7 +69,8 @@ def test_kinds_follow_the_owner() -> None:
         "<dl><dt>h<dd>i</dl>j<figure><figcaption>k"
     )
     assert kinds(html) == [
-        "heading", "paragraph", "list item", "caption", "cell", "code", "quote", "term", "definition", "text", "caption",
+        "heading", "paragraph", "list item", "caption", "cell", "code", "quote", "term", "definition", "text",
+        "caption",
     ]  # fmt: skip
 
 

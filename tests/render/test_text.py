@@ -49,6 +49,11 @@ def test_there_are_never_more_than_two_line_breaks_in_a_row(html: str) -> None:
     assert "\n\n\n" not in text_of(html)
 
 
+def test_a_limit_of_one_line_break_leaves_no_blank_line() -> None:
+    page = build_page("<p>a</p><p>b</p>")
+    assert render_text(page, everything(page), line_breaks=1) == "a\nb"
+
+
 def test_a_row_kept_in_part_is_shown_in_part() -> None:
     page = build_page("<p>one two three</p>")
     row = int(page.text_rows[0])

@@ -1,7 +1,8 @@
 """Rows to blocks: the runs of text between block boundaries, as people see them. Twin of `_blocks.pyx`.
 
 A block begins and ends where an element that is not inline begins or ends, and at two or more `<br>` in a row. Text
-that is hidden never joins text that is seen: where a hidden piece stands within a sentence, the sentence goes on after it.
+that is hidden never joins text that is seen: where a hidden piece stands within a sentence, the sentence goes on
+after it.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ except ImportError:
 _ORDERED, _ITEM, _ROW, _TABLE = (TAG_CODES[name] for name in ("ol", "li", "tr", "table"))
 _TERM, _DEFINITION = BLOCK_KINDS.index("term"), BLOCK_KINDS.index("definition")
 
+MOST_BREAKS = 2  # one blank line
 INDENT = "  "
 BULLET = "- "
 BETWEEN_CELLS = " | "
@@ -41,7 +42,8 @@ class _Line:
 
 
 @renderer("text", title="Plain text", description="Paragraphs, list markers and table rows as plain text.")
-def render_text(page: Page, decision: Decision) -> str:
+def render_text(page: Page, decision: Decision, line_breaks: int = MOST_BREAKS) -> str:
+    """What was kept as text, with at most so many line breaks in a row."""
     found, texts = block_texts(page, decision.kept, decision.cuts)
     blocks = page.blocks
     columns = (blocks.kind[found].tolist(), blocks.cell[found].tolist(), blocks.item[found].tolist())
@@ -50,7 +52,7 @@ def render_text(page: Page, decision: Decision) -> str:
         _mark_items(page, lines)
     if any(line.cell >= 0 for line in lines):
         lines = _join_cells(page, lines)
-    return _lay_out(lines)
+    return _lay_out(lines, "\n" * min(line_breaks, MOST_BREAKS))
 
 
 def _mark_items(page: Page, lines: list[_Line]) -> None:
@@ -119,7 +121,7 @@ def _table_row(page: Page, cell: int) -> int:
     return row if row >= 0 and page.tag[row] == _ROW else -1
 
 
-def _lay_out(lines: list[_Line]) -> str:
+def _lay_out(lines: list[_Line], between: str) -> str:
     parts: list[str] = []
     for index, line in enumerate(lines):
         if index:
@@ -127,6 +129,6 @@ def _lay_out(lines: list[_Line]) -> str:
             close = line.group >= 0 and line.group == before.group
             close = close or (line.kind == _DEFINITION and before.kind in (_TERM, _DEFINITION))
             # Code that ends with a line break has brought the first one itself.
-            parts.append("\n" if close or parts[-1].endswith("\n") else "\n\n")
+            parts.append("\n" if close or parts[-1].endswith("\n") else between)
         parts.append(line.text)
     return "".join(parts)

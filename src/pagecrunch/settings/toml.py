@@ -69,15 +69,16 @@ def _table(name: str, settings: Settings) -> Iterator[str]:
     if changed:
         yield f"[{name}]\n"
     for key, value in changed.items():
-        yield f"{key} = {_value(value)}\n"
+        yield f"{key} = {as_toml(value)}\n"
 
 
-def _value(value: Any) -> str:
+def as_toml(value: Any) -> str:
+    """A value as it is written in TOML."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int | float):
         return repr(value + 0)  # plain numbers, whatever their class
     if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_value, value))}]"
+        return f"[{', '.join(map(as_toml, value))}]"
     # JSON's strings are TOML's, but for one character that JSON lets through.
     return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")

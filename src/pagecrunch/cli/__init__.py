@@ -1,0 +1,12 @@
+"""The command `pagecrunch`. One file a command; they hold no extraction rules."""
+
+from __future__ import annotations
+
+
+def main() -> None:
+    """Run the command with the arguments of this process, and end it with the exit code."""
+    import sys
+
+    from .app import run
+
+    sys.exit(run(sys.argv[1:]))

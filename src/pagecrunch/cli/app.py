@@ -1,0 +1,102 @@
+"""All commands in one place, and what happens when one fails: a plain sentence and an exit code, never a trace."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Annotated
+
+import typer
+
+from .._version import VERSION
+from ..errors import PagecrunchError
+from .extract import extract_page
+from .list import list_all
+from .terminal import complain, show, use_utf8
+
+INTERRUPTED = 130  # as shells count it: 128 and the number of the signal
+
+HELP = """Take the clutter out of web pages, and account for every word taken out.
+
+\b
+Examples:
+  pagecrunch extract https://example.com       the main text of a web page
+  pagecrunch extract page.html > page.txt      the same from a file, to a file
+  curl -s example.com | pagecrunch extract -   the same from another program
+  pagecrunch extract page.html --why           what was kept or not, and why
+  pagecrunch list                              the methods and formats there are
+"""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command and return its exit code: 0, 1 (could not do it) or 2 (bad usage, unreadable input)."""
+    use_utf8()
+    command = typer.main.get_command(build_app())
+    given = [argument for argument in arguments if argument != "--debug"] or ["--help"]
+    try:
+        code = command(args=given, prog_name="pagecrunch", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _forget_output()
+        return 0  # whoever reads has read enough, as `head` has
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except Exception as error:
+        if "--debug" in arguments:
+            raise
+        message, code = _in_words(error)
+        complain(message)
+    return code if isinstance(code, int) else 0
+
+
+def build_app() -> typer.Typer:
+    """The command with its subcommands."""
+    app = typer.Typer(
+        name="pagecrunch",
+        help=HELP,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    )
+    app.callback()(_options)
+    app.command("extract")(extract_page)
+    app.command("list")(list_all)
+    return app
+
+
+def _show_version(is_wanted: bool) -> None:
+    if is_wanted:
+        show(f"pagecrunch {VERSION}")
+        raise typer.Exit
+
+
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", callback=_show_version, is_eager=True)
+    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show a Python trace when something goes wrong.")] = False,
+) -> None:
+    pass
+
+
+def _in_words(error: Exception) -> tuple[str, int]:
+    """One sentence for a person, and the exit code."""
+    if isinstance(error, PagecrunchError):
+        return str(error), error.exit_code
+    if hasattr(error, "format_message"):  # a usage error of typer's, whichever click it brings along
+        context = getattr(error, "ctx", None)
+        command = context.command_path if context else "pagecrunch"
+        return f"{error.format_message().rstrip('.')}; `{command} --help` shows how to use it.", 2
+    if isinstance(error, MemoryError):
+        return "There is not enough memory for this page; a lower limits.max_bytes reads less of it.", 1
+    what = f"{type(error).__name__}: {error}".rstrip(": ")
+    return f"Something went wrong inside PageCrunch ({what}); --debug shows where, for a report.", 1
+
+
+def _forget_output() -> None:
+    """Leave nothing that Python would try to write, and complain about, at exit."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

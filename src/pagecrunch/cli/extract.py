@@ -1,0 +1,111 @@
+"""`pagecrunch extract`: the main content of one page, or the account of what became of its text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..settings import Assignment, declared, load, parse_assignment
+from .read import read_page
+from .terminal import note, show
+
+_ABOUT = {setting.key: setting for setting in declared()}
+
+
+def _help(key: str) -> str:
+    return f"{_ABOUT[key].description} [default: {_ABOUT[key].default}]"
+
+
+Page = Annotated[
+    str,
+    typer.Argument(
+        metavar="PAGE|URL|-", help="A file, a web address, or - for a page that is piped in.", show_default=False
+    ),
+]
+Using = Annotated[str | None, typer.Option("--using", metavar="NAME", help=_help("extract.using"))]
+Format = Annotated[str | None, typer.Option("--format", metavar="NAME", help=_help("extract.format"))]
+Focus = Annotated[str | None, typer.Option("--focus", metavar="precision|balanced|recall", help=_help("extract.focus"))]
+Why = Annotated[
+    bool,
+    typer.Option(
+        "--why", help="Instead of the content, show every piece of the page's text, what became of it, and why."
+    ),
+]
+Url = Annotated[str | None, typer.Option("--url", metavar="URL", help="Where a page from a file or pipe is from.")]
+AllowPrivate = Annotated[bool, typer.Option("--allow-private", help=_ABOUT["fetch.allow_private"].description)]
+SettingsFile = Annotated[
+    Path | None,
+    typer.Option("--settings", metavar="FILE", help="Read settings from this TOML file, not your own."),
+]
+Set = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="KEY=VALUE",
+        help="Change a setting, as in --set fetch.seconds=60; can be repeated. `pagecrunch list settings` shows all.",
+    ),
+]
+Debug = Annotated[bool, typer.Option("--debug", help="Show a Python trace when something goes wrong.")]
+
+
+def extract_page(
+    page: Page,
+    using: Using = None,
+    format_: Format = None,
+    focus: Focus = None,
+    why: Why = False,
+    url: Url = None,
+    allow_private: AllowPrivate = False,
+    settings_file: SettingsFile = None,
+    set_: Set = None,
+    debug: Debug = False,
+) -> None:
+    """Print the main content of a page.
+
+    \b
+    Examples:
+      pagecrunch extract https://example.com
+      pagecrunch extract page.html --using largest
+      curl -s https://example.com | pagecrunch extract - --why
+    """
+    from ..registry import Registry
+
+    registry = Registry()
+    flags = {
+        "--using": ("extract.using", using),
+        "--format": ("extract.format", format_),
+        "--focus": ("extract.focus", focus),
+        "--allow-private": ("fetch.allow_private", allow_private or None),
+    }
+    settings = load(
+        settings_file,
+        assignments=[*map(parse_assignment, set_ or ()), *_from_flags(flags)],
+        plug_ins=registry.sections,
+    )
+    # Names are checked before the page is read: it may be large, or far away.
+    registry.extractor(settings.extract.using)
+    render = registry.renderer(settings.extract.format)
+    given = read_page(page, settings)
+
+    from ..api import extract
+    from .why import account
+
+    result = extract(given.body, url or given.url, http_charset=given.charset, settings=settings, registry=registry)
+    if why:
+        text = account(result)
+    else:
+        text = result.text if settings.extract.format == "text" else render(result.page, result.decision)
+    show(text)
+    for warning in (*registry.warnings, *given.notes, *result.truncated, *result.warnings):
+        note(warning)
+    if not text.strip():
+        note(f"{settings.extract.using!r} found no text in this page; --why shows what became of it.")
+
+
+def _from_flags(flags: Mapping[str, tuple[str, str | bool | None]]) -> Iterator[Assignment]:
+    for flag, (key, value) in flags.items():
+        if value is not None:
+            yield Assignment(key, value, f"In {flag} {value}")

@@ -1,0 +1,88 @@
+"""The page that a command is given: a file, a web address, or - for what is piped in."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..errors import UsageError
+from ..settings import Settings
+from ..sniff import what_else
+from .terminal import note
+
+_SCHEME = re.compile(r"([a-z][a-z0-9+.-]+):", re.IGNORECASE)  # two letters at least: C: is a drive
+_HOST = re.compile(r"(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?|localhost(?::\d+)?|\d+(?:\.\d+){3}(?::\d+)?", re.IGNORECASE)
+_FILE_ENDINGS = (".html", ".htm", ".xhtml", ".mhtml", ".php", ".asp", ".txt", ".xml", ".pdf", ".gz", ".zip")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A page's bytes, and what came with them."""
+
+    body: bytes
+    url: str | None = None
+    charset: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+def read_page(source: str, settings: Settings) -> Given:
+    """The page, or an error that says what is wrong with it and what to do."""
+    if source == "-":
+        name, given = "The input", Given(_read_input(settings.limits.max_bytes))
+    elif re.match(r"https?://", source, re.IGNORECASE):
+        name, given = source, _fetch(source, settings)
+    else:
+        name, given = source, Given(_read_file(source, settings.limits.max_bytes))
+    if not given.body:
+        raise UsageError(f"{name} is empty, so there is nothing to extract.")
+    if what := what_else(given.body):
+        raise UsageError(f"{name} is {what} and not a web page; PageCrunch reads HTML.")
+    return given
+
+
+def _fetch(url: str, settings: Settings) -> Given:
+    from ..fetch import fetch
+
+    page = fetch(url, settings.fetch)
+    return Given(page.body, page.url, page.charset, page.truncated)
+
+
+def _read_input(limit: int) -> bytes:
+    if sys.stdin is None:
+        raise UsageError("There is no input to read from; name a file or an address instead of -.")
+    if sys.stdin.isatty():
+        note("reading the page from the keyboard; end it with Ctrl-D, or name a file or an address instead of -.")
+    try:
+        return sys.stdin.buffer.read(limit + 1)  # one more, so that it can be told that there was more
+    except OSError as error:
+        raise UsageError(f"The input cannot be read: {error.strerror or error}.") from error
+
+
+def _read_file(source: str, limit: int) -> bytes:
+    try:
+        with open(source, "rb") as file:
+            return file.read(limit + 1)
+    except FileNotFoundError as error:
+        raise UsageError(_not_found(source)) from error
+    except IsADirectoryError as error:
+        raise UsageError(f"{source} is a folder; name a file in it, as in {Path(source) / 'page.html'}.") from error
+    except PermissionError as error:
+        raise UsageError(f"{source} may not be read by you; check its permissions.") from error
+    except (OSError, ValueError) as error:
+        raise UsageError(_not_found(source[:200])) from error
+
+
+def _not_found(source: str) -> str:
+    if source.lstrip().startswith("<"):
+        return "That is HTML itself, not the name of a file; pipe it in, as in: echo '<p>Hello' | pagecrunch extract -"
+    scheme = _SCHEME.match(source)
+    if scheme and scheme.group(1).lower() == "file":
+        return f"{source} is no web address; give the file's path instead."
+    host = re.split(r"[/?#]", source, maxsplit=1)[0]
+    if _HOST.fullmatch(host) and not host.lower().endswith(_FILE_ENDINGS):
+        return f"There is no file named {source!r}; for the web page write https://{source}"
+    if scheme:
+        return f"{source} cannot be read: only files and http:// or https:// addresses can."
+    return f"There is no file named {source!r}; check its name and folder."

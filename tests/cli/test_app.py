@@ -1,0 +1,136 @@
+from __future__ import annotations
+
+import io
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from run_command import Run, start
+
+import pagecrunch
+from pagecrunch.cli.app import run
+
+
+def test_help_shows_every_command_and_examples(run_here: Run) -> None:
+    done = run_here("--help")
+    assert (done.code, done.err) == (0, "")
+    for words in ("extract", "list", "Examples:", "pagecrunch extract https://example.com", "--version"):
+        assert words in done.out
+    assert run_here() == done
+    assert run_here("-h") == done
+
+
+@pytest.mark.parametrize("command", ["extract", "list"])
+def test_every_command_has_help_with_examples(run_here: Run, command: str) -> None:
+    done = run_here(command, "--help")
+    assert done.code == 0
+    assert f"  pagecrunch {command}" in done.out
+    assert all(len(line) <= 100 for line in done.out.splitlines())
+
+
+def test_every_option_is_explained(run_here: Run) -> None:
+    out = " ".join(run_here("extract", "--help").out.split())
+    for words in ("--using NAME The method", "--why Instead of", "--set KEY=VALUE Change", "[default: balanced]"):
+        assert words in out
+
+
+def test_the_version_is_shown(run_here: Run) -> None:
+    assert run_here("--version").out == f"pagecrunch {pagecrunch.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["extract"], "Missing argument"),
+        (["extract", "--usng", "x", "-"], "--using"),
+        (["extract", "-", "b"], "unexpected extra argument"),
+        (["extract", "-", "--using"], "requires an argument"),
+        (["extrct", "-"], "No such command 'extrct'"),
+        (["--what"], "No such option"),
+        (["extract", "-", "--set", "x"], "--set takes section.name=value"),
+    ],
+)
+def test_bad_usage_is_one_sentence(run_here: Run, arguments: list[str], words: str) -> None:
+    done = run_here(*arguments, stdin=b"<p>a")
+    assert (done.code, done.out) == (2, "")
+    assert words in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_fault_inside_is_one_sentence_without_a_trace(
+    run_here: Run, page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise KeyError("oops")
+
+    monkeypatch.setattr("pagecrunch.api.extract", fail)
+    done = run_here("extract", page)
+    assert (done.code, done.out) == (1, "")
+    assert done.err == (
+        "Something went wrong inside PageCrunch (KeyError: 'oops'); --debug shows where, for a report.\n"
+    )
+
+
+@pytest.mark.parametrize("arguments", [["extract", "nope.html", "--debug"], ["--debug", "extract", "nope.html"]])
+def test_debug_shows_the_trace(arguments: list[str]) -> None:
+    process = start(*arguments)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode != 0
+    assert b"Traceback" in err and b"UsageError: There is no file named 'nope.html'" in err
+
+
+def test_the_installed_command_works_without_a_settings_file(page: Path) -> None:
+    out, err = start("extract", page).communicate(timeout=30)
+    assert "Héllo, world." in out.decode()
+    assert err == b""
+
+
+@pytest.mark.parametrize(
+    "locale", [{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "latin-1"}]
+)
+def test_output_is_utf8_whatever_the_locale(page: Path, locale: dict[str, str]) -> None:
+    out, _ = start("extract", page, env={**os.environ, **locale}).communicate(timeout=30)
+    assert "Héllo, world." in out.decode("utf-8")
+
+
+def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
+    page = tmp_path / "long.html"
+    page.write_text("<p>A line.</p>" * 50_000)
+    process = start("extract", page)
+    assert process.stdout and process.stderr
+    assert process.stdout.readline() == b"A line.\n"
+    process.stdout.close()
+    assert process.wait(timeout=30) == 0
+    assert process.stderr.read() == b""
+    process.stderr.close()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device here")
+def test_a_full_disk_is_said_so(page: Path) -> None:
+    with open("/dev/full", "wb") as full:
+        process = start("extract", page, stdout=full)
+        _, err = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert err == b"The result could not be written: No space left on device.\n"
+
+
+def test_an_interrupt_ends_it_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    class Interrupted(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            signal.raise_signal(signal.SIGINT)
+            return b""
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Interrupted()))
+    assert run(["extract", "-"]) == 130
+    out, err = capfd.readouterr()
+    assert out + err.strip() == ""
+
+
+def test_asking_for_the_version_loads_no_parser() -> None:
+    program = "import sys; from pagecrunch.cli.app import run; run(['--version']); sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False, capture_output=True).returncode == 0

@@ -1,0 +1,142 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+from run_command import PAGE, Run
+
+
+@pytest.fixture
+def site() -> Iterator[str]:
+    """A page on this machine, in an encoding that only its header names."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body = "<p>Пробный текст.</p>".encode("koi8-r") if self.path == "/" else b"%PDF-1.7"
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=koi8-r")
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}"
+    server.shutdown()
+    server.server_close()
+
+
+def test_the_text_of_a_file_is_printed(run_here: Run, page: Path) -> None:
+    done = run_here("extract", page)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.endswith("\n")
+    assert "Héllo, world.\n\nA second paragraph." in done.out
+    assert "never shown" not in done.out and "Not seen" not in done.out
+
+
+def test_the_text_of_a_piped_page_is_printed(run_here: Run) -> None:
+    assert "Héllo, world." in run_here("extract", "-", stdin=PAGE.encode()).out
+
+
+def test_a_web_page_is_fetched_and_read_as_its_header_says(run_here: Run, site: str) -> None:
+    done = run_here("extract", f"{site}/", "--allow-private")
+    assert (done.code, done.out, done.err) == (0, "Пробный текст.\n", "")
+
+
+def test_a_private_address_is_refused_without_leave(run_here: Run) -> None:
+    done = run_here("extract", "http://127.0.0.1/")
+    assert (done.code, done.out) == (1, "")
+    assert "not a public address; --allow-private" in done.err
+
+
+def test_another_method_can_be_named(run_here: Run, page: Path) -> None:
+    done = run_here("extract", page, "--using", "largest")
+    assert done.out == "Héllo, world.\n\nA second paragraph.\n"
+
+
+def test_an_unknown_method_is_refused_before_anything_is_fetched(run_here: Run) -> None:
+    done = run_here("extract", "http://127.0.0.1:1/", "--allow-private", "--using", "larges")
+    assert done.code == 2
+    assert done.err == "There is no extractor named 'larges' (did you mean largest?); there is: everything, largest.\n"
+
+
+def test_an_unknown_format_is_refused(run_here: Run, page: Path) -> None:
+    done = run_here("extract", page, "--format", "txt")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("There is no renderer named 'txt' (did you mean text?)")
+
+
+def test_an_unknown_focus_is_refused_with_the_choices(run_here: Run, page: Path) -> None:
+    done = run_here("extract", page, "--focus", "best")
+    assert done.code == 2
+    assert done.err == "In --focus best: extract.focus must be precision, balanced or recall, not 'best'.\n"
+
+
+def test_a_setting_can_be_changed(run_here: Run, page: Path) -> None:
+    done = run_here("extract", page, "--set", "limits.max_bytes=110", "--set", "extract.using=largest")
+    assert (done.code, done.out) == (0, "Héllo, world.\n\nA second par\n")
+    assert done.err == "note: only the first 110 bytes of the page were read\n"
+
+
+def test_a_flag_goes_before_a_setting_and_a_setting_before_the_file(
+    run_here: Run, page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("[extract]\nusing = 'nothing'\n")
+    assert "named 'nothing'" in run_here("extract", page, "--settings", file).err
+    monkeypatch.setenv("PAGECRUNCH_EXTRACT__USING", "less")
+    assert "named 'less'" in run_here("extract", page, "--settings", file).err
+    assert "named 'more'" in run_here("extract", page, "--settings", file, "--set", "extract.using=more").err
+    assert run_here("extract", page, "--set", "extract.using=more", "--using", "largest").code == 0
+
+
+def test_a_bad_settings_file_is_refused_with_its_line(run_here: Run, page: Path, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("[limits]\nmax_row = 5\n")
+    done = run_here("extract", page, "--settings", file)
+    assert done.code == 2
+    assert done.err == f"In {file}, line 2: there is no setting limits.max_row; did you mean limits.max_rows?\n"
+
+
+def test_why_accounts_for_the_text_instead_of_printing_it(run_here: Run, page: Path) -> None:
+    done = run_here("extract", page, "--using", "largest", "--why")
+    lines = done.out.splitlines()
+    assert any(line.startswith("kept ") and line.endswith("  Héllo, world.") for line in lines)
+    assert any(line.startswith("removed ") and line.endswith("  Home") for line in lines)
+    assert any(line.startswith("not text ") and "never shown" in line for line in lines)
+    assert any(line.startswith("hidden ") and line.endswith("  Not seen.") for line in lines)
+    assert any("bytes of text" in line for line in lines)
+
+
+@pytest.mark.parametrize("html", ["<p></p>", "<script>x</script>"])
+def test_a_page_without_text_is_said_so(run_here: Run, html: str) -> None:
+    done = run_here("extract", "-", stdin=html.encode())
+    assert (done.code, done.out) == (0, "")
+    assert done.err == "note: 'everything' found no text in this page; --why shows what became of it.\n"
+
+
+def test_a_fetched_file_that_is_no_page_is_refused(run_here: Run, site: str) -> None:
+    done = run_here("extract", f"{site}/x", "--allow-private")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"{site}/x is a PDF document and not a web page; PageCrunch reads HTML.\n"
+
+
+def test_a_plug_in_that_fails_is_noted_and_the_page_is_read(page: Path, tmp_path: Path) -> None:
+    info = tmp_path / "bad_tools-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-tools\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[pagecrunch.extractors]\nbad = no_such_module:bad\n")
+    program = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from pagecrunch.cli import main; main()"
+    command = [sys.executable, "-c", program]
+    listed = subprocess.run([*command, "list"], check=True, capture_output=True, text=True)
+    assert "everything" in listed.stdout
+    assert listed.stderr.startswith("note: The extractor 'bad' of bad-tools could not be loaded (ModuleNotFoundError")
+    extracted = subprocess.run([*command, "extract", str(page)], check=True, capture_output=True, text=True)
+    assert "Héllo" in extracted.stdout

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from run_command import Run
+
+from pagecrunch.registry import Registry
+from pagecrunch.settings import Settings, declared, load
+
+
+def test_every_part_is_listed_with_its_title(run_here: Run) -> None:
+    done = run_here("list")
+    assert (done.code, done.err) == (0, "")
+    registry = Registry()
+    for part in (*registry.all("extractor"), *registry.all("filter"), *registry.all("renderer")):
+        (line,) = [line for line in done.out.splitlines() if line.split()[:1] == [part.name]]
+        assert part.title in line and part.description in line
+
+
+def test_listed_settings_are_a_settings_file_with_the_defaults(run_here: Run, tmp_path: Path) -> None:
+    out = run_here("list", "settings").out
+    values = tomllib.loads(out)
+    assert {f"{section}.{name}" for section in values for name in values[section]} == {each.key for each in declared()}
+    (tmp_path / "all.toml").write_text(out)
+    assert load(tmp_path / "all.toml", {}) == Settings()
+    for setting in declared():
+        assert setting.description in out and setting.accepts in out
+
+
+def test_what_cannot_be_listed_is_refused(run_here: Run) -> None:
+    done = run_here("list", "settngs")
+    assert (done.code, done.err) == (2, "pagecrunch list takes parts or settings, not 'settngs'.\n")

@@ -1,0 +1,34 @@
+"""How the command is run in tests: in this process, or as one of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+PAGE = """<!doctype html><title>A page</title>
+<nav><a href="/">Home</a></nav>
+<div><p>Héllo, world.</p><p>A second paragraph.</p></div>
+<script>var x = "never shown";</script>
+<p hidden>Not seen.</p>
+"""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Done]
+
+
+def start(*arguments: object, **options: object) -> subprocess.Popen[bytes]:
+    """Start the command as a process of its own."""
+    program = [sys.executable, "-c", "from pagecrunch.cli import main; main()", *map(str, arguments)]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen(program, **{**pipes, **options})  # type: ignore[call-overload, no-any-return]
