@@ -47,6 +47,7 @@ def test_kind_and_confidence_come_from_the_extractor_where_it_knows_them(monkeyp
     [
         (RawPage("s", problem="it is gone"), "it is gone"),
         (RawPage("s", b"%PDF-1.7 ..."), "it is a PDF document and not a web page"),
+        (RawPage("s", "%PDF-1.7 ..."), "it is a PDF document and not a web page"),
     ],
 )
 def test_a_page_that_cannot_be_read_is_a_row_that_says_so(raw: RawPage, reason: str) -> None:

@@ -25,6 +25,7 @@ STATUSES = (OK, FAILED, FILTERED, DUPLICATE)
 ALWAYS = ("source", "status", "reason")
 NUMBERS = frozenset({"confidence"})  # every other column is text
 
+SNIFFED = 512  # bytes that tell what is no web page
 DIGEST_BYTES = 16  # 128 bits: no two of 10^12 texts will share one by chance
 
 Row = dict[str, Any]
@@ -45,7 +46,8 @@ def row_function(options: Options) -> Callable[[RawPage], Row]:
         if page.problem:
             return failed_row(options, page.source, page.problem)
         html = page.html
-        if isinstance(html, bytes) and (what := what_else(html[:512])):
+        head = html[:SNIFFED]
+        if what := what_else(head if isinstance(head, bytes) else head.encode("latin-1", "replace")):
             return failed_row(options, page.source, f"it is {what} and not a web page")
         try:
             found = extract(html, page.url, http_charset=page.charset, settings=settings, registry=registry)

@@ -76,7 +76,7 @@ def run_batch(request: Request) -> Outcome:
         left = _left(job, plan, request.form)
         was_done = not left
         while left:
-            _do(left, request, options, job, plan, engine)
+            _do(left, request, options, engine)
             left = _left(job, plan, request.form)
         if request.deduplicate:
             remove_duplicates(job, plan, options, request.form)
@@ -147,14 +147,7 @@ def _addresses(each: Input) -> Sequence[str]:
     return [each.path] if each.kind == "address" else list(read_url_list(each.path))
 
 
-def _do(
-    shards: Sequence[Shard],
-    request: Request,
-    options: Options,
-    job: Job,
-    plan: Sequence[Shard],
-    engine: LocalEngine | None,
-) -> None:
+def _do(shards: Sequence[Shard], request: Request, options: Options, engine: LocalEngine | None) -> None:
     tasks = [Task(shard, options, str(request.folder), request.form) for shard in shards]
     with Progress(sum(shard.weight for shard in shards)) as progress:
         if engine is not None:
@@ -163,11 +156,10 @@ def _do(
             return
         from .engines.ray import run_on_ray
 
-        done = [0]
+        done = [0, 0, 0]
 
-        def tell(weight: int) -> None:
-            done[0] += weight
-            tally = job.tally(plan)
-            progress.show(tally.pages, tally.statuses["failed"], done[0])
+        def tell(*shard: int) -> None:
+            done[:] = [total + more for total, more in zip(done, shard, strict=True)]
+            progress.show(*done)
 
         run_on_ray(tasks, request.address, request.workers, request.page_seconds, tell)

@@ -12,6 +12,8 @@ import typer
 
 from .._version import VERSION
 from ..errors import PagecrunchError
+from .batch import run_batch_command
+from .diff import show_difference
 from .extract import extract_page
 from .list import list_all
 from .terminal import complain, show, use_utf8
@@ -26,6 +28,7 @@ Examples:
   pagecrunch extract page.html > page.txt      the same from a file, to a file
   curl -s example.com | pagecrunch extract -   the same from another program
   pagecrunch extract page.html --why           what was kept or not, and why
+  pagecrunch batch pages/ -o out               the same for many pages
   pagecrunch list                              the methods and formats there are
 """
 
@@ -63,6 +66,8 @@ def build_app() -> typer.Typer:
     )
     app.callback()(_options)
     app.command("extract")(extract_page)
+    app.command("batch")(run_batch_command)
+    app.command("diff")(show_difference)
     app.command("list")(list_all)
     return app
 

@@ -45,5 +45,6 @@ def test_the_extractor_runs_in_datatroves_sandbox(tmp_path: Path) -> None:
 def test_a_page_that_fails_is_kept_empty_with_its_reason() -> None:
     documents = [Document("%PDF-1.4", "1"), Document(page(1).decode(), "2")]
     first, second = PageCrunchStep().run(documents)
-    assert (first.text, first.metadata["status"]) == ("", "failed") or first.metadata["status"] == "ok"
+    assert (first.text, first.metadata["status"]) == ("", "failed")
+    assert first.metadata["reason"] == "it is a PDF document and not a web page"
     assert second.metadata["title"] == "Page 1"

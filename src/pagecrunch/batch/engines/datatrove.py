@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from datatrove.pipeline.base import PipelineStep
-from datatrove.pipeline.extractors.base import BaseExtractor
-
 from ..inputs.page import RawPage
+from ..needs import need
 from ..options import Options
 from ..rows import OK, row_function
 
+_STEP: Any = need("datatrove.pipeline.base").PipelineStep
+_EXTRACTOR: Any = need("datatrove.pipeline.extractors.base").BaseExtractor
 
-class PageCrunchExtractor(BaseExtractor):  # type: ignore[misc]
+
+class PageCrunchExtractor(_EXTRACTOR):  # type: ignore[misc]
     """HTML in `Document.text` to its main text; datatrove itself keeps the time and drops what is empty."""
 
     name = "PageCrunch"
@@ -31,7 +32,7 @@ class PageCrunchExtractor(BaseExtractor):  # type: ignore[misc]
         return row["text"] or ""
 
 
-class PageCrunchStep(PipelineStep):  # type: ignore[misc]
+class PageCrunchStep(_STEP):  # type: ignore[misc]
     """The same for every document, none dropped: what is known of the page, and its status, is put in `metadata`."""
 
     type, name = "TEXT", "PageCrunch"

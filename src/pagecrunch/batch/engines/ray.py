@@ -17,9 +17,11 @@ from ..needs import need
 from ..supervise import Supervisor
 from ..work import Task
 
+Done = Callable[[int, int, int], None]  # pages, failed ones among them, and the weight of a shard
+
 
 class ShardActor:
-    """Keeps one worker process, which is started with the actor and dies with it."""
+    """Keeps one worker process, which is started with the actor's first shard and dies with the actor."""
 
     def __init__(self, page_seconds: float) -> None:
         self._scratch = tempfile.TemporaryDirectory(prefix="pagecrunch-")
@@ -27,31 +29,29 @@ class ShardActor:
 
     def __call__(self, batch: dict[str, Any]) -> dict[str, Any]:
         """Do a shard. What cannot be helped is told to the driver, where one sentence of it is shown."""
-        task = Task.from_json(json.loads(str(batch["task"][0])))
+        task, error = Task.from_json(json.loads(str(batch["task"][0]))), ""
+        before = self._supervisor.totals
         try:
             self._supervisor.run(task)
-        except PagecrunchError as error:
-            return {"weight": [0], "error": [str(error)]}
-        return {"weight": [task.shard.weight], "error": [""]}
+        except PagecrunchError as failure:
+            error = str(failure)
+        pages, failed = (now - then for now, then in zip(self._supervisor.totals, before, strict=True))
+        return {"done": [[pages, failed, task.shard.weight]], "error": [error]}
 
 
 def run_on_ray(
-    tasks: Sequence[Task], address: str | None, workers: int | None, page_seconds: float, done: Callable[[int], None]
+    tasks: Sequence[Task], address: str | None, workers: int | None, page_seconds: float, done: Done
 ) -> None:
-    """Do all tasks. Without an address Ray is started on this machine; `done` is told the weight of each shard done."""
+    """Do all tasks. Without an address Ray is started on this machine; `done` is told of each shard done."""
     ray, data = need("ray"), need("ray.data")
     if not ray.is_initialized():
         ray.init(address=address, num_cpus=None if address else workers, include_dashboard=False, log_to_driver=False)
     data.DataContext.get_current().enable_progress_bars = False
     items = data.from_items([{"task": json.dumps(task.to_json())} for task in tasks], override_num_blocks=len(tasks))
-    actors = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
-    finished = items.map_batches(
-        ShardActor,
-        fn_constructor_args=(page_seconds,),
-        batch_size=1,
-        compute=data.ActorPoolStrategy(size=min(actors, len(tasks))),
-    )
-    for row in finished.iter_rows():
+    actors = min(len(tasks), workers or max(1, int(ray.cluster_resources().get("CPU", 1))))
+    compute = data.ActorPoolStrategy(size=actors)
+    shards = items.map_batches(ShardActor, fn_constructor_args=(page_seconds,), batch_size=1, compute=compute)
+    for row in shards.iter_rows():
         if row["error"]:
             raise PagecrunchError(row["error"])
-        done(row["weight"])
+        done(*map(int, row["done"]))
