@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import shutil
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from .batch_costs import measure_costs
@@ -18,7 +19,7 @@ from .errors import UsageError
 from .options import positive
 from .report import context_lines, table_lines
 from .speed import spread
-from .systems import _version, split_names
+from .systems import split_names, version_of
 from .warc_made import make_archive, pages_in
 
 
@@ -60,15 +61,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _speed(
-    names: list[str] | tuple[str, ...] | object,
-    workers: list[int],
+    names: Sequence[str],
+    workers: Sequence[int],
     archive: Path,
     pages: int,
     arguments: argparse.Namespace,
     scratch: Path,
 ) -> list[str]:
     """Rounds go over all systems, so that a busy minute falls on all of them."""
-    runs = [(name, number) for name in names for number in workers]  # type: ignore[attr-defined]
+    runs = [(name, number) for name in names for number in workers]
     best = dict.fromkeys(runs, float("inf"))
     for _ in range(arguments.rounds):
         for name, number in runs:
@@ -100,5 +101,5 @@ def _numbers(text: str) -> list[int]:
     return numbers
 
 
-def _versions(names: object) -> list[str]:
-    return [f"{name} {_version(name)}" for name in [*names, "fastwarc", "pyarrow"]]  # type: ignore[misc]
+def _versions(names: Sequence[str]) -> list[str]:
+    return [f"{name} {version_of(name)}" for name in [*names, "fastwarc", "pyarrow"]]

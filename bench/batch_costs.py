@@ -83,33 +83,34 @@ def _fastest(runs: Mapping[str, Callable[[], None]], rounds: int) -> dict[str, f
 
 
 def _start_up(archive: Path, scratch: Path) -> float:
-    """Until a worker begins its first page, as its heartbeat shows."""
-    from pagecrunch.batch import Request, run_batch
-    from pagecrunch.batch.engines import local
-
-    engines: list[local.LocalEngine] = []
-    first: list[float] = []
-    real = local.LocalEngine.__init__
-
-    def noted(engine: local.LocalEngine, *arguments: object) -> None:
-        real(engine, *arguments)  # type: ignore[arg-type]
-        engines.append(engine)
-
-    def watch() -> None:
-        while not first:
-            if engines and any(each.beat.is_busy for each in engines[0].supervisors):
-                first.append(perf_counter())
-            sleep(0.002)
+    """What run_batch does until a worker begins its first page, as its heartbeat shows."""
+    from pagecrunch.batch.engines.local import LocalEngine, cores
+    from pagecrunch.batch.inputs.find import find_inputs
+    from pagecrunch.batch.job import Job
+    from pagecrunch.batch.options import Options
+    from pagecrunch.batch.shards import plan_shards
+    from pagecrunch.batch.work import Task
 
     out = scratch / "start"
-    local.LocalEngine.__init__ = noted  # type: ignore[method-assign, assignment]
-    try:
-        watcher = threading.Thread(target=watch, daemon=True)
-        begun = perf_counter()
-        watcher.start()
-        run_batch(Request([str(archive)], out))
-    finally:
-        local.LocalEngine.__init__ = real  # type: ignore[method-assign]
-    watcher.join(1)
+    begun = perf_counter()
+    job = Job(out)
+    engine = LocalEngine(cores(), 30.0, [job.lock])
+    plan = job.save_plan(plan_shards(find_inputs([str(archive)]).inputs, Options(), cores()))
+    tasks = [Task(shard, Options(), str(out), "jsonl") for shard in plan]
+    first: list[float] = []
+    is_done = threading.Event()
+
+    def watch() -> None:
+        while not is_done.is_set() and not any(each.beat.is_busy for each in engine.supervisors):
+            sleep(0.001)
+        first.append(perf_counter())
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    engine.run(tasks)
+    is_done.set()
+    watcher.join()
+    engine.close()
+    job.close()
     shutil.rmtree(out)
     return first[0] - begun
