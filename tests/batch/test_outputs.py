@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.batch.journal import line_of
-from pagecrunch.batch.outputs import finish, output_path, page_writer, read_output, table_of, write_rows
+from pagecrunch.batch.outputs import open_output, output_path, page_writer, read_output, table_of, write_rows
 from pagecrunch.errors import UsageError
 
 COLUMNS = ("source", "status", "reason", "title", "text", "confidence")
@@ -28,8 +28,12 @@ ROWS = [
 def test_a_journal_becomes_an_output_with_the_same_rows_and_is_gone(tmp_path: Path, form: str) -> None:
     journal = tmp_path / "journal"
     journal.write_bytes(b"".join(map(line_of, ROWS)))
+    output = open_output(tmp_path, "shard-00000", COLUMNS, form, journal)
+    for row in ROWS:
+        output.add(row)
     to = output_path(tmp_path, "shard-00000", form)
-    finish(journal, to, COLUMNS, form)
+    assert not to.exists()
+    output.finish()
     assert list(read_output(to)) == ROWS
     assert [path.name for path in tmp_path.iterdir()] == [f"shard-00000.{form}"]
 

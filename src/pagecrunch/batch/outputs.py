@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -29,23 +28,75 @@ def output_path(folder: Path, name: str, form: str) -> Path:
     return folder / f"{name}{_ENDINGS[form]}"
 
 
-def finish(journal: Path, to: Path, columns: Sequence[str], form: str) -> None:
-    """Make the output of a journal that is complete and on the disk."""
-    if form == "parquet":
-        write_rows(to, read_lines(journal), columns, form)
-        journal.unlink()
-    else:
-        move_into_place(journal, to)
-
-
 def write_rows(to: Path, rows: Iterable[Row], columns: Sequence[str], form: str) -> None:
     """Write rows as a whole file."""
-    beside = to.with_name(f".{to.name}.new")
     if form == "parquet":
-        _write_parquet(beside, rows, columns)
-    else:
-        with beside.open("wb") as file:
-            file.writelines(map(line_of, rows))
+        output = ParquetOutput(to, columns)
+        for row in rows:
+            output.add(row)
+        output.finish()
+        return
+    beside = _beside(to)
+    with beside.open("wb") as file:
+        file.writelines(map(line_of, rows))
+    _into_place(beside, to)
+
+
+class JournalOutput:
+    """The journal itself, which becomes the output."""
+
+    def __init__(self, to: Path, journal: Path) -> None:
+        self._to, self._journal = to, journal
+
+    def add(self, row: Row) -> None:
+        """It is in the journal already."""
+
+    def finish(self) -> None:
+        move_into_place(self._journal, self._to)
+
+
+class ParquetOutput:
+    """Written as rows come, so that they need not be read again; what is left of one that was not finished is nothing.
+
+    Where row groups end depends on the number of rows alone, so an interrupted shard comes to the same bytes.
+    """
+
+    def __init__(self, to: Path, columns: Sequence[str], journal: Path | None = None) -> None:
+        self._to, self._columns, self._journal = to, columns, journal
+        self._writer = need("pyarrow.parquet").ParquetWriter(_beside(to), schema(columns), compression="zstd")
+        self._waiting: list[Row] = []
+
+    def add(self, row: Row) -> None:
+        self._waiting.append(row)
+        if len(self._waiting) == ROWS_IN_A_GROUP:
+            self._write()
+
+    def finish(self) -> None:
+        self._write()
+        self._writer.close()
+        _into_place(_beside(self._to), self._to)
+        if self._journal is not None:
+            self._journal.unlink()
+
+    def _write(self) -> None:
+        if self._waiting:
+            self._writer.write_table(table_of(self._waiting, self._columns))
+            self._waiting = []
+
+
+def open_output(
+    folder: Path, name: str, columns: Sequence[str], form: str, journal: Path
+) -> JournalOutput | ParquetOutput:
+    """The output of a shard; every row of the journal is to be added to it, whoever wrote it there."""
+    to = output_path(folder, name, form)
+    return ParquetOutput(to, columns, journal) if form == "parquet" else JournalOutput(to, journal)
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(f".{path.name}.new")
+
+
+def _into_place(beside: Path, to: Path) -> None:
     handle = os.open(beside, os.O_RDWR)
     try:
         os.fsync(handle)
@@ -63,14 +114,6 @@ def schema(columns: Sequence[str]) -> Any:
 def table_of(rows: Sequence[Row], columns: Sequence[str]) -> Any:
     """The rows as an Arrow table."""
     return need("pyarrow").Table.from_pylist(rows, schema=schema(columns))
-
-
-def _write_parquet(path: Path, rows: Iterable[Row], columns: Sequence[str]) -> None:
-    parquet = need("pyarrow.parquet")
-    waiting = iter(rows)
-    with parquet.ParquetWriter(path, schema(columns), compression="zstd") as writer:
-        while some := list(islice(waiting, ROWS_IN_A_GROUP)):
-            writer.write_table(table_of(some, columns))
 
 
 def read_output(path: Path) -> Iterator[Row]:

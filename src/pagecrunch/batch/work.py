@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -17,8 +17,8 @@ from .inputs.warc import Span
 from .journal import Journal
 from .memory import PAGES_BETWEEN, give_back
 from .options import Options
-from .outputs import file_columns, finish, output_path, page_writer
-from .rows import FAILED, columns, failed_row, row_function
+from .outputs import file_columns, open_output, page_writer
+from .rows import FAILED, Row, columns, failed_row, row_function
 from .shards import Shard
 from .tally import Tally
 
@@ -71,21 +71,28 @@ def work(task: Task, beat: Heartbeat) -> None:
     folder, shard, options = Path(task.folder), task.shard, task.options
     with told_in_words(folder):
         journal = Journal(journal_path(folder, shard))
+        names = file_columns(columns(options)) if task.form == "files" else columns(options)
+        output = open_output(folder, shard.name, names, task.form, journal.path)
         tally = Tally()
         for row in journal.recover():
             tally.add(row)
+            output.add(row)
         span = Span()
-        _do_pages(task, journal, tally, span, beat)
+        for row, seconds in _rows(task, journal.rows, tally, span, beat):
+            journal.append(row)
+            output.add(row)
+            tally.add(row, seconds)
+            beat.count(row["status"] == FAILED)
         beat.rest()
         journal.close()
-        names = file_columns(columns(options)) if task.form == "files" else columns(options)
-        finish(journal.path, output_path(folder, shard.name, task.form), names, task.form)
+        output.finish()
         mark = {"shard": shard.number, "first": span.first, "following": span.following, **tally.to_json()}
         write_json(mark_path(folder, shard), mark)
 
 
-def _do_pages(task: Task, journal: Journal, tally: Tally, span: Span, beat: Heartbeat) -> None:
-    options, done = task.options, journal.rows
+def _rows(task: Task, done: int, tally: Tally, span: Span, beat: Heartbeat) -> Iterator[tuple[Row, float]]:
+    """The rows of the pages after those that are done, and how long each took."""
+    options = task.options
     make_row = row_function(options)
     to_file = page_writer(Path(task.folder), task.shard.name, columns(options)) if task.form == "files" else None
     max_bytes = int(options.loaded_settings(Registry()).limits.max_bytes)
@@ -115,9 +122,7 @@ def _do_pages(task: Task, journal: Journal, tally: Tally, span: Span, beat: Hear
                 row = make_row(page)
             if to_file:
                 row = to_file(index, row)
-            journal.append(row)
-            tally.add(row, perf_counter() - begun)
-            beat.count(row["status"] == FAILED)
+            yield row, perf_counter() - begun
         if page is None:
             return
         beat.share = page.share
