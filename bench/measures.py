@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 
-from . import score
+from . import bounds, score
 from .corpora import Gold
 from .errors import UsageError
 from .score import Counts, Tokenise
@@ -58,6 +58,11 @@ def _count_shingles(output: list[str], gold: list[str]) -> Counts:
     return score.count_bags(score.shingles(output), score.shingles(gold))
 
 
+def _count_story(output: str, gold: Gold) -> Counts:
+    headline, story = score.split_headline(gold.text or "")
+    return score.count_story(score.words_cjk(output), score.words_cjk(headline), score.words_cjk(story))
+
+
 def _count_snippets(output: str, gold: Gold) -> Counts:
     return score.count_snippets(output, gold.must_hold, gold.must_not_hold)
 
@@ -69,6 +74,9 @@ WORDS_CJK = _over_words(
 SHINGLES = _over_words(
     "shingles", "F1 of bags of 4-word shingles, CJK by character, mean of pages", score.words_cjk, _count_shingles
 )
+STORY = Measure(
+    "story", "words_cjk without the headline: the gold's first line may be there or not", _count_story, score.words_cjk
+)
 # Punctuation does not count: of the usual definitions of a word, this one gives the peers the scores known for them.
 TEXT_ONLY = _over_words(
     "text_only",
@@ -79,7 +87,10 @@ TEXT_ONLY = _over_words(
 )
 SNIPPETS = Measure("snippets", "F1 of decisive snippets, pooled over pages", _count_snippets, None, pooled=True)
 
-MEASURES = {measure.name: measure for measure in (WORDS, WORDS_CJK, SHINGLES, TEXT_ONLY, SNIPPETS)}
+SHORT = Measure("short", "F1 against the text without headline and byline", bounds.count_short, score.words_cjk)
+BEST = Measure("best", "F1 against the best of the text's possible bounds", bounds.count_best, score.words_cjk)
+
+MEASURES = {measure.name: measure for measure in (WORDS, WORDS_CJK, STORY, SHINGLES, TEXT_ONLY, SNIPPETS, SHORT, BEST)}
 
 # By the beginning of the folder's name, where a corpus comes with a score of its own. The first measure gives F1,
 # precision and recall, the others a column each.

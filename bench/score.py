@@ -13,6 +13,7 @@ from dataclasses import dataclass
 Tokenise = Callable[[str], list[str]]
 
 SHINGLE = 4  # words, as in the Article Extraction Benchmark of ScrapingHub
+HEADLINE_WORDS = 40  # a first line that is longer is a paragraph; counted with CJK by character
 
 # Scripts written without spaces between words: kana, Han and its extensions, half-width katakana. Hangul has spaces.
 _UNSPACED = "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U000323af"
@@ -76,6 +77,22 @@ def count_bags(output: Sequence[Hashable], gold: Sequence[Hashable]) -> Counts:
     """Compare as bags: a thing counts as often as it stands in both, and order does not matter."""
     same = Counter(output) & Counter(gold)
     return Counts(same.total(), len(output), len(gold))
+
+
+def count_story(output: Sequence[Hashable], headline: Sequence[Hashable], story: Sequence[Hashable]) -> Counts:
+    """Compare with the story as bags. The headline may be there or not: its words are neither wanted nor in excess."""
+    found, wanted = Counter(output), Counter(story)
+    same = found & wanted
+    of_headline = (found - wanted) & Counter(headline)
+    return Counts(same.total(), len(output) - of_headline.total(), len(story))
+
+
+def split_headline(text: str) -> tuple[str, str]:
+    """A gold text as (headline, story): its first line is a headline if it is short and more lines follow."""
+    first, _, rest = text.strip().partition("\n")
+    if rest.strip() and len(words_cjk(first)) <= HEADLINE_WORDS:
+        return first, rest
+    return "", text
 
 
 def count_aligned(output: Sequence[Hashable], gold: Sequence[Hashable]) -> Counts:

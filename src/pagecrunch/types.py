@@ -164,14 +164,10 @@ class Decision:
         cls, page: Page, kept: Bools, score: Floats, reason: Bytes, reasons: Sequence[str], **facts: Any
     ) -> Decision:
         """Spread a decision about blocks over their rows. A row outside every block is kept nowhere."""
-        of_row = page.blocks.of_row
-        inside = of_row >= 0
-        row_kept = np.zeros(len(page), bool)
-        row_score = np.zeros(len(page), np.float32)
-        row_reason = np.full(len(page), len(reasons), np.uint8)
-        row_kept[inside] = kept[of_row[inside]]
-        row_score[inside] = score[of_row[inside]]
-        row_reason[inside] = reason[of_row[inside]]
+        of_row = page.blocks.of_row  # -1 outside every block, which is the last of these
+        row_kept = np.append(kept, False)[of_row]
+        row_score = np.append(score, np.float32(0))[of_row]
+        row_reason = np.append(reason, np.uint8(len(reasons)))[of_row]
         return cls(row_kept, row_score, row_reason, (*reasons, "no text"), facts=facts)
 
     @classmethod
@@ -227,6 +223,16 @@ class Extraction:
                 text = "".join(self.page.text(r) for r in range(row + 1, int(self.page.end[row])))
                 return " ".join(text.split()) or None
         return None
+
+    @property
+    def kind(self) -> str | None:
+        """What kind of page it is (`article`, `other`), where the extractor knows."""
+        return self.decision.facts.get("kind")
+
+    @property
+    def confidence(self) -> float | None:
+        """How sure the extractor is, from 0 to 1, where it knows."""
+        return self.decision.facts.get("confidence")
 
     @property
     def encoding(self) -> Encoding:

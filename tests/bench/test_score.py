@@ -13,10 +13,12 @@ from bench.score import (
     count_aligned,
     count_bags,
     count_snippets,
+    count_story,
     fold,
     leftover,
     longest_common_subsequence,
     shingles,
+    split_headline,
     words,
     words_cjk,
 )
@@ -113,3 +115,17 @@ def test_fold_makes_any_white_space_one_space() -> None:
 
 def test_leftover_keeps_order_and_uses_every_taken_token_once() -> None:
     assert leftover(["a", "b", "a", "c", "a"], ["a", "a", "x"]) == ["b", "c", "a"]
+
+
+def test_a_headline_is_neither_wanted_nor_in_excess() -> None:
+    story, headline = ["a", "b", "c"], ["h", "a"]
+    assert count_story(["a", "b", "c"], headline, story) == Counts(3, 3, 3)
+    assert count_story(["h", "a", "a", "b", "c"], headline, story) == Counts(3, 3, 3)
+    assert count_story(["h", "h", "a", "x"], headline, story) == Counts(1, 3, 3)
+
+
+def test_the_first_line_is_a_headline_if_it_is_short_and_more_follows() -> None:
+    assert split_headline("Head\nstory") == ("Head", "story")
+    assert split_headline("only line") == ("", "only line")
+    long = "word " * 50
+    assert split_headline(f"{long}\nmore") == ("", f"{long}\nmore")

@@ -15,8 +15,10 @@ from ..errors import PagecrunchError
 from .batch import run_batch_command
 from .diff import show_difference
 from .extract import extract_page
+from .learn import learn_site
 from .list import list_all
 from .terminal import complain, show, use_utf8
+from .train import train_model
 
 INTERRUPTED = 130  # as shells count it: 128 and the number of the signal
 
@@ -68,6 +70,8 @@ def build_app() -> typer.Typer:
     app.command("extract")(extract_page)
     app.command("batch")(run_batch_command)
     app.command("diff")(show_difference)
+    app.command("learn")(learn_site)
+    app.command("train")(train_model)
     app.command("list")(list_all)
     return app
 

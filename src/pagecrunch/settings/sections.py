@@ -89,6 +89,11 @@ class ExtractSettings(Section):
         title="Focus",
         description="When in doubt: precision leaves text out, recall keeps it, balanced weighs the two.",
     )
+    learned_sites: bool = Field(
+        default=True,
+        title="Use learned sites",
+        description="Where no extractor is named, read a site's pages by what `pagecrunch learn` has learned of it.",
+    )
     format: str = Field(
         default="text", min_length=1, title="Format", description="The form of the output; `pagecrunch list` shows all."
     )

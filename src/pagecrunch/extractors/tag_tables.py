@@ -1,0 +1,15 @@
+"""Which tags are of a kind, as a table to look a whole column of tags up in at once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..page.names import TAG_CODES, TAG_NAMES
+from ..types import Bools
+
+
+def is_tag(*tags: str) -> Bools:
+    """For every tag code, whether it is one of these: `is_tag("td", "th")[page.tag]` marks all cells of a page."""
+    table: Bools = np.zeros(len(TAG_NAMES), bool)
+    table[[TAG_CODES[tag] for tag in tags]] = True
+    return table

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import pytest
+
+from pagecrunch.extractors.econ_plus.headline import MAX_TITLE, count_shared, find_headline, find_title, stems_of
+from pagecrunch.extractors.econ_plus.passages import Passages
+from pagecrunch.page.build import build_page
+
+
+def headline_of(html: str) -> str:
+    page = build_page(html)
+    passages, title = Passages.of(page), find_title(page)
+    block = find_headline(passages, title, count_shared(passages, title))
+    return page.block_text(block) if block >= 0 else ""
+
+
+def test_the_title_is_that_of_the_head_and_never_endless() -> None:
+    assert find_title(build_page("<title>Late tide</title><svg><title>icon</title></svg>")) == "Late tide"
+    assert find_title(build_page("<p>no title")) == ""
+    assert len(find_title(build_page(f"<title>{'x' * 9_999}</title>"))) == MAX_TITLE
+
+
+def test_stems_are_beginnings_of_words_and_pairs_of_unspaced_characters() -> None:
+    assert stems_of("Tides of the Northern ports, 2012") == {"tides", "north", "ports"}
+    assert stems_of("潮汐晚到") == {"潮汐", "汐晚", "晚到"}
+
+
+def test_the_block_that_repeats_the_title_is_the_headline() -> None:
+    html = "<title>Late tide surprises port - The Mail</title><p>The Mail</p><h1>Late tide surprises port</h1><p>A, b."
+    assert headline_of(html) == "Late tide surprises port"
+
+
+def test_quotation_marks_and_case_do_not_matter() -> None:
+    assert (
+        headline_of('<title>"Late" tide in port</title><h2>“LATE” TIDE IN PORT</h2><p>A, b.') == "“LATE” TIDE IN PORT"
+    )
+
+
+def test_a_heading_goes_before_a_line_with_the_same_words() -> None:
+    html = "<title>Late tide in port</title><div>Late tide in port</div><h1>Late tide in port!</h1><p>A, b."
+    assert headline_of(html) == "Late tide in port!"
+
+
+def test_a_link_with_the_titles_words_is_no_headline() -> None:
+    html = "<title>Late tide in port</title><p><a href=/>Late tide in port</a></p><p>A tide, late in port."
+    assert headline_of(html) == ""
+
+
+def test_a_headline_after_what_it_speaks_of_is_not_believed() -> None:
+    story = "<p>The late tide came to the port, and the port was full of tide.</p>"
+    assert headline_of(f"<title>Late tide in port</title>{story}<h3>Late tide in port</h3><p>Imprint, legal.") == ""
+
+
+@pytest.mark.parametrize("title", ["", "<title></title>", "<title>News</title>"])
+def test_a_page_without_a_telling_title_has_no_headline(title: str) -> None:
+    assert headline_of(f"{title}<h1>News</h1><p>A, b.") == ""
+
+
+def test_passages_share_what_they_speak_of() -> None:
+    page = build_page(
+        "<title>Tides surprise ports</title><p>The tide, a surprise to every port.</p><p>Imprint, legal.</p>"
+    )
+    assert count_shared(Passages.of(page), find_title(page)).tolist() == [1, 0]

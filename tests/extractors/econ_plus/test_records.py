@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from pagecrunch.extractors.econ_plus.passages import Passages
+from pagecrunch.extractors.econ_plus.records import find_entries
+from pagecrunch.page.build import build_page
+
+STORY = "<div><p>The tide came late, again.</p></div>"
+
+
+def entries_of(html: str, after: int = 0) -> list[str]:
+    page = build_page(html)
+    return [page.block_text(block) for block in find_entries(Passages.of(page), after).nonzero()[0].tolist()]
+
+
+def teaser(text: str, opening: str = "<h3><a href=/>Other news</a></h3>") -> str:
+    return f"<div class=t>{opening}<p>{text}</p></div>"
+
+
+def test_boxes_that_repeat_and_open_with_a_link_are_entries() -> None:
+    found = entries_of(STORY + teaser("One, a.") + teaser("Two, b.") + teaser("Three, c."))
+    assert found == ["Other news", "One, a.", "Other news", "Two, b.", "Other news", "Three, c."]
+
+
+def test_boxes_that_repeat_and_open_with_a_date_are_entries() -> None:
+    comments = "".join(teaser(f"{name}, yes.", "<span>anna 04.01.2012</span>") for name in "abc")
+    assert "a, yes." in entries_of(STORY + comments)
+
+
+def test_sections_with_plain_headings_are_no_entries() -> None:
+    sections = "".join(teaser(f"Part {name}, and more.", "<h3>Chapter</h3>") for name in "abc")
+    assert entries_of(STORY + sections) == []
+
+
+def test_numbered_items_are_no_entries() -> None:
+    items = "".join(teaser(f"Item {number}, and more.", f"<b>{number}.</b><br><br>") for number in (1, 2, 3))
+    assert entries_of(STORY + items) == []
+
+
+def test_two_boxes_are_no_list() -> None:
+    assert entries_of(STORY + teaser("One, a.") + teaser("Two, b.")) == []
+
+
+def test_a_list_that_holds_the_story_or_comes_before_it_is_left_alone() -> None:
+    teasers = teaser("One, a.") + teaser("Two, b.") + teaser("Three, c.")
+    assert entries_of(teasers, after=1) == []
+    assert entries_of(teasers + STORY, after=6) == []
