@@ -52,7 +52,7 @@ def score_pages(plan: Plan, samples: Sequence[Sample], jobs: int) -> list[Scored
         if done.result is not None:
             scored.append(done.result)
         else:
-            lost = _judge(plan, "", done.item.gold, error=done.error)
+            lost = judge(plan, "", done.item.gold, error=done.error)
             scored.append(Scored(done.item.gold, (lost,) * len(plan.systems)))
     return scored
 
@@ -71,11 +71,12 @@ def score_page(plan: Plan, sample: Sample) -> Scored:
                 output, error = str(system(page)), ""
         except Exception as failure:
             output, error = "", in_words(failure)
-        outcomes.append(_judge(plan, output, sample.gold, process_time() - begin, error))
+        outcomes.append(judge(plan, output, sample.gold, process_time() - begin, error))
     return Scored(sample.gold, tuple(outcomes))
 
 
-def _judge(plan: Plan, output: str, gold: Gold, seconds: float = 0.0, error: str = "") -> Outcome:
+def judge(plan: Plan, output: str, gold: Gold, seconds: float = 0.0, error: str = "") -> Outcome:
+    """An output scored by the plan's measures."""
     measures = [MEASURES[name] for name in plan.measures]
     missed, added = measures[0].differences(output, gold)
     return Outcome(tuple(measure.count(output, gold) for measure in measures), seconds, error, missed, added)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 
-from . import score
+from . import bounds, score
 from .corpora import Gold
 from .errors import UsageError
 from .score import Counts, Tokenise
@@ -87,7 +87,10 @@ TEXT_ONLY = _over_words(
 )
 SNIPPETS = Measure("snippets", "F1 of decisive snippets, pooled over pages", _count_snippets, None, pooled=True)
 
-MEASURES = {measure.name: measure for measure in (WORDS, WORDS_CJK, STORY, SHINGLES, TEXT_ONLY, SNIPPETS)}
+SHORT = Measure("short", "F1 against the text without headline and byline", bounds.count_short, score.words_cjk)
+BEST = Measure("best", "F1 against the best of the text's possible bounds", bounds.count_best, score.words_cjk)
+
+MEASURES = {measure.name: measure for measure in (WORDS, WORDS_CJK, STORY, SHINGLES, TEXT_ONLY, SNIPPETS, SHORT, BEST)}
 
 # By the beginning of the folder's name, where a corpus comes with a score of its own. The first measure gives F1,
 # precision and recall, the others a column each.

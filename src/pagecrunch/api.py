@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from html import escape
 from typing import TYPE_CHECKING
 
+from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .page.build import build_page
 from .registry import Registry
 from .settings import Settings
@@ -29,19 +32,46 @@ def extract(
     """The main content of a page, and an account of everything that was left out.
 
     `html` is what a server sent (bytes, best) or text. Bad HTML never raises; what a limit cut off is named in
-    `truncated`. `using` names an extractor (`pagecrunch list` shows them).
+    `truncated`. `using` names an extractor (`pagecrunch list` shows them); without it, a site that was learned is read
+    by what was learned, and any other as the settings say.
     """
     settings = settings or _defaults()
-    name = using or settings.extract.using
-    extractor = (registry or Registry()).extractor(name)
+    name = using or learned_extractor(url, settings) or settings.extract.using
+    part = (registry or Registry()).part("extractor", name)
     page = build_page(
         html,
         url,
         http_charset=http_charset,
         max_bytes=settings.limits.max_bytes,
         max_rows=settings.limits.max_rows,
+        hidden=settings.extract.hidden,
     )
-    return Extraction(page, extractor(page), name, settings.output.line_breaks)
+    own = (settings.section(name, part.settings),) if part.settings else ()  # its section, if it has settings
+    decision = part.function(page, *own)
+    result = Extraction(page, decision, name, settings.output.line_breaks, settings=settings)
+    return from_data(result) or result if is_poor(page, result.decision) else result
+
+
+def learned_extractor(url: str | None, settings: Settings) -> str | None:
+    """The extractor for a site that `pagecrunch learn` has learned; None for any other, or where one is set."""
+    if url is None or not settings.extract.learned_sites or "using" in settings.extract.model_fields_set:
+        return None
+    from .extractors.mss.sites import find_site
+
+    return "mss-site" if find_site(url) else None
+
+
+def from_data(result: Extraction) -> Extraction | None:
+    """The same page read from the data it carries for its scripts, where that holds much more text than was kept."""
+    found = find_embedded(result.page, result.decision)
+    if found is None:
+        return None
+    lang = next((result.page.attr(row, "lang") or "" for row in result.page.rows_with("html").tolist()), "")
+    page = build_page(f'<html lang="{escape(lang)}"><body>{found.html}', result.page.url)
+    note = (f"the page shows hardly any text; this was read from its data ({found.source})",)
+    page = replace(page, warnings=result.page.warnings + note + page.warnings)
+    decision = everything_kept(page, found.source)
+    return replace(result, page=page, decision=decision, source=found.source, original=result.page)
 
 
 @cache

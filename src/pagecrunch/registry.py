@@ -43,9 +43,22 @@ BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
             ("econ", "pagecrunch.extractors.econ"),
             ("econ-plus", "pagecrunch.extractors.econ_plus.extract"),
             ("coreex", "pagecrunch.extractors.coreex"),
+            ("mss", "pagecrunch.extractors.mss.supervised"),
+            ("mss-hr", "pagecrunch.extractors.mss.supervised"),
+            ("mss-general", "pagecrunch.extractors.mss.general"),
+            ("mss-site", "pagecrunch.extractors.mss.site"),
+            ("mss-simple", "pagecrunch.extractors.mss.simple"),
         ),
         "filter": (),
-        "renderer": (("text", "pagecrunch.render.text"),),
+        "renderer": (
+            ("text", "pagecrunch.render.text"),
+            ("markdown", "pagecrunch.render.markdown"),
+            ("html", "pagecrunch.render.html"),
+            ("fragment", "pagecrunch.render.html"),
+            ("json", "pagecrunch.render.json"),
+            ("speech", "pagecrunch.render.speech"),
+            ("ssml", "pagecrunch.render.speech"),
+        ),
     }
 )
 BUILT_IN_OWNER = "pagecrunch"

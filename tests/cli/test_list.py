@@ -6,7 +6,7 @@ from pathlib import Path
 from run_command import Run
 
 from pagecrunch.registry import Registry
-from pagecrunch.settings import Settings, declared, load
+from pagecrunch.settings import BUILT_IN, Settings, declared, load
 
 
 def test_every_part_is_listed_with_its_title(run_here: Run) -> None:
@@ -21,10 +21,13 @@ def test_every_part_is_listed_with_its_title(run_here: Run) -> None:
 def test_listed_settings_are_a_settings_file_with_the_defaults(run_here: Run, tmp_path: Path) -> None:
     out = run_here("list", "settings").out
     values = tomllib.loads(out)
-    assert {f"{section}.{name}" for section in values for name in values[section]} == {each.key for each in declared()}
+    sections = Registry().sections()
+    every = list(declared({**BUILT_IN, **sections}))
+    assert {f"{section}.{name}" for section in values for name in values[section]} == {each.key for each in every}
     (tmp_path / "all.toml").write_text(out)
-    assert load(tmp_path / "all.toml", {}) == Settings()
-    for setting in declared():
+    loaded = load(tmp_path / "all.toml", {}, plug_ins=Registry().sections)
+    assert loaded.sections == {**Settings().sections, **{name: model() for name, model in sections.items()}}
+    for setting in every:
         assert setting.description in out and setting.accepts in out
 
 

@@ -13,8 +13,11 @@ import typer
 from .._version import VERSION
 from ..errors import PagecrunchError
 from .extract import extract_page
+from .learn import learn_site
 from .list import list_all
+from .listen import listen_to_page
 from .terminal import complain, show, use_utf8
+from .train import train_model
 
 INTERRUPTED = 130  # as shells count it: 128 and the number of the signal
 
@@ -26,6 +29,7 @@ Examples:
   pagecrunch extract page.html > page.txt      the same from a file, to a file
   curl -s example.com | pagecrunch extract -   the same from another program
   pagecrunch extract page.html --why           what was kept or not, and why
+  pagecrunch listen https://example.com        the same, read aloud
   pagecrunch list                              the methods and formats there are
 """
 
@@ -63,6 +67,9 @@ def build_app() -> typer.Typer:
     )
     app.callback()(_options)
     app.command("extract")(extract_page)
+    app.command("learn")(learn_site)
+    app.command("train")(train_model)
+    app.command("listen")(listen_to_page)
     app.command("list")(list_all)
     return app
 

@@ -1,0 +1,127 @@
+"""MSS as systems that need the corpus itself: trained on its other folds, tuned on its other pages, learned by site.
+
+A page is never scored by anything that saw its gold text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from time import process_time
+from urllib.parse import urlsplit
+from zlib import crc32
+
+import numpy as np
+
+from pagecrunch.extractors.mss.bootstrap import learn, site_scores
+from pagecrunch.extractors.mss.features import TRIGRAMS, UNIGRAMS
+from pagecrunch.extractors.mss.labelled import LabelledPage, registered_domain
+from pagecrunch.extractors.mss.naive_bayes import Model, probabilities
+from pagecrunch.extractors.mss.reading import tokenise
+from pagecrunch.extractors.mss.shipped import shipped
+from pagecrunch.extractors.mss.spans import find_spans, to_decision
+from pagecrunch.extractors.mss.subsequence import Scores, Span
+from pagecrunch.extractors.mss.supervised import IN_OR_OUT, end_at_rule
+from pagecrunch.extractors.mss.tokens import Tokens
+from pagecrunch.extractors.mss.training import ARTICLE, Trainer
+from pagecrunch.page.build import build_page
+from pagecrunch.render.text import render_text
+from pagecrunch.types import Page
+
+from .corpora import Sample
+from .evaluate import Outcome, Plan, judge
+from .runner import with_progress
+
+BIASES = tuple(round(0.02 * step, 2) for step in range(16))  # 0 to 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A page by models trained on other domains: `mss`, `mss-hr`, `mss-general`, and whether its kind was right."""
+
+    outcomes: tuple[Outcome, ...]
+    is_article_rightly: bool
+
+
+def text_of(page: Page, tokens: Tokens, likely: Scores, spans: list[Span]) -> str:
+    return render_text(page, to_decision(page, tokens, likely, spans))
+
+
+def by_models(plan: Plan, trigrams: Model, unigrams: Model, sample: Sample) -> Folded:
+    """What `mss`, `mss-hr` and `mss-general` give with these models."""
+    page = build_page(sample.read(), sample.gold.url)
+    tokens = tokenise(page)
+    likely = probabilities(trigrams, page, tokens)
+    spans = find_spans(likely - IN_OR_OUT)
+    cut = [end_at_rule(page, tokens, span) for span in spans]
+    general = probabilities(unigrams, page, tokens)
+    found = find_spans(general - IN_OR_OUT + unigrams.bias)
+    pairs = ((likely, spans), (likely, cut), (general, found))
+    said = trigrams.article is not None and trigrams.article.probability(page, tokens) >= IN_OR_OUT
+    outcomes = tuple(judge(plan, text_of(page, tokens, *pair), sample.gold) for pair in pairs)
+    return Folded(outcomes, said == (sample.gold.kind == ARTICLE))
+
+
+def fold_of(sample: Sample, folds: int) -> int:
+    """All pages of a registered domain are in one fold."""
+    return crc32((registered_domain(sample.gold.url) or sample.gold.id).encode()) % folds
+
+
+def by_folds(plan: Plan, samples: Sequence[Sample], folds: int) -> list[Folded]:
+    """Every page by models trained on the pages of other domains."""
+    found: dict[str, Folded] = {}
+    for fold in with_progress(iter(range(folds)), folds, "folds"):
+        trainers = Trainer(TRIGRAMS), Trainer(UNIGRAMS)
+        for sample in samples:
+            if fold_of(sample, folds) != fold:
+                gold = sample.gold
+                for trainer in trainers:
+                    trainer.add(LabelledPage(gold.id, gold.url, gold.kind, gold.text or "", sample.path))
+        models = [trainer.finish().model for trainer in trainers]
+        for sample in samples:
+            if fold_of(sample, folds) == fold:
+                found[sample.gold.id] = by_models(plan, models[0], models[1], sample)
+    return [found[sample.gold.id] for sample in samples]
+
+
+def by_leaving_one_out(plan: Plan, samples: Sequence[Sample], measure: int) -> tuple[list[Outcome], list[float]]:
+    """`mss-general` as it ships, but each page with the bias that is best on all others; and each bias's own mean."""
+    model = shipped("mss-general")
+    found: list[list[Outcome]] = []
+    for sample in with_progress(iter(samples), len(samples)):
+        page = build_page(sample.read(), sample.gold.url)
+        tokens = tokenise(page)
+        likely = probabilities(model, page, tokens)
+        texts = (text_of(page, tokens, likely, find_spans(likely - IN_OR_OUT + bias)) for bias in BIASES)
+        found.append([judge(plan, text, sample.gold) for text in texts])
+    scores = np.array([[outcome.counts[measure].overlap for outcome in outcomes] for outcomes in found])
+    best = (scores.sum(axis=0) - scores).argmax(axis=1)  # on all pages but each one
+    return [outcomes[place] for outcomes, place in zip(found, best, strict=True)], list(scores.mean(axis=0))
+
+
+def sites_of(samples: Sequence[Sample], fewest: int) -> dict[str, list[Sample]]:
+    """The hosts with at least so many pages, largest first."""
+    hosts: dict[str, list[Sample]] = {}
+    for sample in samples:
+        hosts.setdefault(urlsplit(sample.gold.url or "").hostname or "", []).append(sample)
+    large = {host: pages for host, pages in hosts.items() if host and len(pages) >= fewest}
+    return dict(sorted(large.items(), key=lambda item: -len(item[1])))
+
+
+def by_site(plan: Plan, samples: Sequence[Sample]) -> Iterator[tuple[Outcome, Outcome]]:
+    """For every page of a site the outcomes of `mss-site` learned from all its pages, and from the other half.
+
+    Learning sees no gold text. The first is the paper's setting; the second is what a user sees on new pages.
+    """
+    pages = [build_page(sample.read(), sample.gold.url) for sample in samples]
+    halves = [learn(pages[1::2]).model, learn(pages[::2]).model]
+    begin = process_time()
+    whole = learn(pages).model
+    seconds = (process_time() - begin) / len(pages)
+    for number, (page, sample) in enumerate(zip(pages, samples, strict=True)):
+        tokens = tokenise(page)
+        texts = []
+        for model in (whole, halves[number % 2]):
+            likely, scores = site_scores(model, page, tokens)
+            texts.append(text_of(page, tokens, likely, find_spans(scores)))
+        yield judge(plan, texts[0], sample.gold, seconds), judge(plan, texts[1], sample.gold, seconds)

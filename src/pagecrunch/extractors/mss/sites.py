@@ -1,0 +1,80 @@
+"""Where the models of single sites are kept: one file a site, in the user's data folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from ...errors import UsageError
+from .model_file import load, save
+from .naive_bayes import Model
+
+SUFFIX = ".mss"
+_ALLOWED = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A site that was learned: its host and the file of its model."""
+
+    host: str
+    path: Path
+
+    def model(self) -> Model:
+        return load(self.path)
+
+
+def folder() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("pagecrunch", appauthor=False) / "sites"
+
+
+def host_of(url: str | None) -> str | None:
+    """The host of an address as sites are named: in lower case, without `www.`; None where there is none."""
+    try:
+        host = urlsplit(url or "").hostname
+    except ValueError:
+        return None
+    name = (host or "").rstrip(".").removeprefix("www.")
+    return name if name and _ALLOWED.issuperset(name) else None
+
+
+def host_named(text: str) -> str:
+    """The site that a person names: a host, or an address of it."""
+    host = host_of(text if "//" in text else f"//{text.strip()}")
+    if host is None:
+        raise UsageError(f"{text!r} is not the name of a site, such as news.example.org.")
+    return host
+
+
+def find_site(url: str | None) -> Site | None:
+    """The learned site of an address; None where there is none."""
+    host = host_of(url)
+    if host is None:
+        return None
+    path = folder() / f"{host}{SUFFIX}"
+    return Site(host, path) if path.is_file() else None
+
+
+def save_site(host: str, model: Model) -> Site:
+    path = folder() / f"{host}{SUFFIX}"
+    save(model, path)
+    return Site(host, path)
+
+
+def all_sites() -> list[Site]:
+    """Every learned site, by name."""
+    return [Site(path.name.removesuffix(SUFFIX), path) for path in sorted(folder().glob(f"*{SUFFIX}"))]
+
+
+def remove_site(host: str) -> None:
+    """Forget a site."""
+    path = folder() / f"{host}{SUFFIX}"
+    try:
+        path.unlink()
+    except FileNotFoundError as error:
+        raise UsageError(f"Nothing was learned about {host}.") from error
+    except OSError as error:
+        raise UsageError(f"What was learned about {host} cannot be removed: {error.strerror or error}.") from error

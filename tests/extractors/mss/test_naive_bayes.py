@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import numpy as np
+
+from pagecrunch.extractors.mss.features import TRIGRAMS, UNIGRAMS, Features
+from pagecrunch.extractors.mss.naive_bayes import STEP, UNDER_WEIGHT, Model, likely, look_up, sigmoid, to_steps
+
+
+def model(features: str = TRIGRAMS, prior: float = 0.0) -> Model:
+    return Model(features, np.array([5, 9], np.uint32), to_steps(np.array([2.0, -1.0])), np.array([0.0, 3.0]), prior)
+
+
+def seen(*keys: int, under: int = 0) -> Features:
+    return Features(np.array(keys, np.uint32), np.full(len(keys), under, np.uint8))
+
+
+def test_an_unseen_trigram_is_as_likely_in_as_out() -> None:
+    assert likely(model(), seen(7)).tolist() == [0.5]
+
+
+def test_evidence_adds_up_as_log_odds() -> None:
+    found = likely(model(prior=0.25), seen(5, 9, under=1))
+    assert np.allclose(found, sigmoid(np.array([2.0, -1.0]) + UNDER_WEIGHT * 3.0 + 0.25))
+
+
+def test_a_tag_that_the_model_does_not_know_adds_nothing() -> None:
+    assert likely(model(), seen(7, under=200)).tolist() == [0.5]
+
+
+def test_both_neighbours_speak_for_an_unseen_unigram() -> None:
+    found = likely(model(UNIGRAMS), seen(5, 7, 9))
+    assert np.allclose(found, sigmoid(np.array([2.0, 1.0, -1.0])))
+
+
+def test_an_empty_model_has_seen_nothing() -> None:
+    empty = Model(TRIGRAMS, np.zeros(0, np.uint32), np.zeros(0, np.int8), np.zeros(0, np.float32), 0.0)
+    assert look_up(empty, np.array([1], np.uint32))[1].tolist() == [False]
+
+
+def test_log_odds_are_kept_to_within_half_a_step() -> None:
+    odds = np.linspace(-7.9, 7.9, 50)
+    assert np.abs(to_steps(odds) * STEP - odds).max() <= STEP / 2
+    assert to_steps(np.array([99.0]))[0] == 127

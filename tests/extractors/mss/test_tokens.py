@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pages_made import html_soup
+
+from pagecrunch.extractors.mss import reading
+from pagecrunch.extractors.mss import tokens as plain
+from pagecrunch.extractors.mss.tokens import CLOSING, OPENING, SYMBOL, WORD_TOKEN
+from pagecrunch.page.build import build_page
+from pagecrunch.page.names import TAG_NAMES
+
+
+def spelled(html: str) -> list[str]:
+    """The tokens of a body in words: `<p>`, `</p>`, the text of words and symbols."""
+    page = build_page(html)
+    tokens = plain.tokenise(page)
+    found = []
+    for at in range(len(tokens)):
+        name = page.tag_name(int(tokens.row[at]))
+        text = page.text_bytes[tokens.start[at] : tokens.end[at]].decode()
+        found.append({OPENING: f"<{name}>", CLOSING: f"</{name}>"}.get(int(tokens.kind[at]), text))
+    return found[found.index("<body>") + 1 : found.index("</body>")]
+
+
+def codes(text: str) -> list[int]:
+    return plain.tokenise(build_page(f"<p>{text}")).code[5:-3].tolist()
+
+
+@given(html_soup)
+@settings(max_examples=300, deadline=None)
+def test_compiled_and_plain_tokens_are_the_same(html: str) -> None:
+    page = build_page(html)
+    one, other = reading.fast.tokenise(page), plain.tokenise(page)
+    for name in vars(one):
+        assert getattr(one, name).dtype == getattr(other, name).dtype, name
+        assert getattr(one, name).tolist() == getattr(other, name).tolist(), name
+
+
+@given(st.text(max_size=80))
+@settings(max_examples=200, deadline=None)
+def test_compiled_and_plain_words_of_a_text_are_the_same(text: str) -> None:
+    assert reading.fast.text_codes(text).tolist() == plain.text_codes(text).tolist()
+
+
+@given(html_soup)
+@settings(max_examples=100, deadline=None)
+def test_the_slices_of_a_row_are_in_order_and_within_it(html: str) -> None:
+    page = build_page(html)
+    tokens = plain.tokenise(page)
+    texts = np.flatnonzero(~tokens.is_tag)
+    assert (np.diff(tokens.row[texts]) >= 0).all()
+    assert (tokens.start[texts] >= page.text_start[tokens.row[texts]]).all()
+    assert (tokens.end[texts] <= page.text_end[tokens.row[texts]]).all()
+    assert (tokens.start[texts][1:] >= tokens.end[texts][:-1]).all()
+
+
+def test_tags_words_and_symbols_come_in_page_order() -> None:
+    assert spelled("<p>Low tide, <b>late</b>.<br>So") == [
+        "<p>", "Low", "tide", ",", "<b>", "late", "</b>", ".", "<br>", "So", "</p>",
+    ]  # fmt: skip
+
+
+def test_scripts_and_hidden_text_leave_their_tags_alone() -> None:
+    assert spelled("<p>a<script>var b</script><span hidden>c <b>d</b></span>e") == [
+        "<p>", "a", "<script>", "</script>", "<span>", "</span>", "e", "</p>",
+    ]  # fmt: skip
+
+
+def test_a_chinese_character_is_a_word() -> None:
+    assert spelled("<p>潮汐3。") == ["<p>", "潮", "汐", "3", "。", "</p>"]
+
+
+def test_words_are_known_by_their_stem_and_numbers_as_one() -> None:
+    assert codes("Running") == codes("run") == codes("RUNS")
+    assert codes("7") == codes("1980") == codes("1")
+    assert codes("7a") != codes("1a")
+    assert codes("ÉTÉ") == codes("été")
+
+
+def test_tags_nobody_knows_are_one_tag() -> None:
+    one, other = (plain.tokenise(build_page(f"<{tag}>a</{tag}>")).code.tolist() for tag in ("x-card", "newselement"))
+    assert one == other
+
+
+def test_the_most_recent_unclosed_tag_is_the_parent_or_the_last_void_tag() -> None:
+    page = build_page("<div>a<br>b<i>c</i>d</div>e")
+    tokens = plain.tokenise(page)
+    under = {
+        page.text_bytes[start:end].decode(): TAG_NAMES[tag]
+        for start, end, tag, kind in zip(tokens.start, tokens.end, tokens.under, tokens.kind, strict=True)
+        if kind == WORD_TOKEN
+    }
+    assert under == {"a": "div", "b": "br", "c": "i", "d": "br", "e": "body"}
+
+
+def test_symbols_are_no_words() -> None:
+    tokens = plain.tokenise(build_page("<p>a, b!"))
+    assert [int(kind) for kind in tokens.kind if kind >= WORD_TOKEN] == [WORD_TOKEN, SYMBOL, WORD_TOKEN, SYMBOL]
+    assert len(plain.text_codes("a, b!")) == 2
