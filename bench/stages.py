@@ -1,4 +1,4 @@
-"""The stages before extraction as systems for `speed`: the bare parse, and the page as a table."""
+"""What is no extractor as systems for `speed`: the bare parse, the page as a table; and tidying."""
 
 from __future__ import annotations
 
@@ -33,10 +33,19 @@ def _load_formats() -> Run:
     return run
 
 
+def _load_tidy() -> Run:
+    from pagecrunch import tidy
+    from pagecrunch.registry import Registry
+
+    registry = Registry()
+    return lambda page: tidy(page.html, page.url, registry=registry).html
+
+
 STAGES: dict[str, tuple[tuple[str, ...], Callable[[], Run]]] = {
     PARSE: (("selectolax",), _load_parse),
     "page": (("pagecrunch",), lambda: _load_page(plain=False)),  # decode, parse, table and blocks
     "formats": (("pagecrunch",), _load_formats),  # everything up to text, Markdown, HTML, JSON and speech
+    "tidy": (("pagecrunch",), _load_tidy),  # from bytes to a tidied page's HTML
     "page-plain": (("pagecrunch",), lambda: _load_page(plain=True)),  # the same without compiled loops
 }
 

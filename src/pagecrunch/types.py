@@ -394,3 +394,34 @@ class Extraction:
         from .ledger import Ledger
 
         return Ledger.of(self.page, self.decision)
+
+
+@dataclass(frozen=True, eq=False)
+class Tidied:
+    """A page with its clutter taken out, still a page, and the account of every change."""
+
+    html: str
+    changes: tuple[Change, ...]
+    url: str | None
+    encoding: Encoding  # of the page as it was received; `html` is text
+    truncated: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    line_breaks: int = 2  # at most so many in a row in `text`
+
+    @cached_property
+    def text(self) -> str:
+        """What there is to read, without the lists of links that were added to the page."""
+        from .page.build import build_page
+        from .render.text import render_text
+
+        page = build_page(self.html, self.url)
+        kept = np.ones(len(page), bool)
+        for row in np.flatnonzero(page.tag != TEXT).tolist():
+            if page.attr(row, "id") in ADDED_IDS:
+                kept[page.subtree(row)] = False
+        decision = Decision.of_rows(page, kept, keep_reason="left on the page", drop_reason="added to the page")
+        return render_text(page, decision, self.line_breaks)
+
+
+ADDED_ID = "pagecrunch-"  # how the ids of what we add to pages begin
+ADDED_IDS = (f"{ADDED_ID}removed-links", f"{ADDED_ID}skip")  # those that hold text

@@ -138,8 +138,101 @@ class OutputSettings(Section):
     )
 
 
+class BatchSettings(Section):
+    workers: int = Field(
+        default=0,
+        ge=0,
+        le=4096,
+        title="Workers",
+        description="So many pages are worked on at once; 0 is as many as there are cores.",
+    )
+    page_seconds: float = Field(
+        default=30.0,
+        gt=0,
+        le=DAY_SECONDS,
+        title="Time for a page in a batch",
+        description="A page that takes longer is tried once more, then recorded as failed.",
+    )
+    host_seconds: float = Field(
+        default=1.0,
+        ge=0,
+        le=DAY_SECONDS,
+        title="Pause for a host",
+        description="Between two pages of a host so many seconds pass, unless its robots.txt asks for more or less.",
+    )
+    hosts_at_once: int = Field(
+        default=16, ge=1, le=1000, title="Hosts at once", description="Pages are fetched from so many hosts at once."
+    )
+    attempts: int = Field(
+        default=3,
+        ge=1,
+        le=100,
+        title="Attempts",
+        description="A page is asked for so many times in all when its host is busy or a connection breaks.",
+    )
+    retry_seconds: float = Field(
+        default=5.0,
+        ge=0,
+        le=DAY_SECONDS,
+        title="Pause before a retry",
+        description="So many seconds pass before the first retry, twice as many before each further one.",
+    )
+
+
+class TidySettings(Section):
+    """How the filters are run, and when their result counts as bad."""
+
+    profile: Literal["modern", "crunch-2.0", "crunch-1.0"] = Field(
+        default="modern",
+        title="Profile",
+        description="The settings that hold where nobody set others: those of the Crunch papers, or our own for the "
+        "pages of today.",
+    )
+    check: bool = Field(
+        default=True,
+        title="Check results",
+        description="Take back what a filter did when too little of the page is left, and try it again with milder "
+        "settings. Crunch 1.0 did not.",
+    )
+    keep_text: float = Field(
+        default=0.5,
+        ge=0,
+        le=1,
+        title="Text to keep",
+        description="A filter may leave no less than this share of the letters outside links that were there before.",
+    )
+    keep_links: float = Field(
+        default=0.4,
+        ge=0,
+        le=1,
+        title="Links to keep on a page of links",
+        description="On a page of links a filter may leave no less than this share of the letters within links.",
+    )
+    link_heavy: float = Field(
+        default=0.65,
+        ge=0,
+        le=1,
+        title="A page of links",
+        description="A page is one of links when links hold at least this share of its letters, as portals have it.",
+    )
+    keep_share: float = Field(
+        default=0.05,
+        ge=0,
+        le=1,
+        title="Share of the page to keep",
+        description="All filters together may leave no less than this share of the page's letters.",
+    )
+
+
 BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(
-    {"limits": Limits, "fetch": FetchLimits, "extract": ExtractSettings, "output": OutputSettings}
+    {
+        "limits": Limits,
+        "fetch": FetchLimits,
+        "extract": ExtractSettings,
+        "output": OutputSettings,
+        "tidy": TidySettings,
+        "batch": BatchSettings,
+    }
 )
 
 AnySection = TypeVar("AnySection", bound=Section)
@@ -175,3 +268,11 @@ class Settings:
     @property
     def output(self) -> OutputSettings:
         return self.section("output", OutputSettings)
+
+    @property
+    def tidy(self) -> TidySettings:
+        return self.section("tidy", TidySettings)
+
+    @property
+    def batch(self) -> BatchSettings:
+        return self.section("batch", BatchSettings)
