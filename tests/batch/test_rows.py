@@ -21,7 +21,7 @@ def test_a_row_has_every_column_in_order() -> None:
     row = row_function(FULL)(RawPage("here", page(1, 3)))
     assert tuple(row) == columns(FULL)
     assert (row["source"], row["status"], row["reason"]) == ("here", "ok", None)
-    assert (row["title"], row["language"], row["using"]) == ("Page 1", "en", "everything")
+    assert (row["title"], row["language"], row["using"]) == ("Page 1", "en", "learned")
     assert "Story 1." in row["text"]
     assert row["encoding"] == '{"name": "utf-8", "source": "guess"}'
     assert len(row["digest"]) == 32

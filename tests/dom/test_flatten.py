@@ -68,6 +68,7 @@ def test_what_is_well_nested_stays_as_it_is(html: str) -> None:
         ("<head><noscript><img></noscript>", "<head><noscript></noscript><img>"),
         ("<frameset><frame>", "\n<frame>"),
         ("<p>a</body>b</html>c", "<p>abc</p>"),
+        ("<!doctype a><!doctype b><p>a<!doctype c>", "<!doctype a><p>a</p>"),
         ("<p a", ""),
     ],
 )

@@ -71,6 +71,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "attributes of html": counted("<html a#=1>w#q "),
     "attributes of body": counted("<body a#=1>w#q "),
     "attribute names": counted("<p a#=1>w#q </p>"),
+    "doctypes": counted("<!doctype x#>w#q "),
     "end tags in quotes": counted('<div a="></div>">w#q '),
     "stray quotes": counted('<div a" b=" ></div>">w#q '),
 }

@@ -32,6 +32,7 @@ PAGES = {
         limits.MAX_TAG_NAMES,
         NAMES,
     ),
+    "doctypes": (lambda n: "<!DocType html>" * n, limits.MAX_DOCTYPES, NAMES),
     "attribute names": (
         lambda n: "".join(f"<br a{number}>" for number in range(n)),
         limits.MAX_ATTRIBUTE_NAMES,

@@ -101,6 +101,7 @@ cdef struct Scan:
     int64_t load_limit
     int64_t attributes
     int64_t root_attributes
+    int64_t doctypes
     int foreign
     int templates
     int forms
@@ -123,6 +124,7 @@ cdef int64_t LOAD_PER_BYTE = _limits.LOAD_PER_BYTE, LOAD_ALLOWANCE = _limits.LOA
 cdef int MAX_DEPTH = _limits.MAX_DEPTH, MAX_ATTRIBUTES = _limits.MAX_ATTRIBUTES
 cdef int LEFT_OUT_IN_TABLE = _limits.LEFT_OUT_IN_TABLE
 cdef int MAX_ROOT_ATTRIBUTES = _limits.MAX_ROOT_ATTRIBUTES
+cdef int MAX_DOCTYPES = _limits.MAX_DOCTYPES
 cdef int MAX_TAG_NAMES = _limits.MAX_TAG_NAMES, MAX_ATTRIBUTE_NAMES = _limits.MAX_ATTRIBUTE_NAMES
 
 cdef uint32_t IS_VOID = _kinds.IS_VOID, IS_RAW = _kinds.IS_RAW, IS_FORMATTING = _kinds.IS_FORMATTING
@@ -143,7 +145,7 @@ cdef uint8_t CLASS[256]
 cdef uint8_t LOWER[256]
 cdef Rule KNOWN_RULES[KNOWN]
 cdef Rule UNKNOWN
-cdef Name FORM, FRAMESET, TEMPLATE, NOFRAMES, SCRIPT, PLAINTEXT, FONT, ANNOTATION, MGLYPH, MALIGNMARK, P, BR, SVG_NAME
+cdef Name FORM, FRAMESET, TEMPLATE, NOFRAMES, SCRIPT, PLAINTEXT, FONT, ANNOTATION, MGLYPH, MALIGNMARK, P, BR, SVG_NAME, DOCTYPE
 
 
 cdef inline bint same(const Name *one, const Name *other) noexcept nogil:
@@ -608,6 +610,14 @@ cdef Bytes other_end(Bytes at, Bytes end, bint in_foreign) noexcept nogil:
     return close + 1 if close != NULL else NULL
 
 
+cdef bint is_doctype(Bytes at, Bytes end) noexcept nogil:
+    cdef Name name
+    if end - at < 9 or at[1] != c"!":
+        return False
+    read_name(at + 2, at + 9, 0, &name)
+    return same(&name, &DOCTYPE)
+
+
 cdef inline bint ends_top(Scan *scan, Bytes at) noexcept nogil:
     """Whether the name at `at` is that of the top of the stack, letter for letter, and nothing follows it: most do."""
     cdef Open *top = &scan.stack[scan.height - 1]
@@ -643,6 +653,9 @@ cdef int run(Scan *scan) noexcept nogil:
         if not CLASS[at[0]] & LETTER:
             if is_end or at[0] == c"!" or at[0] == c"?":
                 at = other_end(tag, end, scan.height and scan.stack[scan.height - 1].space > 0)
+                scan.doctypes += is_doctype(tag, end)
+                if scan.doctypes > MAX_DOCTYPES:
+                    return NAMES
                 if at == NULL:
                     return FINE
             continue
@@ -678,7 +691,7 @@ cdef int run_over(Scan *scan, bytes data, bint with_names):
     scan.with_names = with_names
     scan.load_limit = LOAD_PER_BYTE * PyBytes_GET_SIZE(data) + LOAD_ALLOWANCE
     scan.height = scan.deepest = scan.lost = scan.foreign = scan.templates = scan.forms = 0
-    scan.load = scan.weight = scan.attributes = scan.root_attributes = scan.fresh_names = 0
+    scan.load = scan.weight = scan.attributes = scan.root_attributes = scan.doctypes = scan.fresh_names = 0
     scan.forms_are_tangled = scan.has_frameset = scan.is_out_of_memory = False
     scan.tag_names.slots = scan.attribute_names.slots = NULL
     scan.tag_names.count = scan.attribute_names.count = 0
@@ -741,4 +754,5 @@ FORM, FRAMESET, TEMPLATE = name_of(b"form"), name_of(b"frameset"), name_of(b"tem
 NOFRAMES, SCRIPT, PLAINTEXT = name_of(b"noframes"), name_of(b"script"), name_of(b"plaintext")
 FONT, ANNOTATION, MGLYPH = name_of(b"font"), name_of(b"annotation-xml"), name_of(b"mglyph")
 MALIGNMARK, P, BR, SVG_NAME = name_of(b"malignmark"), name_of(b"p"), name_of(b"br"), name_of(b"svg")
+DOCTYPE = name_of(b"doctype")
 assert MAX_DEPTH < ROOM and 2 * MAX_ATTRIBUTE_NAMES < MANY and 2 * MAX_TAG_NAMES < MANY and 2 * len(RULES) < KNOWN

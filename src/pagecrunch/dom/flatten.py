@@ -34,7 +34,7 @@ from .elements import (
 from .kinds import RULES
 from .limits import MAX_ATTRIBUTE_NAMES, MAX_ATTRIBUTES, MAX_DEPTH, MAX_ROOT_ATTRIBUTES, MAX_TAG_NAMES, MAX_UNCLOSED
 from .nesting import NOWHERE, Nesting, Open
-from .tags import FAKE_END, MARKUP, attributes, other_end, raw_end, tag_end
+from .tags import FAKE_END, MARKUP, attributes, is_doctype, other_end, raw_end, tag_end
 
 _ALWAYS_KEPT: Final = frozenset(name.encode() for name in ATTRIBUTE_NAMES)
 _FONT_BREAKS_OUT: Final = frozenset((b"color", b"face", b"size"))
@@ -110,9 +110,11 @@ class _Flattener:
         """Copies a comment or the like; of a CDATA section its text, where its element is not written."""
         start, data = markup.start(), self.data
         end = other_end(data, markup, self.page.in_foreign)
-        if data[start : start + 9].lower() == b"<!doctype" and not self.page.stack:
-            self.is_quirky = False
-        if self.page.is_muted and self.page.in_foreign and markup[3] == b"![CDATA[":
+        if is_doctype(data, markup):
+            if self.is_quirky and self.is_in_head and not self.page.stack:
+                self.is_quirky = False
+                self.page.out.append(data[start : end if end >= 0 else len(data)])
+        elif self.page.is_muted and self.page.in_foreign and markup[3] == b"![CDATA[":
             text = data[markup.end() : end - 3 if end >= 0 else len(data)]
             self.page.out.append(text.replace(b"&", b"&amp;").replace(b"<", b"&lt;"))
         else:

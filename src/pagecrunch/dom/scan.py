@@ -36,10 +36,11 @@ from .limits import (
     MAX_ATTRIBUTE_NAMES,
     MAX_ATTRIBUTES,
     MAX_DEPTH,
+    MAX_DOCTYPES,
     MAX_ROOT_ATTRIBUTES,
     MAX_TAG_NAMES,
 )
-from .tags import FAKE_END, MARKUP, other_end, raw_end, tag_end
+from .tags import FAKE_END, MARKUP, is_doctype, other_end, raw_end, tag_end
 
 # Why a page is not handed to the parser as it is. ODD: it mixes svg, math, templates or framesets with other elements
 # in a way that only the parser itself can follow.
@@ -74,7 +75,7 @@ class _Scan:
         self.deepest = self.lost = 0
         self.load = self.weight = 0
         self.load_limit = LOAD_PER_BYTE * len(data) + LOAD_ALLOWANCE
-        self.attributes = self.root_attributes = 0
+        self.attributes = self.root_attributes = self.doctypes = 0
         self.foreign = self.templates = self.forms = 0  # how many of them are open
         self.forms_are_tangled = self.has_frameset = False
         self.tag_names: set[bytes] = set()
@@ -95,6 +96,9 @@ class _Scan:
         while position >= 0 and (markup := MARKUP.search(data, position)):
             if markup[3]:
                 position = other_end(data, markup, bool(self.stack) and self.stack[-1].space > 0)
+                self.doctypes += is_doctype(data, markup)
+                if self.doctypes > MAX_DOCTYPES:
+                    raise _Stop(NAMES)
                 continue
             name = markup[2].lower()
             rule = RULES.get(name) or self._made_up(name)

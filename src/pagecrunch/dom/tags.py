@@ -71,6 +71,10 @@ def other_end(data: bytes, markup: re.Match[bytes], in_foreign: bool) -> int:
     return data.find(b">", position) + 1 or -1
 
 
+def is_doctype(data: bytes, markup: re.Match[bytes]) -> bool:
+    return markup[3] == b"!" and data[markup.end() : markup.end() + 7].lower() == b"doctype"
+
+
 def raw_end(data: bytes, name: bytes, position: int) -> int:
     """Where the end tag of a raw text element stands whose text begins at `position`; -1 if there is none."""
     if name == b"plaintext":
