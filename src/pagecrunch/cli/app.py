@@ -15,6 +15,7 @@ from ..errors import PagecrunchError
 from .extract import extract_page
 from .learn import learn_site
 from .list import list_all
+from .listen import listen_to_page
 from .terminal import complain, show, use_utf8
 from .tidy import tidy_page
 from .train import train_model
@@ -30,6 +31,7 @@ Examples:
   curl -s example.com | pagecrunch extract -   the same from another program
   pagecrunch extract page.html --why           what was kept or not, and why
   pagecrunch tidy page.html > tidied.html      the page without its clutter, still a page
+  pagecrunch listen https://example.com        the same, read aloud
   pagecrunch list                              the methods and formats there are
 """
 
@@ -70,6 +72,7 @@ def build_app() -> typer.Typer:
     app.command("tidy")(tidy_page)
     app.command("learn")(learn_site)
     app.command("train")(train_model)
+    app.command("listen")(listen_to_page)
     app.command("list")(list_all)
     return app
 

@@ -11,6 +11,7 @@ from ..dom.parse import Document, parse, to_columns
 from ..types import Encoding, Page
 from . import blocks as plain_blocks
 from . import characters as plain_characters
+from .hidden_policy import STRIP, apply_policy, flags
 from .reveal import reveal
 
 fast_characters: ModuleType = plain_characters
@@ -33,8 +34,12 @@ def build_page(
     max_bytes: int = MAX_BYTES,
     max_rows: int = MAX_ROWS,
     plain: bool = False,
+    hidden: str = STRIP,
 ) -> Page:
-    """The table of a page. What lies past a limit is left out, and `truncated` says so."""
+    """The table of a page. What lies past a limit is left out, and `truncated` says so.
+
+    `hidden` says what becomes of hidden text: strip, flag or keep; see `hidden_policy`.
+    """
     truncated: list[str] = []
     if len(data) > max_bytes:
         data = data[:max_bytes]
@@ -42,7 +47,14 @@ def build_page(
     utf8, encoding = decode(data, http_charset)
     document, warnings = parse(utf8)
     return tabulate(
-        document, url, encoding, max_rows=max_rows, truncated=tuple(truncated), warnings=warnings, plain=plain
+        document,
+        url,
+        encoding,
+        max_rows=max_rows,
+        truncated=tuple(truncated),
+        warnings=warnings,
+        plain=plain,
+        hidden=hidden,
     )
 
 
@@ -55,11 +67,13 @@ def tabulate(
     truncated: tuple[str, ...] = (),
     warnings: tuple[str, ...] = (),
     plain: bool = False,
+    hidden: str = STRIP,
 ) -> Page:
     """The table of a document that is parsed already."""
     columns = to_columns(document, max_rows, plainly=plain)
     if columns.cut:
         truncated = (*truncated, f"only the first {max_rows:,} nodes of the page were read")
+    apply_policy(columns, hidden)
     characters, blocks = (plain_characters, plain_blocks) if plain else (fast_characters, fast_blocks)
     counts, sums = characters.count(columns)
     if revealed := reveal(columns, counts):
@@ -85,5 +99,6 @@ def tabulate(
         sums=sums,
         blocks=blocks.find_blocks(columns, counts),
         truncated=truncated,
-        warnings=warnings + revealed,
+        warnings=warnings + revealed + flags(columns, counts, hidden),
+        hidden_policy=hidden,
     )
