@@ -13,6 +13,7 @@ from ..dom.columns import Columns
 from ..types import Ints
 from .names import COUNT_COLUMNS, HIDDEN_REASONS, LAST_NOT_TEXT
 
+READ_AS_SHOWN = "it was read as shown"  # how the warning ends
 LETTERS = COUNT_COLUMNS.index("letters")
 
 
@@ -25,6 +26,6 @@ def reveal(columns: Columns, counts: Ints) -> tuple[str, ...]:
     for code in codes:
         columns.hidden[columns.hidden == code] = 0
     return tuple(
-        f"most of the page's text is hidden ({HIDDEN_REASONS[code]}) until a script shows it; it was read as shown"
+        f"most of the page's text is hidden ({HIDDEN_REASONS[code]}) until a script shows it; {READ_AS_SHOWN}"
         for code in codes
     )
