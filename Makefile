@@ -1,5 +1,6 @@
 # make run    set up, then extract a page that ships with the project
 # make test   set up with what the tests need, then lint, check types and run all tests
+# make test-engines  set up Ray, Spark and datatrove beside it, then test the batch engines that need them
 # make clean  remove the virtual environment and everything that was built
 
 PYTHON ?= python3
@@ -7,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py constraints.txt $(shell find src -name '*.pyx')
 
-.PHONY: run test lint clean
+.PHONY: run test lint test-engines clean
 
 run: $(VENV)/.run-ready
 	@$(BIN)/pagecrunch extract examples/page.html
@@ -20,6 +21,12 @@ lint: $(VENV)/.test-ready
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 
+test-engines: $(VENV)-engines/.test-ready
+	@PAGECRUNCH_TEST_ENGINES=1 $(VENV)-engines/bin/python -m pytest tests/batch/engines
+
+$(VENV)-engines/.test-ready: $(SOURCES)
+	@PYTHON=$(PYTHON) tools/setup.sh $(VENV)-engines .[test,ray,spark,datatrove]
+
 $(VENV)/.run-ready: $(SOURCES)
 	@PYTHON=$(PYTHON) tools/setup.sh $(VENV) .
 
@@ -27,6 +34,6 @@ $(VENV)/.test-ready: $(SOURCES)
 	@PYTHON=$(PYTHON) tools/setup.sh $(VENV) .[test]
 
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) $(VENV)-engines build dist
 	find src -name '*.so' -delete
 	find src -name '_*.c' -delete

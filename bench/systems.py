@@ -47,7 +47,7 @@ class System:
     @property
     def version(self) -> str:
         """The installed version of what does the work."""
-        return ", ".join(f"{package} {_version(package)}" for package in self.packages)
+        return ", ".join(f"{package} {version_of(package)}" for package in self.packages)
 
     def start(self) -> Run:
         """Import the system and run it once on a small page, so that no later page pays for what is done once."""
@@ -94,7 +94,8 @@ def split_names(text: str) -> Sequence[str]:
     return names
 
 
-def _version(package: str) -> str:
+def version_of(package: str) -> str:
+    """The installed version of a package."""
     if package == "pagecrunch":  # it need not be installed to be measured
         from pagecrunch import __version__
 

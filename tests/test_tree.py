@@ -28,10 +28,10 @@ LAYERS = (
     "render",
     "pagination",
     "api",
-    "cli",
     "proxy",
     "console",
     "batch",
+    "cli",  # the command starts the other faces
 )
 
 

@@ -50,7 +50,8 @@ def extract(
         hidden=settings.extract.hidden,
     )
     own = (settings.section(name, part.settings),) if part.settings else ()  # its section, if it has settings
-    decision = part.function(page, *own)
+    leaning = {"focus": focus or settings.extract.focus} if part.takes_focus else {}
+    decision = part.function(page, *own, **leaning)
     result = Extraction(page, decision, name, settings.output.line_breaks, settings=settings)
     return from_data(result) or result if is_poor(page, result.decision) else result
 

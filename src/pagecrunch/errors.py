@@ -18,7 +18,12 @@ class PagecrunchError(Exception):
 
 
 class FetchError(PagecrunchError):
-    """A page could not be fetched."""
+    """A page could not be fetched. `may_pass`: it may work later, in `retry_after` seconds if the server said so."""
+
+    def __init__(self, message: str, *, may_pass: bool = False, retry_after: float | None = None) -> None:
+        super().__init__(message)
+        self.may_pass = may_pass
+        self.retry_after = retry_after
 
 
 class PlugInError(PagecrunchError):

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from urllib3.util import Url
 
 _PORTS = {"http": 80, "https": 443}
+_BUSY = (408, 425, 429)  # statuses that ask to come again later, as do all from 500 on
 _REDIRECTS = (301, 302, 303, 307, 308)
 _CHARSET = re.compile(r""";\s*charset\s*=\s*["']?([^\s"';,]+)""", re.IGNORECASE)
 _LONGEST_SHOWN = 200  # characters of an address in a message
@@ -50,7 +51,8 @@ def fetch(url: str, limits: FetchLimits | None = None) -> Fetched:
         return _follow(url, limits, deadline)
     except TimeIsUp:
         raise FetchError(
-            f"{_shown(url)} took longer than {limits.seconds:g} seconds; the setting fetch.seconds allows more."
+            f"{_shown(url)} took longer than {limits.seconds:g} seconds; the setting fetch.seconds allows more.",
+            may_pass=True,
         ) from None
     finally:
         deadline.close()
@@ -132,7 +134,7 @@ def _ask(address: Url, limits: FetchLimits, deadline: Deadline) -> Fetched | str
             "--allow-private (the setting fetch.allow_private) permits it."
         ) from None
     except NoConnection as error:
-        raise FetchError(f"{shown} could not be fetched: {error}.") from error
+        raise FetchError(f"{shown} could not be fetched: {error}.", may_pass=True) from error
     except HTTPTimeout:
         raise TimeIsUp from None
     except SSLError as error:
@@ -140,7 +142,8 @@ def _ask(address: Url, limits: FetchLimits, deadline: Deadline) -> Fetched | str
         raise FetchError(f"{shown} has no valid certificate and was not read: {_certificate_fault(error)}.") from error
     except (HTTPError, ValueError) as error:
         deadline.left()  # a connection that was cut off at the deadline looks like one that broke
-        raise FetchError(f"{shown} could not be fetched: the connection broke or was not understood.") from error
+        message = f"{shown} could not be fetched: the connection broke or was not understood."
+        raise FetchError(message, may_pass=True) from error
 
 
 def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadline: Deadline) -> Fetched | str:
@@ -149,7 +152,11 @@ def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadlin
         # Headers are read as Latin-1, and addresses in them are often UTF-8.
         return location.encode("latin-1", "replace").decode("utf-8", "replace")
     if not 200 <= response.status < 300:
-        raise FetchError(f"{_shown(address.url)} answered {_status(response.status)}.")
+        raise FetchError(
+            f"{_shown(address.url)} answered {_status(response.status)}.",
+            may_pass=response.status in _BUSY or response.status >= 500,
+            retry_after=_seconds(response.headers.get("Retry-After", "")),
+        )
     body, truncated = _body(response, address, limits, deadline)
     content_type = response.headers.get("Content-Type", "")
     charset = _CHARSET.search(content_type)
@@ -187,7 +194,8 @@ def _body(
             raise TimeIsUp from None
         if not size:
             reason = f"{error}" if isinstance(error, NotReadable) else "the connection broke"
-            raise FetchError(f"{_shown(address.url)} could not be fetched: {reason}.") from error
+            message = f"{_shown(address.url)} could not be fetched: {reason}."
+            raise FetchError(message, may_pass=not isinstance(error, NotReadable)) from error
         fault = "the connection broke, or what it brought was broken"
     body = b"".join(pieces)[: limits.max_bytes]
     return body, (f"{fault}; the first {len(body):,} bytes were fetched",) if fault else ()
@@ -201,6 +209,11 @@ def _arriving(response: BaseHTTPResponse, deadline: Deadline) -> Iterator[bytes]
         if not piece:
             return
         yield piece
+
+
+def _seconds(retry_after: str) -> float | None:
+    """The header in its plain form; the other, a date, is rare and left alone."""
+    return float(retry_after) if retry_after.isascii() and retry_after.isdigit() and len(retry_after) < 9 else None
 
 
 def _status(status: int) -> str:

@@ -40,6 +40,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
         "extractor": (
+            ("learned", "pagecrunch.extractors.learned"),
+            ("auto", "pagecrunch.extractors.auto"),
             ("everything", "pagecrunch.extractors.everything"),
             ("largest", "pagecrunch.extractors.largest"),
             ("econ", "pagecrunch.extractors.econ"),
@@ -79,6 +81,12 @@ class Part(Generic[Function]):
     owner: str
     function: Function
     settings: type[Section] | None = None  # its section of settings, which has the part's name
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether an extractor can lean to precision or recall: it has a parameter `focus`."""
+        code = getattr(self.function, "__code__", None)
+        return code is not None and "focus" in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
 
 
 def extractor(

@@ -7,7 +7,7 @@ count over it is a difference of two prefix sums. Nothing here is changed once i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -197,6 +197,7 @@ class Block:
     score: float
     reason: str
     hidden: str
+    role: str = "other"  # title, byline, date, body, caption, comment, related
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +345,26 @@ class Extraction:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        return self.page.warnings
+        return self.page.warnings + tuple(self.decision.facts.get("warnings", ()))
+
+    @cached_property
+    def roles(self) -> tuple[str, ...]:
+        """What each block is within the content (`title`, `byline`, `body`...), where the extractor knows."""
+        find = self.decision.facts.get("roles")
+        return tuple(find()) if find else ("other",) * len(self.page.blocks)
+
+    @cached_property
+    def body(self) -> str:
+        """The text without title, byline, date, captions, share lines and comments, where the extractor knows them."""
+        if "roles" not in self.decision.facts:
+            return self.text
+        from .render.text import render_text
+
+        is_body = np.array([role == "body" for role in self.roles], bool)
+        of_row = self.page.blocks.of_row
+        kept = self.decision.kept & (of_row >= 0)
+        kept[kept] = is_body[of_row[kept]]
+        return render_text(self.page, replace(self.decision, kept=kept), self.line_breaks)
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
@@ -363,6 +383,7 @@ class Extraction:
                 score=float(decision.score[first]),
                 reason=HIDDEN_REASONS[blocks.hidden[index]] or decision.reasons[decision.reason[first]],
                 hidden=HIDDEN_REASONS[blocks.hidden[index]],
+                role=self.roles[index],
             )
             for index, first in enumerate(blocks.first.tolist())
         )

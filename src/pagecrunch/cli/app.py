@@ -12,6 +12,8 @@ import typer
 
 from .._version import VERSION
 from ..errors import PagecrunchError
+from .batch import run_batch_command
+from .diff import show_difference
 from .extract import extract_page
 from .learn import learn_site
 from .list import list_all
@@ -30,8 +32,9 @@ Examples:
   pagecrunch extract page.html > page.txt      the same from a file, to a file
   curl -s example.com | pagecrunch extract -   the same from another program
   pagecrunch extract page.html --why           what was kept or not, and why
-  pagecrunch tidy page.html > tidied.html      the page without its clutter, still a page
   pagecrunch listen https://example.com        the same, read aloud
+  pagecrunch tidy page.html > tidied.html      the page without its clutter, still a page
+  pagecrunch batch pages/ -o out               the same for many pages
   pagecrunch list                              the methods and formats there are
 """
 
@@ -70,6 +73,8 @@ def build_app() -> typer.Typer:
     app.callback()(_options)
     app.command("extract")(extract_page)
     app.command("tidy")(tidy_page)
+    app.command("batch")(run_batch_command)
+    app.command("diff")(show_difference)
     app.command("learn")(learn_site)
     app.command("train")(train_model)
     app.command("listen")(listen_to_page)

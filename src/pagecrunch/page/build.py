@@ -53,8 +53,8 @@ def build_page(
         max_rows=max_rows,
         truncated=tuple(truncated),
         warnings=warnings,
-        plain=plain,
         hidden=hidden,
+        plain=plain,
     )
 
 
@@ -76,7 +76,8 @@ def tabulate(
     apply_policy(columns, hidden)
     characters, blocks = (plain_characters, plain_blocks) if plain else (fast_characters, fast_blocks)
     counts, sums = characters.count(columns)
-    if revealed := reveal(columns, counts):
+    shown, revealed = reveal(columns, counts)
+    if shown:
         counts, sums = characters.count(columns)
     return Page(
         url=url,

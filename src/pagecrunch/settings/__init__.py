@@ -12,13 +12,24 @@ its part; see `pagecrunch.registry`.
 from __future__ import annotations
 
 from .declarations import Declared, declared
-from .sections import BUILT_IN, ExtractSettings, FetchLimits, Limits, OutputSettings, Section, Settings, TidySettings
+from .sections import (
+    BUILT_IN,
+    BatchSettings,
+    ExtractSettings,
+    FetchLimits,
+    Limits,
+    OutputSettings,
+    Section,
+    Settings,
+    TidySettings,
+)
 from .sources import Assignment, load, parse_assignment, user_file
 from .toml import save
 
 __all__ = [
     "BUILT_IN",
     "Assignment",
+    "BatchSettings",
     "Declared",
     "ExtractSettings",
     "FetchLimits",

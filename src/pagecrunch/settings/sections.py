@@ -79,7 +79,7 @@ class FetchLimits(Section):
 
 class ExtractSettings(Section):
     using: str = Field(
-        default="everything",
+        default="learned",
         min_length=1,
         title="Extractor",
         description="The method that finds the main content; `pagecrunch list` shows all.",
@@ -138,6 +138,47 @@ class OutputSettings(Section):
     )
 
 
+class BatchSettings(Section):
+    workers: int = Field(
+        default=0,
+        ge=0,
+        le=4096,
+        title="Workers",
+        description="So many pages are worked on at once; 0 is as many as there are cores.",
+    )
+    page_seconds: float = Field(
+        default=30.0,
+        gt=0,
+        le=DAY_SECONDS,
+        title="Time for a page in a batch",
+        description="A page that takes longer is tried once more, then recorded as failed.",
+    )
+    host_seconds: float = Field(
+        default=1.0,
+        ge=0,
+        le=DAY_SECONDS,
+        title="Pause for a host",
+        description="Between two pages of a host so many seconds pass, unless its robots.txt asks for more or less.",
+    )
+    hosts_at_once: int = Field(
+        default=16, ge=1, le=1000, title="Hosts at once", description="Pages are fetched from so many hosts at once."
+    )
+    attempts: int = Field(
+        default=3,
+        ge=1,
+        le=100,
+        title="Attempts",
+        description="A page is asked for so many times in all when its host is busy or a connection breaks.",
+    )
+    retry_seconds: float = Field(
+        default=5.0,
+        ge=0,
+        le=DAY_SECONDS,
+        title="Pause before a retry",
+        description="So many seconds pass before the first retry, twice as many before each further one.",
+    )
+
+
 class TidySettings(Section):
     """How the filters are run, and when their result counts as bad."""
 
@@ -184,7 +225,14 @@ class TidySettings(Section):
 
 
 BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(
-    {"limits": Limits, "fetch": FetchLimits, "extract": ExtractSettings, "output": OutputSettings, "tidy": TidySettings}
+    {
+        "limits": Limits,
+        "fetch": FetchLimits,
+        "extract": ExtractSettings,
+        "output": OutputSettings,
+        "tidy": TidySettings,
+        "batch": BatchSettings,
+    }
 )
 
 AnySection = TypeVar("AnySection", bound=Section)
@@ -224,3 +272,7 @@ class Settings:
     @property
     def tidy(self) -> TidySettings:
         return self.section("tidy", TidySettings)
+
+    @property
+    def batch(self) -> BatchSettings:
+        return self.section("batch", BatchSettings)

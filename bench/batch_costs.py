@@ -1,0 +1,130 @@
+"""What a job costs beyond the bare library: reading, rows, writing, and the time until it starts."""
+
+from __future__ import annotations
+
+import gc
+import shutil
+import threading
+from collections.abc import Callable, Mapping
+from itertools import islice
+from pathlib import Path
+from time import perf_counter, process_time, sleep
+
+from .report import table_lines
+
+MOST_KEPT = 100  # extracted pages in memory at a time
+
+
+def measure_costs(archive: Path, pages: Mapping[str, bytes], using: str, rounds: int, scratch: Path) -> list[str]:
+    """CPU milliseconds a page in one process, the fastest of the rounds, and shares of the whole."""
+    from pagecrunch import extract
+    from pagecrunch.batch.heartbeat import Heartbeat
+    from pagecrunch.batch.inputs.page import RawPage
+    from pagecrunch.batch.inputs.warc import read_warc
+    from pagecrunch.batch.job import Job
+    from pagecrunch.batch.language import language_of
+    from pagecrunch.batch.options import Options
+    from pagecrunch.batch.rows import row_function
+    from pagecrunch.batch.shards import Shard
+    from pagecrunch.batch.work import Task, work
+
+    options = Options(settings={"extract": {"using": using}})
+    make_row = row_function(options)
+    extracted = [extract(html, source, using=using) for source, html in islice(pages.items(), MOST_KEPT)]
+    for found in extracted:
+        found.text  # noqa: B018
+
+    def bare() -> None:
+        for source, html in pages.items():
+            found = extract(html, source, using=using)
+            found.text, found.title  # noqa: B018  rendered on demand
+            language_of(found)
+
+    def languages() -> None:
+        for found in extracted:
+            language_of(found)
+
+    def rows() -> None:
+        for source, html in pages.items():
+            make_row(RawPage(source, html, source))
+
+    def read() -> None:
+        for _ in read_warc(str(archive), 1 << 30):
+            pass
+
+    def job(form: str) -> None:
+        out = scratch / "costs"
+        Job(out).close()
+        size = archive.stat().st_size
+        work(Task(Shard(0, "warc", (str(archive),), size), options, str(out), form), Heartbeat(scratch / "beat"))
+        shutil.rmtree(out)
+
+    whole = {"jsonl": lambda: job("jsonl"), "parquet": lambda: job("parquet")}
+    took = _fastest({"bare": bare, "languages": languages, "rows": rows, "read": read, **whole}, rounds)
+    per = {name: seconds * 1000 / len(pages) for name, seconds in took.items()}
+    language = took["languages"] * 1000 / len(extracted)
+    table = [["the library alone: text, title, language", f"{per['bare']:.3f}", ""]]
+    table.append(["  the language of that", f"{language:.3f}", f"{language / per['bare']:.1%}"])
+    table.append(["rows of pages in memory", f"{per['rows']:.3f}", f"{per['rows'] / per['bare'] - 1:+.1%}"])
+    table.append(["reading WARC", f"{per['read']:.3f}", ""])
+    for form in whole:
+        total, writing = per[form], per[form] - per["read"] - per["rows"]
+        table.append([f"a job to {form}", f"{total:.3f}", ""])
+        table.append(
+            [f"  reading and writing {form}", f"{per['read'] + writing:.3f}", f"{(per['read'] + writing) / total:.1%}"]
+        )
+        overhead = (total - per["read"]) / per["bare"] - 1
+        table.append(
+            ["  all but reading, over the library", f"{total - per['read'] - per['bare']:.3f}", f"{overhead:+.1%}"]
+        )
+    begun = min(_start_up(archive, scratch) for _ in range(rounds))
+    return [
+        *table_lines(["what, in one process", "CPU ms/page", "share"], table),
+        "",
+        f"start-up  {begun:.2f} s from the call to the first page, fastest of {rounds}",
+    ]
+
+
+def _fastest(runs: Mapping[str, Callable[[], None]], rounds: int) -> dict[str, float]:
+    best = dict.fromkeys(runs, float("inf"))
+    for _ in range(rounds):
+        for name, run in runs.items():
+            gc.collect()
+            begun = process_time()
+            run()
+            best[name] = min(best[name], process_time() - begun)
+    return best
+
+
+def _start_up(archive: Path, scratch: Path) -> float:
+    """What run_batch does until a worker begins its first page, as its heartbeat shows."""
+    from pagecrunch.batch.engines.local import LocalEngine, cores
+    from pagecrunch.batch.inputs.find import find_inputs
+    from pagecrunch.batch.job import Job
+    from pagecrunch.batch.options import Options
+    from pagecrunch.batch.shards import plan_shards
+    from pagecrunch.batch.work import Task
+
+    out = scratch / "start"
+    begun = perf_counter()
+    job = Job(out)
+    engine = LocalEngine(cores(), 30.0, [job.lock])
+    plan = job.save_plan(plan_shards(find_inputs([str(archive)]).inputs, Options(), cores()))
+    tasks = [Task(shard, Options(), str(out), "jsonl") for shard in plan]
+    first: list[float] = []
+    is_done = threading.Event()
+
+    def watch() -> None:
+        while not is_done.is_set() and not any(each.beat.is_busy for each in engine.supervisors):
+            sleep(0.001)
+        first.append(perf_counter())
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    engine.run(tasks)
+    is_done.set()
+    watcher.join()
+    engine.close()
+    job.close()
+    shutil.rmtree(out)
+    return first[0] - begun

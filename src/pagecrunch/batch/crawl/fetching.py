@@ -1,0 +1,134 @@
+"""Fetch lists of addresses into WARC files, so that extraction can be repeated without asking anybody again."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from pydantic import ByteSize
+
+from ...errors import FetchError
+from ...fetch import fetch
+from ...settings import FetchLimits
+from ..disk import told_in_words
+from .archive import Archive
+from .hosts import Errand, Hosts, host_of
+from .robots import MAX_BYTES, Robots, parse_robots
+
+ADDRESSES_IN_A_FILE = 1000
+LONGEST_WAIT_SECONDS = 120.0  # for a host that says when to come again
+
+
+@dataclass(frozen=True, slots=True)
+class Politeness:
+    """How hosts are treated."""
+
+    host_seconds: float = 1.0  # pause between two pages of a host, if its robots.txt asks for no other
+    connections: int = 16  # hosts at a time
+    retries: int = 2  # when a host is busy or a connection breaks
+    retry_seconds: float = 5.0  # before the first retry; doubled each time
+
+
+def fetch_lists(
+    addresses: Iterable[str],
+    folder: Path,
+    limits: FetchLimits,
+    politeness: Politeness,
+    tell: Callable[[bool], None] = lambda is_failed: None,
+) -> list[Path]:
+    """Fetch each address once, into files of the folder; those that are there already are not fetched again."""
+    waiting = iter(dict.fromkeys(addresses))
+    files: list[Path] = []
+    robots: dict[str, Robots] = {}
+    while some := list(islice(waiting, ADDRESSES_IN_A_FILE)):
+        path = folder / f"fetched-{len(files):05d}.warc.gz"
+        files.append(path)
+        with told_in_words(folder):
+            if not path.exists():
+                _Fetching(some, path, limits, politeness, robots, tell).run()
+    return files
+
+
+class _Fetching:
+    """One file of addresses: threads take the next host that may be asked, until all is there."""
+
+    def __init__(
+        self,
+        urls: Sequence[str],
+        path: Path,
+        limits: FetchLimits,
+        politeness: Politeness,
+        robots: dict[str, Robots],
+        tell: Callable[[bool], None],
+    ) -> None:
+        self._archive = Archive(path)
+        self._hosts = Hosts((n, url) for n, url in enumerate(urls) if n not in self._archive)
+        self._limits, self._politeness, self._robots, self._tell = limits, politeness, robots, tell
+        self._failures: list[BaseException] = []
+
+    def run(self) -> None:
+        threads = [threading.Thread(target=self._work, daemon=True) for _ in range(self._politeness.connections)]
+        for thread in threads:
+            thread.start()
+        try:
+            for thread in threads:
+                thread.join()
+        except BaseException:
+            self._hosts.stop()
+            raise
+        if self._failures:
+            self._archive.close()
+            raise self._failures[0]
+        self._archive.finish()
+
+    def _work(self) -> None:
+        try:
+            while errand := self._hosts.take():
+                self._do(errand)
+        except BaseException as failure:  # raised again in the thread that waits for all of them
+            self._failures.append(failure)
+            self._hosts.stop()
+
+    def _do(self, errand: Errand) -> None:
+        pause, again = 0.0, False
+        robots = self._robots_of(errand)
+        if robots.refusal or not robots.allows(errand.url):
+            self._fail(errand, robots.refusal or "its host's robots.txt does not permit it")
+        else:
+            pause = robots.delay_seconds or self._politeness.host_seconds
+            try:
+                self._archive.add_page(errand.number, errand.url, fetch(errand.url, self._limits))
+                self._tell(False)
+            except FetchError as error:
+                again = error.may_pass and errand.failures < self._politeness.retries
+                if again:
+                    wait = self._politeness.retry_seconds * 2**errand.failures
+                    pause = max(pause, min(error.retry_after or wait, LONGEST_WAIT_SECONDS))
+                else:
+                    self._fail(errand, str(error))
+        self._hosts.give_back(errand, pause, again)
+
+    def _fail(self, errand: Errand, reason: str) -> None:
+        self._archive.add_failure(errand.number, errand.url, reason)
+        self._tell(True)
+
+    def _robots_of(self, errand: Errand) -> Robots:
+        """Asked once a host; only one thread has the host at a time."""
+        host = host_of(errand.url)
+        if host not in self._robots:
+            self._robots[host] = self._ask_robots(host)
+        return self._robots[host]
+
+    def _ask_robots(self, host: str) -> Robots:
+        limits = self._limits.model_copy(update={"max_bytes": ByteSize(MAX_BYTES)})
+        try:
+            page = fetch(f"{host}/robots.txt", limits)
+        except FetchError as error:
+            # RFC 9309: where there is none all is permitted; where it cannot be reached, nothing is.
+            if not error.may_pass:
+                return Robots()
+            return Robots(refusal=f"its host's robots.txt could not be read: {error}")
+        return parse_robots(page.body.decode("utf-8-sig", "replace"), self._limits.user_agent)

@@ -1,0 +1,78 @@
+"""De-duplication as an object of its own: what it has seen is what it was shown, in the order it was shown.
+
+Nothing is remembered between runs or behind anyone's back, and which of two pages stays does not depend on which worker
+was faster: it is the one that comes first in the input.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from .disk import read_json, told_in_words, write_json
+from .job import Job
+from .options import Options
+from .outputs import file_columns, read_output, write_rows
+from .rows import DUPLICATE, OK, Row, columns, digest_of, emptied
+from .shards import Shard
+from .tally import Tally
+from .work import mark_path
+
+
+class Duplicates:
+    """Texts seen so far, by digest: 16 bytes and the number of the page. About 150 bytes of memory a page."""
+
+    def __init__(self) -> None:
+        self._first: dict[bytes, int] = {}
+        self._pages = 0
+
+    def see(self, digest: str) -> int | None:
+        """The number of the first page with this text, if it is not this one; pages are counted from 0."""
+        number, self._pages = self._pages, self._pages + 1
+        first = self._first.setdefault(bytes.fromhex(digest), number)
+        return None if first == number else first
+
+    def see_text(self, text: str) -> int | None:
+        return self.see(digest_of(text))
+
+    def skip(self) -> None:
+        """Count a page that has no text to compare."""
+        self._pages += 1
+
+    def __len__(self) -> int:
+        return len(self._first)
+
+
+def remove_duplicates(job: Job, plan: Sequence[Shard], options: Options, form: str) -> None:
+    """Go over the finished shards in order and empty the rows whose text was there before.
+
+    Digests stay in the rows, so a second time comes to the same: it can be killed and run again.
+    """
+    seen = Duplicates()
+    names = file_columns(columns(options)) if form == "files" else columns(options)
+    with told_in_words(job.folder):
+        for shard in plan:
+            path = job.output(shard, form)
+            mark = read_json(mark_path(job.folder, shard))
+            before = Tally.from_json(mark)
+            tally = Tally(passed_over=before.passed_over, slowest=before.slowest)
+            rows = _told_apart(read_output(path), seen, tally, job.folder)
+            write_rows(path, rows, names, form)
+            write_json(mark_path(job.folder, shard), {**mark, **tally.to_json()})
+
+
+def _told_apart(rows: Iterator[Row], seen: Duplicates, tally: Tally, folder: Path) -> Iterator[Row]:
+    for row in rows:
+        if row["status"] not in (OK, DUPLICATE) or not row["digest"]:
+            seen.skip()
+            first = None
+        else:
+            first = seen.see(row["digest"])
+        if first is not None and row["status"] == OK:
+            if row.get("file"):
+                (folder / row["file"]).unlink(missing_ok=True)
+            told = emptied(row, DUPLICATE, f"its text is that of page {first + 1:,}")
+        else:
+            told = row
+        tally.add(told)
+        yield told

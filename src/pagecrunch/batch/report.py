@@ -1,0 +1,84 @@
+"""What a job came to, as one HTML page: plain tables that any browser and screen reader can read, no script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from html import escape
+
+from .._version import VERSION
+from .rows import STATUSES
+from .tally import BINS, Tally
+
+_STYLE = """
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+body { color: #1a1a1a; background: #fff }
+table { border-collapse: collapse; margin: 0 0 2rem; width: 100% }
+caption { text-align: left; font-weight: bold; font-size: 1.2rem; padding: .5rem 0 }
+th, td { text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th, td { padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #767676 }
+td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
+meter { width: 12rem }
+@media (prefers-color-scheme: dark) { body { color: #eee; background: #111 } }
+"""
+
+
+def report_page(tally: Tally, inputs: Sequence[str], folder: str) -> str:
+    """The page. Everything in it that came from pages is escaped."""
+    when = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    parts = [
+        f"<h1>{tally.pages:,} pages</h1>",
+        f"<p>From {escape(', '.join(inputs))} to {escape(folder)}, {when}, PageCrunch {escape(VERSION)}.</p>",
+        _counts("What became of the pages", {name: tally.statuses[name] for name in STATUSES}),
+        _counts("Kinds of page", dict(tally.kinds.most_common())),
+        _counts("Languages", dict(tally.languages.most_common())),
+        _counts("Confidence", _histogram(tally.confidence)),
+        _counts("In the input and not pages", dict(tally.passed_over.most_common())),
+        _table(
+            "Slowest pages",
+            ("Seconds", "Page"),
+            ((f"{s:.3f}", name) for s, name in sorted(tally.slowest, reverse=True)),
+        ),
+        _table("Failed pages", ("Page", "Reason"), tally.failed, tally.statuses["failed"]),
+    ]
+    return (
+        f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>PageCrunch: {tally.pages:,} pages</title>\n'
+        f'<meta name="viewport" content="width=device-width">\n<style>{_STYLE}</style>\n<main>\n'
+        + "\n".join(filter(None, parts))
+        + "\n</main>\n</html>\n"
+    )
+
+
+def _histogram(bins: Sequence[int]) -> Mapping[str, int]:
+    if not any(bins):
+        return {}
+    return {f"{number / BINS:.1f} to {(number + 1) / BINS:.1f}": count for number, count in enumerate(bins)}
+
+
+def _counts(caption: str, counts: Mapping[str, int]) -> str:
+    """A table of counts with their shares."""
+    total = sum(counts.values())
+    if not total:
+        return ""
+    lines = "".join(
+        f'<tr><th scope="row">{escape(name)}</th><td class="number">{count:,}</td>'
+        f'<td class="number">{count / total:.1%}</td>'
+        f'<td><meter min="0" max="1" value="{count / total:.4f}">{count / total:.1%}</meter></td></tr>\n'
+        for name, count in counts.items()
+    )
+    return f"<table><caption>{escape(caption)}</caption>\n{lines}</table>"
+
+
+def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], total: int = 0) -> str:
+    lines = list(_lines(rows))
+    if not lines:
+        return ""
+    if total > len(lines):
+        caption = f"{caption} (the first {len(lines):,} of {total:,})"
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
+    return f"<table><caption>{escape(caption)}</caption>\n<tr>{heads}</tr>\n{''.join(lines)}</table>"
+
+
+def _lines(rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    for row in rows:
+        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n"

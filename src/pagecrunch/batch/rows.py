@@ -1,0 +1,114 @@
+"""One page, one row: the function that every engine runs on every page.
+
+A row says where the page is from (`source`), what became of it (`status`, and the `reason` where it is not `ok`), and
+the fields that were asked for. A page that is left out has a row too, without text: nothing vanishes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, is_dataclass
+from typing import Any
+
+from ..api import extract
+from ..registry import Registry
+from ..sniff import what_else
+from ..types import Extraction
+from .inputs.page import RawPage
+from .language import is_wanted, language_of
+from .options import Options
+
+OK, FAILED, FILTERED, DUPLICATE = "ok", "failed", "filtered", "duplicate"
+STATUSES = (OK, FAILED, FILTERED, DUPLICATE)
+ALWAYS = ("source", "status", "reason")
+NUMBERS = frozenset({"confidence"})  # every other column is text
+
+SNIFFED = 512  # bytes that tell what is no web page
+DIGEST_BYTES = 16  # 128 bits: no two of 10^12 texts will share one by chance
+
+Row = dict[str, Any]
+
+
+def columns(options: Options) -> tuple[str, ...]:
+    """The names of a row's columns, in order."""
+    return (*ALWAYS, *options.fields, *(("digest",) if options.has_digest else ()))
+
+
+def row_function(options: Options) -> Callable[[RawPage], Row]:
+    """The function that makes a row of a page. It never raises: a page that cannot be read is a row that says so."""
+    registry = Registry()
+    settings = options.loaded_settings(registry)
+    registry.extractor(settings.extract.using)
+
+    def make(page: RawPage) -> Row:
+        if page.problem:
+            return failed_row(options, page.source, page.problem)
+        html = page.html
+        head = html[:SNIFFED]
+        if what := what_else(head if isinstance(head, bytes) else head.encode("latin-1", "replace")):
+            return failed_row(options, page.source, f"it is {what} and not a web page")
+        try:
+            found = extract(html, page.url, http_charset=page.charset, settings=settings, registry=registry)
+            return _row_of(found, page.source, options)
+        except Exception as error:  # an extractor or renderer of somebody else's may raise anything
+            return failed_row(options, page.source, f"{type(error).__name__}: {error}".rstrip(": "))
+
+    return make
+
+
+def failed_row(options: Options, source: str, reason: str) -> Row:
+    """The row of a page that nothing came of."""
+    return emptied(dict.fromkeys(columns(options)) | {"source": source}, FAILED, reason)
+
+
+def emptied(row: Row, status: str, reason: str) -> Row:
+    """The row without its fields, but for the language and the digest, which say why it was left out."""
+    kept = {"source": row["source"], "status": status, "reason": reason}
+    return {name: kept.get(name, row[name] if name in ("language", "digest") else None) for name in row}
+
+
+def digest_of(text: str) -> str:
+    """A fingerprint of the text that white space and capitals do not change."""
+    folded = " ".join(text.split()).casefold()
+    return hashlib.blake2b(folded.encode("utf-8", "replace"), digest_size=DIGEST_BYTES).hexdigest()
+
+
+def _row_of(found: Extraction, source: str, options: Options) -> Row:
+    language = language_of(found) if options.languages or "language" in options.fields else None
+    row: Row = {"source": source, "status": OK, "reason": None}
+    if not is_wanted(language, options.languages):
+        row = dict.fromkeys(columns(options)) | {"source": source}
+        row |= {"language": language} if "language" in row else {}
+        return emptied(row, FILTERED, f"its language is {language or 'not known'}")
+    for name in options.fields:
+        row[name] = language if name == "language" else _plain(name, _value(found, name))
+    if options.has_digest:
+        row["digest"] = digest_of(found.text)
+    return row
+
+
+def _value(found: Extraction, name: str) -> Any:
+    """The field, from the extraction itself or from what its extractor knew."""
+    value = getattr(found, name, None)
+    if value is None:
+        value = found.decision.facts.get(name)
+    return value() if callable(value) else value
+
+
+def _plain(name: str, value: Any) -> Any:
+    """The value as a table can hold it: text, a number where the column is one, or nothing."""
+    if value is None or isinstance(value, str):
+        return value
+    if name in NUMBERS:
+        return float(value)
+    if isinstance(value, bool | int | float):
+        return str(value)
+    return json.dumps(value, default=_shown, ensure_ascii=False)
+
+
+def _shown(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    return dict(value) if isinstance(value, Mapping) else str(value)

@@ -1,0 +1,188 @@
+"""`pagecrunch batch`: the main content of many pages, into a folder; killed and run again, it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..errors import PagecrunchError, UsageError
+from ..settings import Assignment, Settings, declared, load, parse_assignment
+from .extract import AllowPrivate, Debug, Focus, Set, SettingsFile, Using
+from .terminal import note, show
+
+if TYPE_CHECKING:
+    from ..batch import Options, Request
+    from ..batch.run import Outcome
+
+_ABOUT = {setting.key: setting.description for setting in declared()}
+
+Inputs = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="INPUT...",
+        help="Files, folders, globs, addresses, lists of addresses (one a line), WARC, Parquet or JSONL files.",
+        show_default=False,
+    ),
+]
+Output = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="The folder for the results.")]
+Form = Annotated[
+    str,
+    typer.Option(
+        "--format", metavar="jsonl|parquet|files", help="A row a page, or a file a page with an index of rows."
+    ),
+]
+Fields = Annotated[
+    str | None,
+    typer.Option("--fields", metavar="A,B,C", help="What a row holds [default: title,text,kind,confidence,language]."),
+]
+Languages = Annotated[
+    str | None, typer.Option("--language", metavar="en,de", help="Keep only the text of pages in these languages.")
+]
+Deduplicate = Annotated[bool, typer.Option("--deduplicate", help="Keep only the first of pages with the same text.")]
+Workers = Annotated[int | None, typer.Option("--workers", metavar="N", help=_ABOUT["batch.workers"])]
+Seconds = Annotated[float | None, typer.Option("--seconds", metavar="S", help=_ABOUT["batch.page_seconds"])]
+Engine = Annotated[str, typer.Option("--engine", metavar="local|ray", help="Where the work is done.")]
+Address = Annotated[
+    str | None, typer.Option("--address", metavar="HOST:PORT", help="A Ray cluster; without it Ray runs here.")
+]
+Report = Annotated[Path | None, typer.Option("--report", metavar="FILE", help="Write what it came to as an HTML page.")]
+HtmlColumn = Annotated[
+    str, typer.Option("--html-column", metavar="NAME", help="Where Parquet and JSONL files have the pages.")
+]
+UrlColumn = Annotated[
+    str, typer.Option("--url-column", metavar="NAME", help="Where Parquet and JSONL files have their addresses.")
+]
+
+
+def run_batch_command(
+    inputs: Inputs,
+    output: Output,
+    form: Form = "jsonl",
+    using: Using = None,
+    focus: Focus = None,
+    fields: Fields = None,
+    language: Languages = None,
+    deduplicate: Deduplicate = False,
+    workers: Workers = None,
+    seconds: Seconds = None,
+    report: Report = None,
+    engine: Engine = "local",
+    address: Address = None,
+    html_column: HtmlColumn = "html",
+    url_column: UrlColumn = "url",
+    allow_private: AllowPrivate = False,
+    settings_file: SettingsFile = None,
+    set_: Set = None,
+    debug: Debug = False,
+) -> None:
+    """Extract the main content of many pages into a folder.
+
+    A row for every page says where it is from, what became of it and why. Stopped or killed at any moment, the same
+    command goes on where it stopped.
+
+    \b
+    Examples:
+      pagecrunch batch pages/ -o out
+      pagecrunch batch crawl.warc.gz -o out --format parquet --report report.html
+      pagecrunch batch urls.txt -o out --language en --deduplicate
+      pagecrunch batch 'crawl/*.warc.gz' -o /shared/out --engine ray --address auto
+    """
+    from ..batch import Options, run_batch
+    from ..batch.options import DEFAULT_FIELDS
+    from ..registry import Registry
+
+    flags = {
+        "--using": ("extract.using", using),
+        "--focus": ("extract.focus", focus),
+        "--workers": ("batch.workers", workers),
+        "--seconds": ("batch.page_seconds", seconds),
+        "--allow-private": ("fetch.allow_private", allow_private or None),
+    }
+    registry = Registry()
+    given = [*map(parse_assignment, set_ or ()), *_from_flags(flags)]
+    settings = load(settings_file, assignments=given, plug_ins=registry.sections)
+    if report is not None and not report.parent.is_dir():
+        raise UsageError(f"The report cannot be written: there is no folder {report.parent}.")
+    options = Options.of(
+        settings,
+        fields=_names(fields) or DEFAULT_FIELDS,
+        languages=tuple(name.lower() for name in _names(language)),
+        has_digest=deduplicate,
+        html_column=html_column,
+        url_column=url_column,
+    )
+    request = _request(inputs, output, form, deduplicate, engine, address, options, settings)
+    try:
+        outcome = run_batch(request)
+    except KeyboardInterrupt:
+        note(f"stopped; the same command goes on where it stopped (in {output}).")
+        raise
+    _tell(outcome, request)
+    if report is not None:
+        _write_report(report, outcome, request)
+
+
+def _request(
+    inputs: Sequence[str],
+    output: Path,
+    form: str,
+    deduplicate: bool,
+    engine: str,
+    address: str | None,
+    options: Options,
+    settings: Settings,
+) -> Request:
+    from ..batch import Request
+    from ..batch.crawl.fetching import Politeness
+
+    batch = settings.batch
+    return Request(
+        inputs,
+        output,
+        options,
+        form,
+        deduplicate,
+        batch.workers or None,
+        batch.page_seconds,
+        engine,
+        address,
+        Politeness(batch.host_seconds, batch.hosts_at_once, batch.attempts - 1, batch.retry_seconds),
+    )
+
+
+def _tell(outcome: Outcome, request: Request) -> None:
+    """One line to stdout, and notes about what a user may not expect."""
+    counts = outcome.tally.statuses
+    parts = [f"{count:,} {name}" for name, count in sorted(counts.items(), key=lambda item: -item[1])]
+    show(f"{outcome.tally.pages:,} pages in {request.folder}: {', '.join(parts) or 'nothing to do'}.")
+    if outcome.was_done:
+        note("the job was done before; nothing was done again.")
+    if passed_over := outcome.tally.passed_over.total():
+        note(f"{passed_over:,} records of archives are no web pages and were passed over; --report says more.")
+    if outcome.left_alone:
+        note(f"{outcome.left_alone:,} files have other endings than pages and archives have, and were left alone.")
+    if counts["failed"]:
+        source, reason = outcome.tally.failed[0]
+        note(f"{counts['failed']:,} pages failed; their rows say why. The first: {source}: {reason}.")
+
+
+def _write_report(path: Path, outcome: Outcome, request: Request) -> None:
+    from ..batch.report import report_page
+
+    try:
+        path.write_text(report_page(outcome.tally, request.inputs, str(request.folder)), encoding="utf-8")
+    except OSError as error:
+        raise PagecrunchError(f"The report could not be written to {path}: {error.strerror or error}.") from error
+
+
+def _names(text: str | None) -> tuple[str, ...]:
+    return tuple(name.strip() for name in (text or "").split(",") if name.strip())
+
+
+def _from_flags(flags: dict[str, tuple[str, str | int | float | bool | None]]) -> Iterator[Assignment]:
+    for flag, (key, value) in flags.items():
+        if value is not None:
+            yield Assignment(key, value, f"In {flag} {value}")

@@ -1,0 +1,154 @@
+"""Lists of addresses, fetched politely from a server of this machine."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from batch_made import page, rows_in
+
+from pagecrunch.batch import Options, Request, run_batch
+from pagecrunch.batch.crawl.fetching import Politeness, fetch_lists
+from pagecrunch.batch.inputs.page import RawPage
+from pagecrunch.batch.inputs.warc import read_warc
+from pagecrunch.settings import FetchLimits
+
+LIMITS = FetchLimits(allow_private=True, seconds=10)
+POLITE = Politeness(host_seconds=0.05, connections=8, retries=2, retry_seconds=0.05)
+
+
+class Site:
+    """A host that remembers who asked for what, when."""
+
+    robots: str | int = "User-agent: *\nDisallow: /private\n"
+
+    def __init__(self) -> None:
+        site = self
+        self.asked: list[tuple[str, float, float]] = []
+        self.at_once = self.most_at_once = 0
+        self._lock = threading.Lock()
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                with site._lock:
+                    site.at_once += 1
+                    site.most_at_once = max(site.most_at_once, site.at_once)
+                begun = time.monotonic()
+                status, body, headers = site.answer(self.path)
+                with site._lock:
+                    site.at_once -= 1
+                    site.asked.append((self.path, begun, time.monotonic()))
+                self.send_response(status)
+                for name, value in {"Content-Length": str(len(body)), **headers}.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *arguments: object) -> None:
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def answer(self, path: str) -> tuple[int, bytes, dict[str, str]]:
+        times = Counter(asked for asked, _, _ in self.asked)[path]
+        if path == "/robots.txt":
+            return (200, self.robots.encode(), {}) if isinstance(self.robots, str) else (self.robots, b"", {})
+        if path == "/gone":
+            return 404, b"", {}
+        if path == "/busy" and times < 2:
+            return 503, b"", {}
+        if path == "/later" and times < 1:
+            return 429, b"", {"Retry-After": "1"}
+        if path == "/broken":
+            return 500, b"", {}
+        return 200, page(int(path.rpartition("/")[2] or 0) if path[1:].isdigit() else 0), {"Content-Type": "text/html"}
+
+    def count(self, path: str) -> int:
+        return sum(asked == path for asked, _, _ in self.asked)
+
+
+@pytest.fixture
+def site() -> Iterator[Site]:
+    made = Site()
+    yield made
+    made.server.shutdown()
+    made.server.server_close()
+
+
+def problems(files: list[Path]) -> dict[str, str]:
+    pages = [each for file in files for each in read_warc(str(file), 10_000) if isinstance(each, RawPage)]
+    return {each.source.rpartition("/")[2]: each.problem for each in pages}
+
+
+def test_robots_are_heeded_failures_are_recorded_and_busy_hosts_are_asked_again(site: Site, tmp_path: Path) -> None:
+    names = ["1", "private", "gone", "busy", "broken", "2", "1", "later"]
+    files = fetch_lists([f"{site.address}/{name}" for name in names], tmp_path, LIMITS, POLITE)
+    found = problems(files)
+    assert [name for name, problem in found.items() if not problem] == ["1", "busy", "2", "later"]
+    assert found["private"] == "its host's robots.txt does not permit it"
+    assert "answered 404" in found["gone"]
+    assert "answered 500" in found["broken"]
+    assert site.count("/private") == 0
+    assert (site.count("/busy"), site.count("/broken"), site.count("/gone"), site.count("/1")) == (3, 3, 1, 1)
+    assert site.count("/robots.txt") == 1
+    times = [begun for path, begun, _ in sorted(site.asked, key=lambda each: each[1]) if path == "/later"]
+    assert times[1] - times[0] >= 1
+
+
+def test_a_host_is_asked_for_one_page_at_a_time_with_a_pause_between(site: Site, tmp_path: Path) -> None:
+    fetch_lists([f"{site.address}/{n}" for n in range(6)], tmp_path, LIMITS, POLITE)
+    asked = sorted((begun, done) for path, begun, done in site.asked if path != "/robots.txt")
+    assert site.most_at_once == 1
+    assert all(begun - done >= 0.05 for (_, done), (begun, _) in itertools.pairwise(asked))
+
+
+@pytest.mark.parametrize(("status", "is_permitted"), [(404, True), (403, True), (500, False), (503, False)])
+def test_without_a_robots_file_all_is_permitted_and_with_one_out_of_reach_nothing_is(
+    site: Site, tmp_path: Path, status: int, is_permitted: bool
+) -> None:
+    site.robots = status
+    found = problems(fetch_lists([f"{site.address}/1"], tmp_path, LIMITS, POLITE))
+    assert (found["1"] == "") is is_permitted
+    assert site.count("/1") == is_permitted
+
+
+def test_what_was_fetched_is_not_fetched_again(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pagecrunch.batch.crawl.fetching.ADDRESSES_IN_A_FILE", 2)
+    addresses = [f"{site.address}/{n}" for n in range(5)]
+    files = fetch_lists(addresses, tmp_path, LIMITS, POLITE)
+    assert len(files) == 3
+    files[1].rename(files[1].with_suffix(".part"))  # as it is when a run is killed before the file got its name
+    assert fetch_lists(addresses, tmp_path, LIMITS, POLITE) == files
+    assert {site.count(f"/{n}") for n in range(5)} == {1}
+    assert list(problems(files)) == [str(n) for n in range(5)]
+
+
+def test_a_job_over_a_list_has_a_row_for_every_address(site: Site, tmp_path: Path) -> None:
+    unreadable = ["http://[bad/", "ftp://example.org/", "http://user:word@example.org/"]
+    names = [*(f"{site.address}/{name}" for name in ("3", "gone", "private")), *unreadable]
+    (tmp_path / "list.txt").write_text("\n".join(names))
+    options = Options(settings={"fetch": {"allow_private": True}})
+    request = Request([str(tmp_path / "list.txt")], tmp_path / "out", options, workers=1, politeness=POLITE)
+    outcome = run_batch(request)
+    rows = rows_in(tmp_path / "out")
+    assert [row["source"] for row in rows] == names
+    assert [row["status"] for row in rows] == ["ok"] + ["failed"] * 5
+    assert rows[0]["title"] == "Page 3"
+    assert outcome.tally.statuses == {"ok": 1, "failed": 5}
+    before = len(site.asked)
+    assert run_batch(request).was_done
+    assert len(site.asked) == before
+
+
+def test_private_addresses_are_refused_unless_they_are_allowed(site: Site, tmp_path: Path) -> None:
+    (problem,) = problems(fetch_lists([f"{site.address}/1"], tmp_path, FetchLimits(), POLITE)).values()
+    assert "only 80 and 443" in problem or "not a public address" in problem
+    assert not site.asked

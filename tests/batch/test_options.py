@@ -1,0 +1,30 @@
+"""What is done to every page, as one object."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pagecrunch.batch.options import DEFAULT_FIELDS, Options, check_fields, known_fields
+from pagecrunch.errors import UsageError
+from pagecrunch.registry import Registry
+from pagecrunch.settings import Assignment, load
+
+
+def test_options_travel_as_json_and_settings_arrive_as_they_were() -> None:
+    assignments = [Assignment("extract.using", "largest", ""), Assignment("limits.max_bytes", "5kB", "")]
+    settings = load(environ={}, assignments=assignments)
+    options = Options.of(settings, fields=("text",), languages=("en", "de"))
+    arrived = Options.from_json(json.loads(json.dumps(options.to_json())))
+    assert arrived == options
+    loaded = arrived.loaded_settings(Registry())
+    assert (loaded.extract.using, loaded.limits.max_bytes) == ("largest", 5000)
+    assert loaded.fetch == settings.fetch
+
+
+def test_the_fields_of_an_extraction_can_be_asked_for_and_others_are_named() -> None:
+    assert set(DEFAULT_FIELDS) <= set(known_fields())
+    assert check_fields(["text", "title", "text", "using"]) == ("text", "title", "using")
+    with pytest.raises(UsageError, match=r"no field 'titel' \(did you mean title\?\)"):
+        check_fields(["titel"])

@@ -1,0 +1,82 @@
+"""One page, one row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from batch_made import SENTENCE, page
+
+from pagecrunch.batch import rows
+from pagecrunch.batch.inputs.page import RawPage
+from pagecrunch.batch.options import Options
+from pagecrunch.batch.rows import columns, digest_of, failed_row, row_function
+from pagecrunch.types import Decision, Extraction
+
+FULL = Options(fields=("title", "text", "kind", "confidence", "language", "using", "encoding"), has_digest=True)
+
+
+def test_a_row_has_every_column_in_order() -> None:
+    row = row_function(FULL)(RawPage("here", page(1, 3)))
+    assert tuple(row) == columns(FULL)
+    assert (row["source"], row["status"], row["reason"]) == ("here", "ok", None)
+    assert (row["title"], row["language"], row["using"]) == ("Page 1", "en", "everything")
+    assert "Story 1." in row["text"]
+    assert row["encoding"] == '{"name": "utf-8", "source": "guess"}'
+    assert len(row["digest"]) == 32
+
+
+def test_kind_and_confidence_come_from_the_extractor_where_it_knows_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    def knowing(*arguments: Any, **options: Any) -> Extraction:
+        found = real(*arguments, **options)
+        decision = found.decision
+        known = Decision(
+            decision.kept, decision.score, decision.reason, decision.reasons, {}, {"kind": "forum", "confidence": 1}
+        )
+        return Extraction(found.page, known, found.using)
+
+    real = rows.extract
+    monkeypatch.setattr(rows, "extract", knowing)
+    row = row_function(Options())(RawPage("s", page(1)))
+    assert (row["kind"], row["confidence"]) == ("forum", 1.0)
+
+
+@pytest.mark.parametrize(
+    ("raw", "reason"),
+    [
+        (RawPage("s", problem="it is gone"), "it is gone"),
+        (RawPage("s", b"%PDF-1.7 ..."), "it is a PDF document and not a web page"),
+        (RawPage("s", "%PDF-1.7 ..."), "it is a PDF document and not a web page"),
+    ],
+)
+def test_a_page_that_cannot_be_read_is_a_row_that_says_so(raw: RawPage, reason: str) -> None:
+    assert row_function(FULL)(raw) == failed_row(FULL, "s", reason)
+
+
+def test_an_extractor_that_raises_fails_its_page_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    @dataclass
+    class Broken:
+        def __call__(self, *arguments: Any, **options: Any) -> Any:
+            raise KeyError("x")
+
+    monkeypatch.setattr(rows, "extract", Broken())
+    row = row_function(Options())(RawPage("s", page(1)))
+    assert (row["status"], row["reason"]) == ("failed", "KeyError: 'x'")
+
+
+def test_a_page_in_another_language_has_a_row_without_text() -> None:
+    options = Options(languages=("de",))
+    row = row_function(options)(RawPage("s", page(1, 3)))
+    assert (row["status"], row["reason"], row["language"], row["text"]) == (
+        "filtered",
+        "its language is en",
+        "en",
+        None,
+    )
+    assert tuple(row) == columns(options)
+
+
+def test_a_digest_does_not_change_with_white_space_and_capitals() -> None:
+    assert digest_of(SENTENCE) == digest_of(f"\n{SENTENCE.upper()}  ".replace(" ", "\t"))
+    assert digest_of(SENTENCE) != digest_of(SENTENCE + "x")

@@ -1,0 +1,54 @@
+"""The work cut into shards."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from pagecrunch.batch.inputs.find import Input
+from pagecrunch.batch.options import Options
+from pagecrunch.batch.shards import LEAST_BYTES, Shard, changed_since, plan_shards
+
+
+def test_every_worker_gets_several_shards_and_every_file_is_in_one() -> None:
+    inputs = [Input("page", f"{n}.html", 10) for n in range(1000)]
+    shards = list(plan_shards(inputs, Options(), 2))
+    assert [path for shard in shards for path in shard.paths] == [each.path for each in inputs]
+    assert len(shards) >= 16
+    assert [shard.number for shard in shards] == list(range(len(shards)))
+    assert sum(shard.weight for shard in shards) == 10_000
+
+
+def test_an_archive_is_cut_into_ranges_that_cover_it() -> None:
+    size = 20 * LEAST_BYTES + 5
+    shards = list(plan_shards([Input("page", "a.html", 1), Input("warc", "a.warc.gz", size)], Options(), 2))
+    parts = shards[1:]
+    assert [part.start for part in parts[1:]] == [part.stop for part in parts[:-1]]
+    assert (parts[0].start, parts[-1].stop) == (0, size)
+    assert [part.is_exact for part in parts] == [True] + [False] * (len(parts) - 1)
+
+
+def test_a_packed_table_of_lines_is_one_shard_and_row_groups_are_cut_up(tmp_path: Path) -> None:
+    path = tmp_path / "a.parquet"
+    pq.write_table(
+        pa.table({"html": [str(n) * 5000 for n in range(1000)]}), path, 600, compression="none", use_dictionary=False
+    )
+    inputs = [Input("jsonl", "a.jsonl.gz", 1 << 30), Input("parquet", str(path), path.stat().st_size)]
+    first, *others = plan_shards([inputs[0]], Options(), 2), *plan_shards(inputs[1:], Options(), 2)
+    assert len(list(first)) == 1
+    rows = [(shard.group, row) for shard in others for row in range(shard.start, shard.stop or 0)]
+    assert rows == [(0, n) for n in range(600)] + [(1, n) for n in range(400)]
+    assert len(others) > 2
+
+
+def test_shards_travel_as_json_and_a_changed_archive_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "a.warc"
+    path.write_bytes(b"x" * 10)
+    shards = list(plan_shards([Input("warc", str(path), 10)], Options(), 1))
+    assert [Shard.from_json(json.loads(json.dumps(shard.to_json()))) for shard in shards] == shards
+    assert changed_since(shards) is None
+    path.write_bytes(b"x" * 11)
+    assert changed_since(shards) == str(path)

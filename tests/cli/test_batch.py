@@ -1,0 +1,96 @@
+"""`pagecrunch batch`, run as a command."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from batch_made import make_folder, make_warc, page, rows_in
+from run_command import start
+
+
+def batch(*words: object, **options: object) -> tuple[int, str, str]:
+    process = start("batch", *words, **options)
+    out, err = process.communicate(timeout=120)
+    return process.returncode, out.decode(), err.decode()
+
+
+def test_a_folder_becomes_rows_and_a_report(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path / "in", 4)
+    (folder / "empty.html").touch()
+    (folder / "notes.md").touch()
+    report = tmp_path / "report.html"
+    code, out, err = batch(folder, "-o", tmp_path / "out", "--report", report, "--using", "largest")
+    assert code == 0
+    assert out == f"5 pages in {tmp_path / 'out'}: 4 ok, 1 failed.\n"
+    assert "1 pages failed" in err
+    assert "1 files have other endings" in err
+    assert [row["status"] for row in rows_in(tmp_path / "out")] == ["ok"] * 4 + ["failed"]
+    assert "Failed pages" in report.read_text()
+    code, out, err = batch(folder, "-o", tmp_path / "out", "--using", "largest", "--workers", "1")
+    assert code == 0
+    assert "done before" in err
+
+
+def test_fields_languages_and_duplicates_are_chosen(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path / "in", 3, words=3)
+    (folder / "9.html").write_bytes(page(0, 3))
+    german = "Der Hafen war am Morgen still, und die Boote kamen erst spät mit der Flut nach Hause zurück. " * 3
+    (folder / "de.html").write_text(f"<p>{german}")
+    words = ["--fields", "text,using", "--language", "EN", "--deduplicate", "--format", "parquet"]
+    code, out, _ = batch(folder, "-o", tmp_path / "out", *words)
+    assert code == 0
+    assert "3 ok" in out and "1 duplicate" in out and "1 filtered" in out
+    rows = rows_in(tmp_path / "out")
+    assert list(rows[0]) == ["source", "status", "reason", "text", "using", "digest"]
+    assert rows[-1]["reason"] == "its language is de"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["gone/", "-o", "out"], "There is no file, folder or address 'gone/'"),
+        (["in", "-o", "out", "--format", "xml"], "There is no format 'xml' for a job"),
+        (["in", "-o", "out", "--using", "magic"], "There is no extractor named 'magic'"),
+        (["in", "-o", "out", "--fields", "txt"], "There is no field 'txt' (did you mean text?)"),
+        (["in", "-o", "out", "--seconds", "0"], "In --seconds 0.0: batch.page_seconds must be a number above 0"),
+        (["in", "-o", "in/0000.html/out"], "cannot be written"),
+        (["in", "-o", "out", "--report", "none/report.html"], "there is no folder none"),
+        (["in"], "Missing option '-o'"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence_and_exit_code_2(tmp_path: Path, words: list[str], sentence: str) -> None:
+    make_folder(tmp_path / "in", 1)
+    code, out, err = batch(*words, cwd=tmp_path)
+    assert (code, out) == (2, "")
+    assert sentence in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_interrupted_it_says_how_to_go_on_and_goes_on(tmp_path: Path) -> None:
+    archive = make_warc(tmp_path / "a.warc.gz", 400, words=800)
+    out = tmp_path / "out"
+    process = start("batch", archive, "-o", out, "--workers", "1")
+    while not any((out / ".pagecrunch/journal").glob("*")):
+        time.sleep(0.01)
+        assert process.poll() is None
+    os.kill(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    if process.returncode:  # else it was done before it could be interrupted
+        assert process.returncode == 130
+        assert "goes on where it stopped" in err.decode()
+        assert "Traceback" not in err.decode()
+    assert batch(archive, "-o", out)[0] == 0
+    assert len(rows_in(out)) == 400
+
+
+def test_lines_of_progress_go_to_stderr_and_the_result_to_stdout(tmp_path: Path) -> None:
+    archive = make_warc(tmp_path / "a.warc.gz", 20)
+    code, out, err = batch(archive, "-o", tmp_path / "out", stdin=subprocess.DEVNULL)
+    assert code == 0
+    assert out.startswith("20 pages in ")
+    assert "20 records of archives are no web pages" in err

@@ -1,0 +1,45 @@
+"""`pagecrunch diff`, run as a command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from batch_made import jsonl
+from run_command import start
+
+
+def diff(*words: object) -> tuple[int, str, str]:
+    process = start("diff", *words)
+    out, err = process.communicate(timeout=60)
+    return process.returncode, out.decode(), err.decode()
+
+
+def test_what_changed_is_told_largest_first(tmp_path: Path) -> None:
+    rows = [{"source": f"http://e/{n}", "status": "ok", "title": "T", "text": "one two three"} for n in range(4)]
+    old = jsonl(tmp_path / "old.jsonl", rows)
+    rows[1] = {**rows[1], "text": "one two three four"}
+    rows[2] = {**rows[2], "status": "failed", "text": None}
+    new = jsonl(tmp_path / "new.jsonl", [*rows[:3], {**rows[3], "source": "http://e/new"}])
+    code, out, _ = diff(old, new)
+    assert code == 0
+    assert out.splitlines() == [
+        "3 pages in both runs: 1 the same, 2 changed.",
+        "1 only in the earlier run: http://e/3",
+        "1 only in the later run: http://e/new",
+        "Words: 3 of 9 lost (33.33%), 1 gained.",
+        "Fields that differ: text 2, status 1",
+        "1 went from ok to failed.",
+        "",
+        "http://e/2  -3 +0 words (status, text, ok -> failed)",
+        "  - one two three",
+        "",
+        "http://e/1  -0 +1 words (text)",
+        "  + four",
+    ]
+    assert len(diff(old, new, "--most", "1")[1].splitlines()) == 9
+
+
+def test_what_is_no_output_is_one_sentence(tmp_path: Path) -> None:
+    code, out, err = diff(tmp_path, tmp_path / "gone")
+    assert (code, out) == (2, "")
+    assert err.strip() == f"{tmp_path} holds no output of `pagecrunch batch`."
