@@ -83,3 +83,8 @@ def test_tidying_never_raises_never_blanks_and_gives_a_page_that_reads_the_same_
     assert bool(again.text) == bool(tidied.text)
     before = pagecrunch.extract(data, using="everything").text
     assert bool(before.strip()) == bool(tidied.text.strip()) or not any(letter.isalnum() for letter in before)
+
+
+def test_text_that_only_a_script_would_show_is_in_the_tidied_text() -> None:
+    page = "<nav><a href=/>Home</a></nav><div style='opacity:0'><p>All of the text, of which there is much.</p></div>"
+    assert "All of the text" in pagecrunch.tidy(page).text

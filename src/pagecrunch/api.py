@@ -96,6 +96,8 @@ def tidy(
     from .dom.serialise import to_stable_html
     from .filters.pipeline import Pipeline
     from .page.build import tabulate
+    from .page.hidden_policy import KEEP, STRIP
+    from .page.reveal import READ_AS_SHOWN
 
     settings = settings or _defaults()
     limit = settings.limits.max_bytes
@@ -113,6 +115,7 @@ def tidy(
         truncated=page.truncated,
         warnings=(*page.warnings, *tidying.warnings),
         line_breaks=settings.output.line_breaks,
+        hidden=KEEP if any(warning.endswith(READ_AS_SHOWN) for warning in page.warnings) else STRIP,
     )
 
 

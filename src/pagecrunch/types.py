@@ -407,6 +407,9 @@ class Tidied:
     truncated: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     line_breaks: int = 2  # at most so many in a row in `text`
+    hidden: str = (
+        "strip"  # what becomes of hidden text in `text`; it is kept where the page came with most of it hidden
+    )
 
     @cached_property
     def text(self) -> str:
@@ -414,7 +417,7 @@ class Tidied:
         from .page.build import build_page
         from .render.text import render_text
 
-        page = build_page(self.html, self.url)
+        page = build_page(self.html, self.url, hidden=self.hidden)
         kept = np.ones(len(page), bool)
         for row in np.flatnonzero(page.tag != TEXT).tolist():
             if page.attr(row, "id") in ADDED_IDS:

@@ -66,8 +66,8 @@ def tabulate(
     max_rows: int = MAX_ROWS,
     truncated: tuple[str, ...] = (),
     warnings: tuple[str, ...] = (),
-    hidden: str = STRIP,
     plain: bool = False,
+    hidden: str = STRIP,
 ) -> Page:
     """The table of a document that is parsed already."""
     columns = to_columns(document, max_rows, plainly=plain)

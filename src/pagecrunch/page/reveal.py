@@ -15,6 +15,7 @@ from ..dom.columns import Columns
 from ..types import Ints
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, HIDDEN_REASONS, LAST_NOT_TEXT
 
+READ_AS_SHOWN = "it was read as shown"  # how the warning ends
 LETTERS = COUNT_COLUMNS.index("letters")
 _ID, _ROLE = ATTRIBUTE_CODES["id"], ATTRIBUTE_CODES["role"]
 _HREF, _CONTROLS = ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["aria-controls"]
@@ -36,7 +37,7 @@ def reveal(columns: Columns, counts: Ints) -> tuple[bool, tuple[str, ...]]:
     for code in codes:
         hidden[hidden == code] = 0
     warnings = tuple(
-        f"most of the page's text is hidden ({HIDDEN_REASONS[code]}) until a script shows it; it was read as shown"
+        f"most of the page's text is hidden ({HIDDEN_REASONS[code]}) until a script shows it; {READ_AS_SHOWN}"
         for code in codes
     )
     return opened or bool(codes), warnings
