@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (pages in one line each)
 """Pages that tests make: HTML soup for property tests, and small shorthands."""
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ TAGS = (
     "p", "div", "span", "a", "b", "i", "ul", "ol", "li", "table", "tr", "td", "th", "h1", "h2", "pre", "br", "hr",
     "img",
     "blockquote", "section", "article", "nav", "script", "style", "template", "noscript", "svg", "math", "select",
-    "option", "textarea", "dialog", "details", "summary", "dl", "dt", "dd", "form", "button", "x-card", "title",
+    "option", "textarea", "dialog", "annotation", "details", "summary", "dl", "dt", "dd", "form", "button", "x-card", "title",
 )  # fmt: skip
 ATTRIBUTES = (
     "", " hidden", " class=c", " id=i", " href=/x", " style='display:none'", " style='visibility:hidden'",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from html import escape
 from typing import TYPE_CHECKING
 
+from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .page.build import build_page
 from .registry import Registry
 from .settings import Settings
@@ -41,9 +44,12 @@ def extract(
         http_charset=http_charset,
         max_bytes=settings.limits.max_bytes,
         max_rows=settings.limits.max_rows,
+        hidden=settings.extract.hidden,
     )
     own = (settings.section(name, part.settings),) if part.settings else ()  # its section, if it has settings
-    return Extraction(page, part.function(page, *own), name, settings.output.line_breaks)
+    decision = part.function(page, *own)
+    result = Extraction(page, decision, name, settings.output.line_breaks, settings=settings)
+    return from_data(result) or result if is_poor(page, result.decision) else result
 
 
 def learned_extractor(url: str | None, settings: Settings) -> str | None:
@@ -53,6 +59,19 @@ def learned_extractor(url: str | None, settings: Settings) -> str | None:
     from .extractors.mss.sites import find_site
 
     return "mss-site" if find_site(url) else None
+
+
+def from_data(result: Extraction) -> Extraction | None:
+    """The same page read from the data it carries for its scripts, where that holds much more text than was kept."""
+    found = find_embedded(result.page, result.decision)
+    if found is None:
+        return None
+    lang = next((result.page.attr(row, "lang") or "" for row in result.page.rows_with("html").tolist()), "")
+    page = build_page(f'<html lang="{escape(lang)}"><body>{found.html}', result.page.url)
+    note = (f"the page shows hardly any text; this was read from its data ({found.source})",)
+    page = replace(page, warnings=result.page.warnings + note + page.warnings)
+    decision = everything_kept(page, found.source)
+    return replace(result, page=page, decision=decision, source=found.source, original=result.page)
 
 
 @cache

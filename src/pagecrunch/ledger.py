@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from .page.invisible import INVISIBLE_BYTES, has_invisible
+from .page.invisible import REASON as INVISIBLE_REASON
 from .page.names import COUNT_COLUMNS, HIDDEN_REASONS, LAST_NOT_TEXT
 from .types import Decision, Page
 
@@ -81,9 +83,24 @@ class Ledger:
             low, high = decision.cuts.get(row, (start, end))
             if start < low:
                 yield self._entry(row, start, low, REMOVED, "before the part that was kept", score)
-            yield self._entry(row, low, high, KEPT, reason, score)
+            yield from self._kept(row, low, high, reason, score)
             if high < end:
                 yield self._entry(row, high, end, REMOVED, "after the part that was kept", score)
+
+    def _kept(self, row: int, low: int, high: int, reason: str, score: float) -> Iterator[Entry]:
+        """A kept piece, without the characters in it that nobody sees."""
+        if self._has_invisible:
+            for match in INVISIBLE_BYTES.finditer(self.page.text_bytes, low, high):
+                if match.start() > low:
+                    yield self._entry(row, low, match.start(), KEPT, reason, score)
+                yield self._entry(row, match.start(), match.end(), HIDDEN, INVISIBLE_REASON, 0.0)
+                low = match.end()
+        if low < high:
+            yield self._entry(row, low, high, KEPT, reason, score)
+
+    @cached_property
+    def _has_invisible(self) -> bool:
+        return has_invisible(self.page)
 
     def _entry(self, row: int, start: int, end: int, bucket: str, reason: str, score: float) -> Entry:
         return Entry(row, start, end, bucket, reason, score, self.page.text_bytes[start:end].decode("utf-8", "replace"))

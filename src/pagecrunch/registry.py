@@ -50,7 +50,15 @@ BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
             ("mss-simple", "pagecrunch.extractors.mss.simple"),
         ),
         "filter": (),
-        "renderer": (("text", "pagecrunch.render.text"),),
+        "renderer": (
+            ("text", "pagecrunch.render.text"),
+            ("markdown", "pagecrunch.render.markdown"),
+            ("html", "pagecrunch.render.html"),
+            ("fragment", "pagecrunch.render.html"),
+            ("json", "pagecrunch.render.json"),
+            ("speech", "pagecrunch.render.speech"),
+            ("ssml", "pagecrunch.render.speech"),
+        ),
     }
 )
 BUILT_IN_OWNER = "pagecrunch"

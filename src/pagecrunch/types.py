@@ -7,7 +7,7 @@ count over it is a difference of two prefix sums. Nothing here is changed once i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,11 @@ from numpy.typing import NDArray
 from .page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_REASONS, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
 
 if TYPE_CHECKING:
+    from .discussion.comments import Comment
+    from .document.parts import Document
     from .ledger import Ledger
+    from .metadata.facts import Metadata
+    from .settings import Settings
 
 Ints = NDArray[np.int32]
 Bytes = NDArray[np.uint8]
@@ -81,6 +85,7 @@ class Page:
     blocks: Blocks
     truncated: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    hidden_policy: str = "strip"  # strip, flag or keep: what became of hidden text
 
     def __len__(self) -> int:
         return len(self.tag)
@@ -105,11 +110,15 @@ class Page:
 
     def attr(self, row: int, name: str) -> str | None:
         """An attribute's value; None where the element has none."""
-        code = ATTRIBUTE_CODES[name]
-        for index in range(int(self.attr_first[row]), int(self.attr_first[row + 1])):
-            if self.attr_name[index] == code:
-                return self.attr_bytes[self.attr_start[index] : self.attr_end[index]].decode("utf-8", "replace")
-        return None
+        index = self._attr_codes.find(ATTRIBUTE_CODES[name], self.attr_first[row], self.attr_first[row + 1])
+        if index < 0:
+            return None
+        return self.attr_bytes[self.attr_start[index] : self.attr_end[index]].decode("utf-8", "replace")
+
+    @cached_property
+    def _attr_codes(self) -> bytes:
+        """`attr_name` as bytes, which search faster than an array."""
+        return self.attr_name.tobytes()
 
     def attrs(self, row: int) -> Iterator[tuple[int, str]]:
         """The row's attributes as (name code, value)."""
@@ -209,6 +218,9 @@ class Extraction:
     decision: Decision
     using: str
     line_breaks: int = 2  # in a row, at most, in `text`
+    source: str = "page"  # where the text was: in the page's elements, or the name of the data it was read from
+    original: Page | None = None  # the page as it came, where the text was read from its data
+    settings: Settings | None = None
 
     @cached_property
     def text(self) -> str:
@@ -217,12 +229,99 @@ class Extraction:
         return render_text(self.page, self.decision, self.line_breaks)
 
     @cached_property
+    def document(self) -> Document:
+        """The kept content as headings, paragraphs, lists, tables...: what every format is made of."""
+        from .document.build import build_document
+
+        clean = self.settings is not None and self.settings.output.strip_tracking
+        return build_document(self.page, self.decision, without_tracking=clean)
+
+    @cached_property
+    def markdown(self) -> str:
+        from .render.markdown import to_markdown
+
+        return to_markdown(self.document)
+
+    @cached_property
+    def html(self) -> str:
+        """A complete reading page; `fragment` is the content alone."""
+        from .render.html import Style, to_page
+
+        style = Style(self.settings.output.theme, self.settings.output.font) if self.settings else Style()
+        return to_page(self.document, self.metadata, self.page.url, style)
+
+    @cached_property
+    def fragment(self) -> str:
+        """The content as safe HTML, to put into another page."""
+        from .render.fragment import fragment
+
+        return fragment(self.document.parts)
+
+    def json(self) -> str:
+        """The facts and the content in the schema of docs/json-schema.md."""
+        from json import dumps
+
+        from .render.json import to_json
+
+        found = to_json(self.page, self.decision, self.document, self.metadata)
+        found["source"] = self.source
+        if self.settings is not None and self.settings.extract.comments:
+            found["comments"] = [asdict(comment) for comment in self.comments]
+        return dumps(found, ensure_ascii=False)
+
+    @cached_property
+    def speech(self) -> str:
+        """Text made for listening: headings announced, links and images named, tables in sentences."""
+        from .render.speech import to_speech
+
+        return to_speech(self.document)
+
+    @cached_property
+    def ssml(self) -> str:
+        """The same with pauses and languages, for speech synthesisers."""
+        from .render.speech import to_ssml
+
+        return to_ssml(self.document)
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """The facts about the page, each with its source."""
+        from .metadata.facts import read_metadata
+
+        return read_metadata(self.original or self.page)
+
+    @property
     def title(self) -> str | None:
-        for row in self.page.rows_with("title"):
-            if self.page.tag[self.page.parent[row]] == TAG_CODES["head"]:
-                text = "".join(self.page.text(r) for r in range(row + 1, int(self.page.end[row])))
-                return " ".join(text.split()) or None
-        return None
+        return self.metadata.title.value if self.metadata.title else None
+
+    @property
+    def author(self) -> str | None:
+        return self.metadata.author.value if self.metadata.author else None
+
+    @property
+    def date(self) -> str | None:
+        """The day of publication, as YYYY-MM-DD."""
+        return self.metadata.date.value if self.metadata.date else None
+
+    @property
+    def site(self) -> str | None:
+        return self.metadata.site.value if self.metadata.site else None
+
+    @cached_property
+    def language(self) -> str | None:
+        """What the page says it is in; else what its text looks like."""
+        if self.metadata.language:
+            return self.metadata.language.value
+        from .metadata.language import guess_language
+
+        return guess_language(self.text) or None
+
+    @cached_property
+    def comments(self) -> tuple[Comment, ...]:
+        """What readers said about the page, as a tree by depth; looked for when asked for."""
+        from .discussion.comments import find_comments
+
+        return find_comments(self.original or self.page)
 
     @property
     def kind(self) -> str | None:

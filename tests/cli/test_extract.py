@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (pages in one line each)
 from __future__ import annotations
 
 import subprocess
@@ -141,3 +142,30 @@ def test_a_plug_in_that_fails_is_noted_and_the_page_is_read(page: Path, tmp_path
     assert listed.stderr.startswith("note: The extractor 'bad' of bad-tools could not be loaded (ModuleNotFoundError")
     extracted = subprocess.run([*command, "extract", str(page)], check=True, capture_output=True, text=True)
     assert "Héllo" in extracted.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "begin"),
+    [
+        ("markdown", "# T\n\na **b**"),
+        ("html", "<!doctype html>"),
+        ("fragment", "<h1>T</h1><p>a <strong>b</strong></p>"),
+        ("json", '{"schema": "pagecrunch-extraction"'),
+        ("speech", "Heading 1: T."),
+        ("ssml", "<speak"),
+    ],
+)
+def test_every_format_is_printed(run_here: Run, name: str, begin: str) -> None:
+    done = run_here("extract", "-", "--using", "everything", "--format", name, stdin=b"<h1>T</h1><p>a <b>b</b>")
+    assert done.code == 0 and done.out.startswith(begin)
+
+
+def test_hidden_text_and_comments_are_flags(run_here: Run) -> None:
+    html = b"<p>Seen text that is longer.<p hidden>UNSEEN<div class=comment id=comment-1><b class=author>Ann</b><p>Hello</div>"
+    assert "UNSEEN" in run_here("extract", "-", "--using", "everything", "--hidden", "keep", stdin=html).out
+    assert (
+        "hidden text was left out"
+        in run_here("extract", "-", "--using", "everything", "--hidden", "flag", stdin=html).err
+    )
+    done = run_here("extract", "-", "--using", "everything", "--comments", "--format", "json", stdin=html)
+    assert '"author": "Ann"' in done.out

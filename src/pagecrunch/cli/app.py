@@ -17,6 +17,7 @@ from .diff import show_difference
 from .extract import extract_page
 from .learn import learn_site
 from .list import list_all
+from .listen import listen_to_page
 from .terminal import complain, show, use_utf8
 from .train import train_model
 
@@ -31,6 +32,7 @@ Examples:
   curl -s example.com | pagecrunch extract -   the same from another program
   pagecrunch extract page.html --why           what was kept or not, and why
   pagecrunch batch pages/ -o out               the same for many pages
+  pagecrunch listen https://example.com        the same, read aloud
   pagecrunch list                              the methods and formats there are
 """
 
@@ -72,6 +74,7 @@ def build_app() -> typer.Typer:
     app.command("diff")(show_difference)
     app.command("learn")(learn_site)
     app.command("train")(train_model)
+    app.command("listen")(listen_to_page)
     app.command("list")(list_all)
     return app
 

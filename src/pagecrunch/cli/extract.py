@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..settings import Assignment, declared, load, parse_assignment
 from .read import read_page
 from .terminal import note, show
+
+if TYPE_CHECKING:
+    from ..pagination.joined import Joined
+    from ..types import Extraction
+
+# Formats that a result has by their own names; JSON is a call.
+BUILT_IN_FORMATS = ("text", "markdown", "html", "fragment", "speech", "ssml")
 
 _ABOUT = {setting.key: setting for setting in declared()}
 
@@ -34,6 +41,11 @@ Why = Annotated[
         "--why", help="Instead of the content, show every piece of the page's text, what became of it, and why."
     ),
 ]
+AllPages = Annotated[
+    bool, typer.Option("--all-pages", help="Also fetch the pages that follow this one, and join them to one.")
+]
+Hidden = Annotated[str | None, typer.Option("--hidden", metavar="strip|flag|keep", help=_help("extract.hidden"))]
+Comments = Annotated[bool, typer.Option("--comments", help=_ABOUT["extract.comments"].description + " In JSON.")]
 Url = Annotated[str | None, typer.Option("--url", metavar="URL", help="Where a page from a file or pipe is from.")]
 AllowPrivate = Annotated[bool, typer.Option("--allow-private", help=_ABOUT["fetch.allow_private"].description)]
 SettingsFile = Annotated[
@@ -57,6 +69,9 @@ def extract_page(
     format_: Format = None,
     focus: Focus = None,
     why: Why = False,
+    all_pages: AllPages = False,
+    hidden: Hidden = None,
+    comments: Comments = False,
     url: Url = None,
     allow_private: AllowPrivate = False,
     settings_file: SettingsFile = None,
@@ -69,6 +84,7 @@ def extract_page(
     Examples:
       pagecrunch extract https://example.com
       pagecrunch extract page.html --using largest
+      pagecrunch extract https://example.com --format markdown --all-pages
       curl -s https://example.com | pagecrunch extract - --why
     """
     from ..registry import Registry
@@ -78,6 +94,8 @@ def extract_page(
         "--using": ("extract.using", using),
         "--format": ("extract.format", format_),
         "--focus": ("extract.focus", focus),
+        "--hidden": ("extract.hidden", hidden),
+        "--comments": ("extract.comments", comments or None),
         "--allow-private": ("fetch.allow_private", allow_private or None),
     }
     settings = load(
@@ -91,18 +109,27 @@ def extract_page(
     given = read_page(page, settings)
 
     from ..api import extract
+    from ..pagination.joined import Joined
+    from .join import join
     from .why import account
 
     result = extract(given.body, url or given.url, http_charset=given.charset, settings=settings, registry=registry)
-    if why:
-        text = account(result)
-    else:
-        text = result.text if settings.extract.format == "text" else render(result.page, result.decision)
+    whole = join(result, settings, registry) if all_pages else result
+    content = form(whole, settings.extract.format) or render(result.page, result.decision)
+    text = account(result) if why else content
     show(text)
-    for warning in (*registry.warnings, *given.notes, *result.truncated, *result.warnings):
+    stopped = (whole.stopped,) if isinstance(whole, Joined) and whole.stopped else ()
+    for warning in (*registry.warnings, *given.notes, *result.truncated, *result.warnings, *stopped):
         note(warning)
     if not text.strip():
         note(f"{settings.extract.using!r} found no text in this page; --why shows what became of it.")
+
+
+def form(result: Extraction | Joined, name: str) -> str:
+    """A built-in format of a result; "" for one that a plug-in makes."""
+    if name == "json":
+        return result.json()
+    return str(getattr(result, name)) if name in BUILT_IN_FORMATS else ""
 
 
 def _from_flags(flags: Mapping[str, tuple[str, str | bool | None]]) -> Iterator[Assignment]:

@@ -93,7 +93,7 @@ cdef byte *names[256]
 cdef size_t name_lengths[256]
 
 cdef uint8_t OTHER = TAG_CODES["other"], LINK = TAG_CODES["a"], TEMPLATE_TAG = TAG_CODES["template"]
-cdef uint8_t DIALOG_TAG = TAG_CODES["dialog"]
+cdef uint8_t DIALOG_TAG = TAG_CODES["dialog"], ANNOTATION = TAG_CODES["annotation"]
 cdef uint8_t AT_TAG = ATTRIBUTE_CODES["#tag"], AT_STYLE = ATTRIBUTE_CODES["style"], AT_HIDDEN = ATTRIBUTE_CODES["hidden"]
 cdef uint8_t AT_ARIA = ATTRIBUTE_CODES["aria-hidden"], AT_HREF = ATTRIBUTE_CODES["href"]
 cdef uint8_t AT_CLASS = ATTRIBUTE_CODES["class"], AT_OPEN = ATTRIBUTE_CODES["open"]
@@ -190,7 +190,13 @@ cdef inline Str tag_name(Node *node) noexcept nogil:
 
 
 cdef inline uint8_t tag_code(Node *node) noexcept nogil:
-    return tag_of_id[node.local_name] if node.local_name < KNOWN_IDS else OTHER
+    cdef HashEntry *entry
+    if node.local_name < KNOWN_IDS:
+        return tag_of_id[node.local_name]
+    entry = <HashEntry *>node.local_name  # <annotation> is the one of our tags that Lexbor has no number for
+    if entry.length == 10 and memcmp(&entry.u.short_str[0], b"annotation", 10) == 0:
+        return ANNOTATION
+    return OTHER
 
 
 cdef inline Node *first_child(Node *node) noexcept nogil:

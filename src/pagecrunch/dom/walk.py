@@ -30,7 +30,7 @@ Ints = NDArray[np.int32]
 
 _NONE: dict[str, str | None] = {}
 _OTHER, _LINK, _DIALOG_TAG = TAG_CODES["other"], TAG_CODES["a"], TAG_CODES["dialog"]
-_TEMPLATE = TAG_CODES["template"]
+_TEMPLATE, _ANNOTATION = TAG_CODES["template"], TAG_CODES["annotation"]
 _TAG_NAME = ATTRIBUTE_CODES[OTHER_TAG_NAME]
 _TEMPLATE_ID = next(tag_id for tag_id, code in TAG_OF_ID.items() if code == _TEMPLATE)
 _PRE_ID = next(tag_id for tag_id, code in TAG_OF_ID.items() if code == TAG_CODES["pre"])
@@ -88,7 +88,7 @@ def _in_page_order(root: LexborNode) -> tuple[list[LexborNode], list[int], dict[
             elif tag_id <= LAST_SPECIAL_ID:
                 continue
             nodes.append(node)
-            tags.append(TAG_OF_ID.get(tag_id, _OTHER))
+            tags.append(TAG_OF_ID.get(tag_id, _OTHER) if tag_id < KNOWN_IDS else _unnumbered(node))
             # A template's content is a tree of its own, walked where the template stands.
             if tag_id == _TEMPLATE_ID and node.first_child is None:
                 for content in node.template_fragments()[:1]:
@@ -109,10 +109,17 @@ def is_layout(blank: LexborNode) -> bool:
     parent_id = above.tag_id if above is not None else 0
     if parent_id == _PRE_ID:
         return False
-    before, after = blank.prev, blank.next
-    return (before.tag_id if before is not None else parent_id) not in _INLINE_IDS or (
-        after.tag_id if after is not None else parent_id
-    ) not in _INLINE_IDS
+    before, after = blank.prev or above, blank.next or above
+    return not _is_inline(before) or not _is_inline(after)
+
+
+def _is_inline(node: LexborNode | None) -> bool:
+    return node is not None and (node.tag_id in _INLINE_IDS or _unnumbered(node) == _ANNOTATION)
+
+
+def _unnumbered(node: LexborNode) -> int:
+    """The code of a tag that Lexbor has no number for: <annotation> is the one that we know."""
+    return _ANNOTATION if node.tag_id >= KNOWN_IDS and node.tag == "annotation" else _OTHER
 
 
 def _parents(nodes: list[LexborNode], aliases: dict[int, int]) -> list[int]:

@@ -11,6 +11,7 @@ from ..dom.parse import parse, to_columns
 from ..types import Page
 from . import blocks as plain_blocks
 from . import characters as plain_characters
+from .hidden_policy import STRIP, apply_policy, flags
 from .reveal import reveal
 
 fast_characters: ModuleType = plain_characters
@@ -33,8 +34,12 @@ def build_page(
     max_bytes: int = MAX_BYTES,
     max_rows: int = MAX_ROWS,
     plain: bool = False,
+    hidden: str = STRIP,
 ) -> Page:
-    """The table of a page. What lies past a limit is left out, and `truncated` says so."""
+    """The table of a page. What lies past a limit is left out, and `truncated` says so.
+
+    `hidden` says what becomes of hidden text: strip, flag or keep; see `hidden_policy`.
+    """
     truncated: list[str] = []
     if len(data) > max_bytes:
         data = data[:max_bytes]
@@ -44,6 +49,7 @@ def build_page(
     columns = to_columns(document, max_rows, plainly=plain)
     if columns.cut:
         truncated.append(f"only the first {max_rows:,} nodes of the page were read")
+    apply_policy(columns, hidden)
     characters, blocks = (plain_characters, plain_blocks) if plain else (fast_characters, fast_blocks)
     counts, sums = characters.count(columns)
     if revealed := reveal(columns, counts):
@@ -69,5 +75,6 @@ def build_page(
         sums=sums,
         blocks=blocks.find_blocks(columns, counts),
         truncated=tuple(truncated),
-        warnings=warnings + revealed,
+        warnings=warnings + revealed + flags(columns, counts, hidden),
+        hidden_policy=hidden,
     )

@@ -43,6 +43,8 @@ ATTRIBUTE_NAMES: tuple[str, ...] = (
     "aria-level", "aria-current", "aria-controls", "aria-haspopup", "aria-selected", "tabindex", "accesskey",
     "onclick", "target", "shadowrootmode", "slot", "alttext", "encoding", "display", "checked", "selected",
     "disabled", "placeholder", "download", "hreflang", "referrerpolicy", "ping", "autoplay", "border", "summary",
+    "data-preloaded", "data-page", "data-props", "data-state", "data-initial-state", "data-react-props",
+    "data-initial-data",
 )  # fmt: skip
 ATTRIBUTE_CODES = {name: code for code, name in enumerate(ATTRIBUTE_NAMES)}
 
@@ -51,7 +53,7 @@ ATTRIBUTE_CODES = {name: code for code, name in enumerate(ATTRIBUTE_NAMES)}
 HIDDEN_REASONS: tuple[str, ...] = (
     "", "script", "style sheet", "template", "metadata", "form control", "fallback of embedded content",
     "hidden attribute", "display: none", "visibility: hidden", "opacity: 0", "font size 0", "off screen",
-    "clipped away", "same colour as its background", "aria-hidden", "closed dialog",
+    "clipped away", "same colour as its background", "aria-hidden", "closed dialog", "zero-width character",
 )  # fmt: skip
 HIDDEN_CODES = {reason: code for code, reason in enumerate(HIDDEN_REASONS)}
 LAST_NOT_TEXT = HIDDEN_CODES["fallback of embedded content"]

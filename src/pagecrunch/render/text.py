@@ -9,6 +9,7 @@ import os
 from dataclasses import dataclass
 from itertools import groupby
 
+from ..page.invisible import without_invisible
 from ..page.names import BLOCK_KINDS, TAG_CODES
 from ..registry import renderer
 from ..types import Decision, Page
@@ -45,6 +46,8 @@ class _Line:
 def render_text(page: Page, decision: Decision, line_breaks: int = MOST_BREAKS) -> str:
     """What was kept as text, with at most so many line breaks in a row."""
     found, texts = block_texts(page, decision.kept, decision.cuts)
+    if page.hidden_policy != "keep":
+        texts = [without_invisible(text) for text in texts]
     blocks = page.blocks
     columns = (blocks.kind[found].tolist(), blocks.cell[found].tolist(), blocks.item[found].tolist())
     lines = [_Line(text, kind, cell, item) for text, kind, cell, item in zip(texts, *columns, strict=True)]

@@ -94,12 +94,41 @@ class ExtractSettings(Section):
         title="Use learned sites",
         description="Where no extractor is named, read a site's pages by what `pagecrunch learn` has learned of it.",
     )
+    hidden: Literal["strip", "flag", "keep"] = Field(
+        default="strip",
+        title="Hidden text",
+        description="Text that a page hides from its readers: strip leaves it out, flag leaves it out and warns, "
+        "keep reads it as if it were seen.",
+    )
+    comments: bool = Field(
+        default=False, title="Discussion", description="Also give the readers' comments, as a tree with names."
+    )
+    max_pages: int = Field(
+        default=20,
+        ge=1,
+        le=1000,
+        title="Most pages of an article",
+        description="With --all-pages, at most so many pages of one article are joined.",
+    )
     format: str = Field(
         default="text", min_length=1, title="Format", description="The form of the output; `pagecrunch list` shows all."
     )
 
 
 class OutputSettings(Section):
+    theme: Literal["auto", "light", "dark", "contrast"] = Field(
+        default="auto", title="Colours", description="Colours of reading pages; auto follows the reader's system."
+    )
+    font: Literal["serif", "sans", "dyslexia"] = Field(
+        default="serif",
+        title="Typeface",
+        description="Typeface of reading pages; dyslexia also sets letters, words and lines further apart.",
+    )
+    strip_tracking: bool = Field(
+        default=False,
+        title="Clean links",
+        description="Take parameters that only track readers (utm_source, fbclid...) out of links.",
+    )
     line_breaks: int = Field(
         default=2,
         ge=1,

@@ -1,0 +1,1 @@
+"""What readers said about a page: their comments as a tree."""

@@ -1,0 +1,154 @@
+"""Comments as a tree: author, time, depth and text of each, in page order.
+
+An element is a comment where it says so: by `itemprop`, `itemtype`, its class or its numbered id. One within another is
+a reply to it. What a comment says is the text of its own that is neither a name, a time nor a button.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..metadata.found import Found, item_value, look_through, rows_naming, seen_text
+from ..page.names import TAG_CODES, TAG_NAMES
+from ..types import Page
+
+MAX_COMMENTS = 5000
+MAX_DEPTH = 50
+MAX_TAKEN = 20  # names and times of one comment that are kept out of its text
+
+_SAYS = re.compile(rb"(?i)comment|reply|answer|response|depth-")
+_ITEM_CLASS = re.compile(
+    r"(?i)(?:^|\s)(?:[\w-]*__)?(?:comment|comment-?item|commentitem|comment-?container|reply|reply-?item|answer|comment-wrapper|thread-comment|depth-\d+)(?:--[\w-]+)?(?:\s|\Z)"
+)
+_ITEM_ID = re.compile(r"(?i)(?:comment|reply|answer)[-_]?\d+\Z")
+_LIST = re.compile(r"(?i)comments|respond|comment-?list|comment-?form|replies\b")
+_AUTHOR = re.compile(r"(?i)author|user-?name|\bfn\b|\buser\b|commenter|\bname\b|byline")
+_TIME = re.compile(r"(?i)\btime|date|ago\b|posted")
+_BUTTONS = re.compile(
+    r"(?i)(?:reply|like|share|report|edit|delete|flag|permalink|link|quote|upvote|downvote|antworten|répondre|responder|says|sagt|dit|回复|返信)\W*\d*\W*\Z"
+)
+_TAGS = frozenset(
+    TAG_CODES[name] for name in ("li", "div", "article", "section", "tr", "dd", "p", "blockquote", "other")
+)
+_TIME_TAG = TAG_CODES["time"]
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """One comment; `depth` is 0 for one on the page itself, 1 for a reply to it, and so on."""
+
+    author: str
+    time: str
+    depth: int
+    text: str
+
+
+def find_comments(page: Page) -> tuple[Comment, ...]:
+    """The comments that the page shows, else those that its data has."""
+    items = _items(page)
+    ends = [int(page.end[row]) for row in items]
+    found: list[Comment] = []
+    opened: list[int] = []  # indexes into `items`
+    for index, row in enumerate(items):
+        while opened and row >= ends[opened[-1]]:
+            opened.pop()
+        inner = _inner(items, index, ends[index])
+        comment = _read(page, row, inner, min(len(opened), MAX_DEPTH))
+        if comment.text:
+            found.append(comment)
+            opened.append(index)
+    return tuple(found) or tuple(_of_data(look_through(page)))
+
+
+def _items(page: Page) -> list[int]:
+    """The rows of comments in page order; of a comment and its wrapper around the same text only the outer one."""
+    names = ("class", "id", "itemprop", "itemtype")
+    rows = sorted(set(rows_naming(page, _SAYS, names, MAX_COMMENTS * 4)))
+    letters = page.subtree_sum("letters")
+    kept: list[int] = []
+    opened: list[int] = []
+    for row in rows:
+        if page.hidden[row] or page.tag[row] not in _TAGS or not _is_item(page, row) or not letters[row]:
+            continue
+        while opened and row >= page.end[opened[-1]]:
+            opened.pop()
+        # A part of a comment (its body) is no reply: a reply is marked as the outer comment is.
+        if opened and not _is_reply(page, row, opened[-1]):
+            continue
+        kept.append(row)
+        opened.append(row)
+        if len(kept) == MAX_COMMENTS:
+            break
+    return kept
+
+
+def _is_item(page: Page, row: int) -> bool:
+    prop, kind = (page.attr(row, "itemprop") or "").lower().split(), (page.attr(row, "itemtype") or "").lower()
+    if "comment" in prop or kind.endswith(("/comment", "/answer", "/usercomments")):
+        return True
+    classes, identity = page.attr(row, "class") or "", page.attr(row, "id") or ""
+    if _ITEM_ID.match(identity):
+        return True
+    return bool(_ITEM_CLASS.search(classes)) and not _LIST.search(f"{classes} {identity}")
+
+
+def _is_reply(page: Page, row: int, outer: int) -> bool:
+    return page.tag[row] == page.tag[outer] and _kind(page, row) == _kind(page, outer)
+
+
+def _kind(page: Page, row: int) -> tuple[bool, bool]:
+    return bool(_ITEM_ID.match(page.attr(row, "id") or "")), bool(_ITEM_CLASS.search(page.attr(row, "class") or ""))
+
+
+def _inner(items: list[int], index: int, end: int) -> list[tuple[int, int]]:
+    """Where the next comments within this one begin."""
+    following = index + 1
+    return [(items[following], end)] if following < len(items) and items[following] < end else []
+
+
+def _read(page: Page, row: int, inner: list[tuple[int, int]], depth: int) -> Comment:
+    stop = inner[0][0] if inner else int(page.end[row])
+    author = time = ""
+    taken: list[tuple[int, int]] = []  # rows of the name and the time, which are no text of the comment
+    for each in range(row + 1, stop):
+        said = " ".join(filter(None, (page.attr(each, name) for name in ("class", "itemprop", "rel"))))
+        if page.tag[each] == _TIME_TAG or (said and not time and _TIME.search(said) and page.tag_name(each) != "div"):
+            if not time:
+                time = (page.attr(each, "datetime") or item_value(page, each))[:60]
+            if len(taken) < MAX_TAKEN:
+                taken.append((each, int(page.end[each])))
+        elif said and not author and _AUTHOR.search(said):
+            name = seen_text(page, each, 80)
+            if name and len(name) <= 80:
+                author = re.sub(r"(?i)\s*(?:says|said|sagt|dit|wrote)\W*\Z", "", name)
+                taken.append((each, int(page.end[each])))
+    blocks = page.blocks
+    first = int(np.searchsorted(blocks.first, row))
+    lines: list[str] = []
+    for block in range(first, len(blocks)):
+        at = int(blocks.first[block])
+        if at >= stop:
+            break
+        if blocks.hidden[block] or any(low <= at < high for low, high in taken):
+            continue
+        line = " ".join(page.block_text(block).split())
+        if (
+            line
+            and not _BUTTONS.match(line)
+            and line != author
+            and TAG_NAMES[page.tag[blocks.owner[block]]] != "button"
+        ):
+            lines.append(line)
+    return Comment(author, time, depth, "\n".join(lines))
+
+
+def _of_data(found: Found) -> list[Comment]:
+    comments = []
+    for thing in found.things:
+        text = thing.text("text", "commentText")
+        if "comment" in thing.types and text:
+            comments.append(Comment(thing.text("author"), thing.text("dateCreated", "datePublished"), 0, text))
+    return comments[:MAX_COMMENTS]

@@ -1,0 +1,65 @@
+"""Code: its language, and which pieces of it are line numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ..page.names import TAG_CODES
+from ..types import Page
+
+MAX_STEPS_UP = 3  # the language is written on <code>, <pre> or the box around them
+
+_LANGUAGE = re.compile(
+    r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|brush:?|sourceCode|code)[-: ]\s*([\w+#.-]{1,30})", re.I
+)
+# Names that stand where a language would and are none.
+NO_LANGUAGE = frozenset(("none", "plain", "plaintext", "text", "txt", "nohighlight", "no-highlight", "block", "wrapper",
+                         "toolbar", "box", "container", "snippet", "highlight", "example",
+                         "body", "content", "line"))  # fmt: skip
+# Classes that highlighters put on line numbers: Pygments, Rouge, highlight.js, Prism, GitHub, Docusaurus, Crayon.
+LINE_NUMBERS = frozenset(
+    (
+        "lineno", "linenos", "linenumber", "linenumbers", "line-number", "line-numbers-rows", "line-numbers", "ln",
+        "lnt", "gutter", "hljs-ln-numbers", "blob-num", "rouge-gutter", "linenodiv", "code-line-number", "crayon-num",
+        "react-syntax-highlighter-line-number", "codeblock-line-number", "ec-line-number",
+    )
+)  # fmt: skip
+_CODE, _PRE = TAG_CODES["code"], TAG_CODES["pre"]
+_NUMBERS = re.compile(r"\s*\d{1,6}(?:\s+\d{1,6})*\s*\Z")
+
+
+def language(page: Page, pre: int) -> str:
+    """The language a block of code says it is in; "" where it says none."""
+    for row in _around(page, pre):
+        given = page.attr(row, "data-lang") or page.attr(row, "data-language")
+        match = _LANGUAGE.search(page.attr(row, "class") or "")
+        name = (given or (match.group(1) if match else "")).strip().lower()
+        if name and name not in NO_LANGUAGE and len(name) <= 30 and re.fullmatch(r"[\w+#.-]+", name):
+            return name
+    return ""
+
+
+def _around(page: Page, pre: int) -> Iterator[int]:
+    for row in range(pre + 1, min(int(page.end[pre]), pre + 3)):
+        if page.tag[row] == _CODE:
+            yield row
+    yield pre
+    for steps, row in enumerate(page.ancestors(pre), 1):
+        yield row
+        if steps == MAX_STEPS_UP:
+            return
+
+
+def is_line_number(classes: str) -> bool:
+    """Whether an element within code holds a line number rather than code."""
+    return not LINE_NUMBERS.isdisjoint(classes.lower().split())
+
+
+def is_gutter(text: str) -> bool:
+    """Whether a whole block of code is nothing but the numbers of the lines beside it: 1, 2, 3..."""
+    if not _NUMBERS.match(text):
+        return False
+    numbers = [int(word) for word in text.split()]
+    return len(numbers) > 1 and all(b == a + 1 for a, b in pairwise(numbers))

@@ -1,0 +1,27 @@
+"""Which way text runs, from its language or its letters, where the page does not say."""
+
+from __future__ import annotations
+
+import re
+
+# Languages written from right to left, by their ISO 639 codes.
+RIGHT_TO_LEFT = frozenset(("ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ku-arab", "ps", "sd", "ug", "ur", "yi"))
+
+# Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms; and letters of every other script.
+_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+def direction_of_language(language: str) -> str:
+    """ "rtl" or "ltr" for a language tag such as `ar-EG`; "" for none."""
+    if not language:
+        return ""
+    return "rtl" if language.lower().partition("-")[0] in RIGHT_TO_LEFT else "ltr"
+
+
+def is_right_to_left(text: str) -> bool:
+    """Whether the first letter is of a script written from right to left, as browsers decide for dir=auto."""
+    if text.isascii():
+        return False
+    match = _LETTER.search(text)
+    return match is not None and _RTL.match(match.group()) is not None

@@ -1,0 +1,95 @@
+"""Formulas: MathML rebuilt from allow-listed parts, and the LaTeX that the page gives for them.
+
+The MathML is made anew from tag names and escaped text, so nothing of the page's own markup (its attributes, `mglyph`,
+`annotation-xml` and other ways out of MathML) comes through.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from ..page.names import TAG_CODES, TEXT
+from ..types import Page
+from .parts import Formula
+
+MATHML_TAGS = frozenset(
+    (
+        "math", "mi", "mn", "mo", "ms", "mtext", "mrow", "mfrac", "msqrt", "mroot", "msup", "msub", "msubsup", "mover",
+        "munder", "munderover", "mtable", "mtr", "mtd", "mspace", "mpadded", "mphantom", "mmultiscripts", "mprescripts",
+        "mstyle", "merror",
+    )
+)  # fmt: skip
+LEAVES = frozenset(("mi", "mn", "mo", "ms", "mtext"))
+MAX_NESTING = 40  # of a formula; deeper parts are joined to the deepest
+TEX_ENCODINGS = ("application/x-tex", "tex", "latex", "application/x-latex", "text/latex")
+
+_MATH, _SCRIPT, _IMG = TAG_CODES["math"], TAG_CODES["script"], TAG_CODES["img"]
+_STYLE = re.compile(r"\A\s*\{\\(?:display|text)style\s(.*)\}\s*\Z", re.S)
+
+
+def formula(page: Page, math: int) -> Formula:
+    """The formula of a <math> element."""
+    latex = clean_latex(page.attr(math, "alttext") or "")
+    out: list[str] = []
+    letters: list[str] = []
+    opened: list[tuple[int, str]] = []
+    skip = -1
+    for row in range(math, int(page.end[math])):
+        while opened and row >= opened[-1][0]:
+            out.append(f"</{opened.pop()[1]}>")
+        if row < skip:
+            continue
+        tag = page.tag[row]
+        if tag == TEXT:
+            text = " ".join(page.text(row).split())
+            if text and opened and opened[-1][1] in LEAVES:
+                out.append(escape(text))
+                letters.append(text)
+            continue
+        name = page.tag_name(row).lower()
+        if name in ("annotation", "annotation-xml"):
+            skip = int(page.end[row])
+            if (page.attr(row, "encoding") or "").strip().lower() in TEX_ENCODINGS:
+                latex = clean_latex("".join(page.text(r) for r in range(row + 1, skip) if page.tag[r] == TEXT)) or latex
+        elif name in MATHML_TAGS and len(opened) < MAX_NESTING:
+            out.append(_start(page, row, name))
+            opened.append((int(page.end[row]), name))
+    out.extend(f"</{name}>" for _, name in reversed(opened))
+    display = (page.attr(math, "display") or "").strip().lower() == "block"
+    return Formula(latex, "".join(out), display, " ".join(letters))
+
+
+def _start(page: Page, row: int, name: str) -> str:
+    if name == "math" and (page.attr(row, "display") or "").strip().lower() == "block":
+        return '<math display="block">'
+    return f"<{name}>"
+
+
+def of_script(page: Page, row: int) -> Formula | None:
+    """The formula of MathJax's <script type="math/tex">."""
+    kind = (page.attr(row, "type") or "").strip().lower()
+    if not kind.startswith("math/tex"):
+        return None
+    latex = clean_latex("".join(page.text(r) for r in range(row + 1, int(page.end[row]))))
+    return Formula(latex, "", "mode=display" in kind, "") if latex else None
+
+
+def of_image(page: Page, row: int) -> Formula | None:
+    """The formula that an image stands for, as MediaWiki's fallback images do: its LaTeX is the image's alt."""
+    classes, alt = page.attr(row, "class") or "", page.attr(row, "alt") or ""
+    if "math" not in classes and not _STYLE.match(alt):
+        return None
+    latex = clean_latex(alt)
+    return Formula(latex, "", "display" in classes, "") if latex and ("\\" in alt or "math" in classes) else None
+
+
+def clean_latex(latex: str) -> str:
+    """One line, without the wrapping that says how large it is set and without dollar signs around it."""
+    latex = " ".join(latex.split())
+    match = _STYLE.match(latex)
+    latex = match.group(1).strip() if match else latex
+    for mark in ("$$", "$"):
+        if len(latex) > 2 * len(mark) and latex.startswith(mark) and latex.endswith(mark):
+            latex = latex[len(mark) : -len(mark)].strip()
+    return latex

@@ -1,0 +1,127 @@
+"""Images, and what a page embeds: where they really are, and what to call them."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from ..page.names import TAG_CODES
+from ..types import Page
+from .urls import Addresses
+
+PIXEL = 3  # an image at most so wide or high, in pixels, is there to count readers or to make space
+
+# Where scripts find the image that they put in place of a placeholder; the best first.
+LAZY_SOURCES = ("data-src", "data-lazy-src", "data-original", "data-url", "data-href")
+LAZY_SETS = ("data-srcset", "data-lazy-srcset")
+
+# Hosts whose frames people know by name: what the frame holds, and whose it is.
+KNOWN_HOSTS = {
+    "youtube.com": ("Video", "YouTube"), "youtube-nocookie.com": ("Video", "YouTube"), "youtu.be": ("Video", "YouTube"),
+    "vimeo.com": ("Video", "Vimeo"), "dailymotion.com": ("Video", "Dailymotion"), "twitch.tv": ("Video", "Twitch"),
+    "bilibili.com": ("Video", "Bilibili"), "tiktok.com": ("Video", "TikTok"), "ted.com": ("Video", "TED"),
+    "soundcloud.com": ("Audio", "SoundCloud"), "spotify.com": ("Audio", "Spotify"),
+    "bandcamp.com": ("Audio", "Bandcamp"), "podcasts.apple.com": ("Audio", "Apple Podcasts"),
+    "twitter.com": ("Post", "X"), "x.com": ("Post", "X"), "instagram.com": ("Post", "Instagram"),
+    "facebook.com": ("Post", "Facebook"), "reddit.com": ("Post", "Reddit"), "bsky.app": ("Post", "Bluesky"),
+    "codepen.io": ("Code", "CodePen"), "jsfiddle.net": ("Code", "JSFiddle"), "gist.github.com": ("Code", "GitHub Gist"),
+    "codesandbox.io": ("Code", "CodeSandbox"), "stackblitz.com": ("Code", "StackBlitz"),
+    "openstreetmap.org": ("Map", "OpenStreetMap"), "maps.google.com": ("Map", "Google Maps"),
+    "slideshare.net": ("Slides", "SlideShare"), "datawrapper.de": ("Chart", "Datawrapper"),
+    "datawrapper.dwcdn.net": ("Chart", "Datawrapper"), "flourish.studio": ("Chart", "Flourish"),
+}  # fmt: skip
+
+_SOURCE, _IMG, _VIDEO, _AUDIO, _PICTURE = (TAG_CODES[n] for n in ("source", "img", "video", "audio", "picture"))
+_SCRIPT = TAG_CODES["script"]
+_WIDTH = re.compile(r"(\d+(?:\.\d+)?)[wx]\Z")
+
+
+def image_source(page: Page, row: int, addresses: Addresses) -> str:
+    """The address of an <img>: what a script would load, else the largest of its set, its picture's, its own."""
+    for name in LAZY_SOURCES:
+        if found := addresses.media(page.attr(row, name) or ""):
+            return found
+    for name in (*LAZY_SETS, "srcset"):
+        if found := addresses.media(largest_of_set(page.attr(row, name) or "")):
+            return found
+    own = addresses.media(page.attr(row, "src") or "")
+    return own or _of_picture(page, row, addresses)
+
+
+def _of_picture(page: Page, row: int, addresses: Addresses) -> str:
+    above = int(page.parent[row])
+    if above < 0 or page.tag[above] != _PICTURE:
+        return ""
+    for source in range(above + 1, row):
+        if page.tag[source] == _SOURCE:
+            for name in ("srcset", *LAZY_SETS):
+                if found := addresses.media(largest_of_set(page.attr(source, name) or "")):
+                    return found
+    return ""
+
+
+def largest_of_set(srcset: str) -> str:
+    """The address in a `srcset` with the largest width or density."""
+    best, best_size = "", -1.0
+    for candidate in re.split(r",\s+|,(?=https?:|/)", srcset.strip()):
+        address, _, size = candidate.strip().rstrip(",").partition(" ")
+        match = _WIDTH.match(size.strip())
+        number = float(match.group(1)) if match else 1.0
+        if address and not address.startswith("data:") and number > best_size:
+            best, best_size = address, number
+    return best
+
+
+def is_pixel(page: Page, row: int) -> bool:
+    """Whether an image is too small to show anything."""
+    for name in ("width", "height"):
+        match = re.match(r"\s*(\d{1,5})(?:px)?\s*\Z", page.attr(row, name) or "")
+        if match and int(match.group(1)) <= PIXEL:
+            return True
+    return False
+
+
+def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
+    """What to call an embedded thing, and where it is; None for one that is nothing to a reader."""
+    tag = page.tag[row]
+    given = page.attr(row, "src") or page.attr(row, "data-src") or page.attr(row, "data") or ""
+    if not given and tag in (_VIDEO, _AUDIO):
+        given = next((page.attr(r, "src") or "" for r in range(row, int(page.end[row])) if page.tag[r] == _SOURCE), "")
+    address = addresses.media(given)
+    if not address:
+        return None
+    kind, owner = of_host(address)
+    if tag == _SCRIPT and owner != "GitHub Gist":
+        return None
+    if tag in (_VIDEO, _AUDIO):
+        kind = "Video" if tag == _VIDEO else "Audio"
+    title = " ".join((page.attr(row, "title") or page.attr(row, "aria-label") or "").split())[:300]
+    host = urlsplit(address).hostname or ""
+    if not kind and (is_pixel(page, row) or not title):
+        kind, owner = "Embedded page", owner or host
+    name = ", ".join(filter(None, (title, owner)))
+    return f"{kind or 'Embedded page'}: {name or host}", watch_address(address)
+
+
+def of_host(address: str) -> tuple[str, str]:
+    try:
+        parts = urlsplit(address)
+        host = (parts.hostname or "").removeprefix("www.")
+    except ValueError:
+        return "", ""
+    if host.startswith("google.") and parts.path.startswith("/maps"):
+        return "Map", "Google Maps"
+    while host:
+        if host in KNOWN_HOSTS:
+            return KNOWN_HOSTS[host]
+        host = host.partition(".")[2]
+    return "", ""
+
+
+def watch_address(address: str) -> str:
+    """The page that people open for a YouTube or Vimeo frame; other addresses as they are."""
+    match = re.match(r"https?://(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]{6,20})", address)
+    if match:
+        return f"https://www.youtube.com/watch?v={match.group(1)}"
+    match = re.match(r"https?://player\.vimeo\.com/video/(\d{4,12})", address)
+    return f"https://vimeo.com/{match.group(1)}" if match else address

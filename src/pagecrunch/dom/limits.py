@@ -1,0 +1,23 @@
+"""How far a page may go before the parser's time stops growing in step with its length.
+
+Lexbor builds the tree exactly as the HTML standard says, and the standard has loops inside loops: over the open
+elements, the unclosed formatting elements, the attributes of one tag. Each limit caps one of those inner loops.
+"""
+
+from __future__ import annotations
+
+MAX_DEPTH = 512  # open elements. Chrome and Safari stop nesting here too; the deepest page of 3,200 real ones has 68
+LEFT_OUT_IN_TABLE = 2  # elements: the tbody and tr that a table may have without their tags
+MAX_ATTRIBUTES = 256  # attributes of one tag: each is compared with all before it. Most seen on a real page: 185
+MAX_ROOT_ATTRIBUTES = 1024  # attributes of all html and body tags together: they end up on one element
+
+# The parser looks names up in a table of 128 chains, so that its time grows with the number of different names.
+MAX_TAG_NAMES = 512  # made-up ones
+MAX_ATTRIBUTE_NAMES = 1024  # a real page with its quotes out of step has 530: every word is one
+
+# An unclosed formatting element is copied, attributes and all, into every later block with text. What that may cost
+# is reckoned in bytes: at each tag, the tags of all unclosed formatting elements and CLONE bytes of tree for each.
+CLONE = 128  # bytes: a Lexbor element, without its attributes
+MAX_UNCLOSED = 64  # formatting elements: more are worth a word when they are not carried over
+LOAD_PER_BYTE = 32  # bytes of copies per byte of page
+LOAD_ALLOWANCE = 32 << 20  # bytes of copies any page may make: some 20 ms

@@ -1,0 +1,94 @@
+"""When a page shows next to no text: the text in its data, and where it was found.
+
+JSON-LD first, for it says what it is; then the payload with the most prose. What a page only links to (an AMP or print
+version) is named, not fetched.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..metadata.found import look_through
+from ..metadata.structured import Thing
+from ..page.names import COUNT_COLUMNS, TEXT
+from ..types import Decision, Page
+from .payloads import find_payloads
+from .prose import as_html, best_prose
+
+POOR = 250  # letters of an answer that make a page suspect; a short news item has twice as many
+RICHER = 2.0  # the data must hold so many times the letters of the answer
+
+_LETTERS = COUNT_COLUMNS.index("letters")
+
+
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """Text from a page's data, as HTML, with the name of where it was."""
+
+    html: str
+    source: str
+    letters: int
+
+
+def is_poor(page: Page, decision: Decision) -> bool:
+    """Whether so little text was kept that the rest is likely elsewhere."""
+    return kept_letters(page, decision) < POOR
+
+
+def kept_letters(page: Page, decision: Decision) -> int:
+    kept = decision.kept & (page.tag == TEXT) & (page.hidden == 0)
+    return int(page.counts[kept, _LETTERS].sum())
+
+
+def find_embedded(page: Page, decision: Decision) -> Embedded | None:
+    """The text in the page's data, where it is much more than what was kept."""
+    least = max(1.0, RICHER * kept_letters(page, decision))
+    found = of_things(look_through(page).things)
+    if found is None or found.letters < least:
+        best = Embedded("", "", 0)
+        for payload in find_payloads(page):
+            html, letters = best_prose(payload.value)
+            if letters > best.letters:
+                best = Embedded(html, payload.name, letters)
+        found = best
+    return found if found.letters >= least else None
+
+
+def of_things(things: list[Thing]) -> Embedded | None:
+    """The body of the page's article in JSON-LD, else its questions and answers, else a recipe's steps."""
+    for thing in things:
+        for name in ("articleBody", "reviewBody", "transcript"):
+            body = thing.fields.get(name)
+            if isinstance(body, str) and body.strip():
+                title = thing.text("headline", "name")
+                html = (as_html(title, "headline") if title else "") + as_html(body)
+                return Embedded(html, f"json-ld {name}", sum(map(str.isalpha, body)))
+    answers = []
+    for thing in things:
+        if "question" in thing.types:
+            answer = thing.fields.get("acceptedAnswer") or thing.fields.get("suggestedAnswer")
+            for each in answer if isinstance(answer, list) else [answer]:
+                if isinstance(each, dict) and isinstance(each.get("text"), str):
+                    answers.append(as_html(thing.text("name"), "headline") + as_html(each["text"]))
+    html = "".join(answers)
+    return Embedded(html, "json-ld acceptedAnswer", sum(map(str.isalpha, html))) if html else None
+
+
+def other_versions(page: Page) -> tuple[str, ...]:
+    """Addresses of an AMP or print version that the page names, in words."""
+    found = []
+    for row in page.rows_with("link", "a").tolist():
+        relation = (page.attr(row, "rel") or "").lower().split()
+        media = (page.attr(row, "media") or "").lower()
+        if "amphtml" in relation or ("alternate" in relation and media == "print"):
+            kind = "an AMP version" if "amphtml" in relation else "a print version"
+            found.append(f"the page names {kind} of itself: {(page.attr(row, 'href') or '')[:500]}")
+    return tuple(dict.fromkeys(found))
+
+
+def everything_kept(page: Page, source: str) -> Decision:
+    """All of a page that was made from data."""
+    kept = np.asarray(page.hidden == 0)
+    return Decision.of_rows(page, kept, keep_reason=f"from the page's data: {source}", drop_reason="not text")

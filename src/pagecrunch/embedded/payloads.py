@@ -1,0 +1,119 @@
+"""The pieces of data that a page carries for its scripts, as JSON values, each with a name people know it by.
+
+Read: JSON in `<script type="application/json">` (Next.js, Nuxt, and others), assignments to a variable of `window`
+(`__INITIAL_STATE__`, `__APOLLO_STATE__`...), the stream of React server components (`__next_f`), and JSON in `data-`
+attributes. Nothing is executed; what is no JSON is passed over.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..metadata.found import text_below
+from ..metadata.structured import is_too_deep, parse
+from ..page.names import ATTRIBUTE_CODES, TAG_CODES
+from ..types import Page
+
+MAX_LENGTH = 16 << 20  # characters of a payload
+MAX_ASSIGNMENTS = 20  # of one script
+SHORTEST = 200  # characters; shorter data holds no text worth the search
+
+DATA_ATTRIBUTES = (
+    "data-preloaded", "data-page", "data-props", "data-state", "data-initial-state", "data-react-props",
+    "data-initial-data",
+)  # fmt: skip
+
+_SCRIPT = TAG_CODES["script"]
+_ASSIGNMENT = re.compile(
+    r"(?:window\.|self\.|var |let |const |globalThis\.)?([A-Za-z_$][\w$.]{2,60})\s*=\s*(?=[{\[])|JSON\.parse\((?=\")"
+)
+_PUSH = re.compile(r"self\.__next_f\.push\((?=\[)")
+_ROW = re.compile(r"^([0-9a-f]{1,6}):", re.M)
+
+
+class Payload(NamedTuple):
+    name: str
+    value: Any
+
+
+def find_payloads(page: Page) -> Iterator[Payload]:
+    """The payloads of a page, in page order; the stream of server components last."""
+    stream: list[str] = []
+    decoder = json.JSONDecoder(strict=False)
+    for row in np.flatnonzero(page.tag == _SCRIPT).tolist():
+        kind = (page.attr(row, "type") or "").lower()
+        source = text_below(page, row, MAX_LENGTH)
+        if "__next_f" in source:
+            stream.extend(_pushed(source, decoder))
+        elif len(source) < SHORTEST or "ld+json" in kind:
+            continue
+        elif "json" in kind:
+            value = parse(source)
+            if value is not None:
+                yield Payload(page.attr(row, "id") or "application/json", value)
+        elif "module" not in kind:
+            yield from _assigned(source, decoder)
+    if stream:
+        yield from _components("".join(stream), decoder)
+    yield from _attributes(page)
+
+
+def _assigned(source: str, decoder: json.JSONDecoder) -> Iterator[Payload]:
+    at = 0
+    for _ in range(MAX_ASSIGNMENTS):
+        match = _ASSIGNMENT.search(source, at)
+        if match is None or is_too_deep(source[match.end() : match.end() + 200]):
+            return
+        at = match.end()
+        value, end = _decoded(decoder, source, at)
+        if isinstance(value, str):
+            value = parse(value)
+        if end - at >= SHORTEST and value is not None:
+            yield Payload(match.group(1) or "JSON.parse", value)
+        at = max(end, at)
+
+
+def _decoded(decoder: json.JSONDecoder, source: str, at: int) -> tuple[Any, int]:
+    """The JSON value that begins here, and where it ends."""
+    try:
+        return decoder.raw_decode(source, at)
+    except (ValueError, RecursionError):
+        return None, at
+
+
+def _pushed(source: str, decoder: json.JSONDecoder) -> Iterator[str]:
+    for match in _PUSH.finditer(source):
+        value, _ = _decoded(decoder, source, match.end())
+        if isinstance(value, list) and len(value) > 1 and isinstance(value[1], str):
+            yield value[1]
+
+
+def _components(stream: str, decoder: json.JSONDecoder) -> Iterator[Payload]:
+    """Rows of the stream: `id:json`, and `id:Tlength,text` for long texts."""
+    found: list[Any] = []
+    for match in _ROW.finditer(stream):
+        begin = match.end()
+        if stream[begin : begin + 1] in ("[", "{"):
+            value, _ = _decoded(decoder, stream, begin)
+            if value is not None:
+                found.append(value)
+        elif long := re.match(r"T([0-9a-f]{1,7}),", stream[begin : begin + 12]):
+            start = begin + long.end()
+            found.append({"text": stream[start : start + int(long.group(1), 16)]})
+    if found:
+        yield Payload("React server components", found)
+
+
+def _attributes(page: Page) -> Iterator[Payload]:
+    codes = {ATTRIBUTE_CODES[name]: name for name in DATA_ATTRIBUTES}
+    for index in np.flatnonzero(np.isin(page.attr_name, list(codes))).tolist():
+        start, end = int(page.attr_start[index]), int(page.attr_end[index])
+        if end - start >= SHORTEST:
+            value = parse(page.attr_bytes[start : min(end, start + MAX_LENGTH)].decode("utf-8", "replace"))
+            if isinstance(value, dict | list):
+                yield Payload(codes[int(page.attr_name[index])], value)

@@ -1,0 +1,162 @@
+"""The text in a JSON value: the smallest part of it that holds most of its prose, written as simple HTML.
+
+Explicit stacks only: a value is as deep as its maker liked.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Any
+
+from ..metadata.structured import parse
+
+NEARLY_ALL = 0.97  # the same for one text, or one of several in a list: the others are its neighbours
+MOST = 0.7  # of the prose: go down into a part of the data as long as it holds this share
+SHORTEST_PROSE = 40  # characters of a text that counts as prose wherever it stands
+MAX_STRINGS = 20_000
+MAX_JSON_IN_JSON = 3  # some data is JSON in a string in JSON
+
+# Fields whose texts are read even where they are short, once the part of the data with the prose is found.
+TEXT_FIELDS = frozenset(
+    (
+        "text",
+        "value",
+        "content",
+        "children",
+        "title",
+        "heading",
+        "headline",
+        "caption",
+        "body",
+        "cooked",
+        "html",
+        "summary",
+        "quote",
+    )
+)
+HEADING_FIELDS = frozenset(("title", "heading", "headline", "subheading"))
+# Fields that hold texts about the page or for machines.
+OTHER_FIELDS = frozenset(
+    (
+        "description",
+        "metadescription",
+        "seo",
+        "alt",
+        "url",
+        "href",
+        "src",
+        "id",
+        "slug",
+        "classname",
+        "class",
+        "style",
+        "type",
+        "typename",
+        "__typename",
+        "excerpt_raw",
+        "raw",
+    )
+)
+
+_HTML = re.compile(r"<(?:p|div|h[1-6]|ul|ol|li|br|blockquote|table|figure|section|article)\b[^>]*>", re.I)
+_TAG = re.compile(r"<[^>]{1,500}>")
+_WORDS = re.compile(r"\w+\W+\w+\W+\w+")
+_CODE = re.compile(r"[{};]\s*(?:function|var|const|\.[\w-]+\s*\{)|^\s*(?:https?:|data:|/|\$)|\\u00|^[\w+/=-]{60,}$")
+
+
+class _Node:
+    """A value in the tree of the data: its field, its prose letters, its parent."""
+
+    __slots__ = ("field", "is_list", "letters", "parent", "text")
+
+    def __init__(self, parent: int, field: str, text: str | None, is_list: bool = False) -> None:
+        self.parent, self.field, self.text, self.is_list = parent, field, text, is_list
+        self.letters = 0
+
+
+def best_prose(value: Any) -> tuple[str, int]:
+    """The prose of a value as HTML, and how many letters it has."""
+    nodes = _flatten(value)
+    for node in reversed(nodes):  # children come after their parents
+        if node.text is not None and is_prose(node.text, node.field):
+            node.letters = sum(character.isalpha() for character in _TAG.sub("", node.text))
+        if node.parent >= 0:
+            nodes[node.parent].letters += node.letters
+    if not nodes or nodes[0].letters == 0:
+        return "", 0
+    children: dict[int, list[int]] = {}
+    for index, node in enumerate(nodes):
+        children.setdefault(node.parent, []).append(index)
+    top = 0
+    while True:
+        below = max(children.get(top, ()), key=lambda index: nodes[index].letters, default=-1)
+        share = NEARLY_ALL if nodes[top].is_list or (below >= 0 and nodes[below].text is not None) else MOST
+        if below < 0 or nodes[below].letters < share * nodes[top].letters:
+            break
+        top = below
+    return _written(nodes, children, top)
+
+
+def _flatten(value: Any) -> list[_Node]:
+    nodes: list[_Node] = []
+    waiting: list[tuple[Any, int, str, int]] = [(value, -1, "", 0)]
+    while waiting and len(nodes) < MAX_STRINGS:
+        each, parent, field, unpacked = waiting.pop()
+        if isinstance(each, str):
+            if (
+                len(each) > 200
+                and each[0] in "{["
+                and unpacked < MAX_JSON_IN_JSON
+                and (inner := parse(each)) is not None
+            ):
+                waiting.append((inner, parent, field, unpacked + 1))
+            else:
+                nodes.append(_Node(parent, field, each))
+        elif isinstance(each, dict):
+            nodes.append(_Node(parent, field, None))
+            own = len(nodes) - 1
+            waiting.extend((inner, own, str(name).lower(), unpacked) for name, inner in reversed(list(each.items())))
+        elif isinstance(each, list):
+            nodes.append(_Node(parent, field, None, is_list=True))
+            own = len(nodes) - 1
+            waiting.extend((inner, own, field, unpacked) for inner in reversed(each))
+    return nodes
+
+
+def is_prose(text: str, field: str) -> bool:
+    """Whether a text is something to read."""
+    if field in OTHER_FIELDS or len(text) < SHORTEST_PROSE:
+        return False
+    return bool(_HTML.search(text)) or (bool(_WORDS.search(text)) and " " in text and not _CODE.search(text[:2000]))
+
+
+def _written(nodes: list[_Node], children: dict[int, list[int]], top: int) -> tuple[str, int]:
+    """The texts below a node in order, each once, as HTML."""
+    out: list[str] = []
+    seen: set[str] = set()
+    letters = 0
+    waiting = [top]
+    while waiting:
+        index = waiting.pop()
+        node = nodes[index]
+        if node.text is not None:
+            text = node.text.strip()
+            wanted = is_prose(text, node.field) or (
+                node.field in TEXT_FIELDS and " " in text and not _CODE.search(text)
+            )
+            if wanted and text not in seen:
+                seen.add(text)
+                letters += sum(character.isalpha() for character in _TAG.sub("", text))
+                out.append(as_html(text, node.field))
+        waiting.extend(reversed(children.get(index, [])))
+    return "\n".join(out), letters
+
+
+def as_html(text: str, field: str = "") -> str:
+    """A text from data as HTML: itself where it is HTML, else a heading or paragraphs."""
+    if _HTML.search(text):
+        return f"<div>{text}</div>"
+    if field in HEADING_FIELDS and len(text) < 200:
+        return f"<h2>{escape(text)}</h2>"
+    return "".join(f"<p>{escape(line)}</p>" for line in re.split(r"\s*\n\s*", text) if line)

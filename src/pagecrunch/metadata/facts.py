@@ -1,0 +1,223 @@
+"""All facts about a page, each with its source. One that cannot be read never loses the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from urllib.parse import urlsplit
+
+from ..document.urls import Addresses
+from ..types import Page
+from .authors import choose_author
+from .found import Found, look_through, one_line
+from .structured import texts_of
+from .times import choose_date, choose_modified
+from .title import ARTICLE_TYPES, choose_title
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A value, and where it was found: json-ld, open graph, meta, heading, page..."""
+
+    value: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What is known about a page; None where it says nothing."""
+
+    title: Fact | None = None
+    author: Fact | None = None
+    date: Fact | None = None
+    modified: Fact | None = None
+    site: Fact | None = None
+    description: Fact | None = None
+    language: Fact | None = None
+    canonical: Fact | None = None
+    image: Fact | None = None
+    section: Fact | None = None
+    tags: Fact | None = None
+    licence: Fact | None = None
+    paywall: Fact | None = None
+
+    def to_json(self) -> dict[str, dict[str, str] | None]:
+        found = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: {"value": fact.value, "source": fact.source} if fact else None for name, fact in found.items()}
+
+
+def read_metadata(page: Page) -> Metadata:
+    """The facts about a page."""
+    found = look_through(page)
+    sites = site_names(found)
+    addresses = Addresses(page.url)
+    readers: dict[str, Callable[[], tuple[str, str]]] = {
+        "title": lambda: choose_title(found, sites),
+        "author": lambda: choose_author(found, sites),
+        "date": lambda: choose_date(found),
+        "modified": lambda: choose_modified(found),
+        "site": lambda: choose_site(found),
+        "description": lambda: choose_description(found),
+        "language": lambda: declared_language(found),
+        "canonical": lambda: choose_canonical(found, addresses),
+        "image": lambda: choose_image(found, addresses),
+        "section": lambda: first(found, ("articleSection",), ("article:section", "section")),
+        "tags": lambda: choose_tags(found),
+        "licence": lambda: choose_licence(found, addresses),
+        "paywall": lambda: choose_paywall(found),
+    }
+    facts: dict[str, Fact | None] = {}
+    for name, read in readers.items():
+        try:
+            value, source = read()
+        except (ValueError, TypeError, KeyError, AttributeError, IndexError):  # one bad field loses only itself
+            value, source = "", ""
+        facts[name] = Fact(value, source) if value else None
+    return Metadata(**facts)
+
+
+def first(found: Found, things: tuple[str, ...], metas: tuple[str, ...]) -> tuple[str, str]:
+    """A field of the page's article in JSON-LD, else of a meta tag."""
+    for thing in found.things:
+        if thing.types & ARTICLE_TYPES and (text := thing.text(*things)):
+            return one_line(text), "json-ld"
+    return (text, "meta") if (text := found.meta(*metas)) else ("", "")
+
+
+def site_names(found: Found) -> list[str]:
+    """What the site may be called, for taking its name out of titles and bylines."""
+    names = [
+        choose_site(found)[0],
+        found.meta("application-name", "apple-mobile-web-app-title", "twitter:site").lstrip("@"),
+    ]
+    for thing in found.things:
+        if thing.types & {"website", "organization", "newsmediaorganization"} or thing.role == "publisher":
+            names.append(thing.text("name"))
+            names.extend(list(texts_of(thing.fields.get("alternateName")))[:2])
+    host = _host(found)
+    names += [host, host.partition(".")[0]]
+    return [name for name in dict.fromkeys(names) if name and len(name) < 80]
+
+
+def _host(found: Found) -> str:
+    for address in (found.page.url, found.meta("og:url"), choose_canonical(found, Addresses(found.page.url))[0]):
+        try:
+            host = (urlsplit(address or "").hostname or "").removeprefix("www.")
+        except ValueError:
+            continue
+        if host:
+            return host
+    return ""
+
+
+def choose_site(found: Found) -> tuple[str, str]:
+    if name := found.meta("og:site_name"):
+        return name, "open graph"
+    for thing in found.things:
+        if "website" in thing.types and (name := thing.text("name")):
+            return name, "json-ld"
+    for thing in found.things:
+        if thing.role == "publisher" and (name := thing.text("name")):
+            return name, "json-ld"
+    if name := found.meta("application-name", "dc.publisher", "dcterms.publisher"):
+        return name, "meta"
+    host = ""
+    with suppress(ValueError):
+        host = (urlsplit(found.page.url or "").hostname or "").removeprefix("www.")
+    return (host, "address") if host else ("", "")
+
+
+def choose_description(found: Found) -> tuple[str, str]:
+    for names, source in (
+        (("og:description",), "open graph"),
+        (("description",), "meta"),
+        (("dc.description", "dcterms.description"), "dublin core"),
+    ):
+        if text := found.meta(*names):
+            return text, source
+    return first(found, ("description",), ("twitter:description",))
+
+
+def declared_language(found: Found) -> tuple[str, str]:
+    page = found.page
+    for tag in ("html", "body"):
+        for row in page.rows_with(tag).tolist()[:1]:
+            if (value := (page.attr(row, "lang") or "").strip()) and is_language(value):
+                return value, "html"
+    if (
+        value := found.meta("content-language", "language", "dc.language", "dcterms.language").partition(",")[0].strip()
+    ) and is_language(value):
+        return value, "meta"
+    for thing in found.things:
+        if thing.types & ARTICLE_TYPES and is_language(value := thing.text("inLanguage")):
+            return value, "json-ld"
+    value = found.meta("og:locale").replace("_", "-")
+    return (value, "open graph") if is_language(value) else ("", "")
+
+
+def is_language(value: str) -> bool:
+    """Whether a value looks like a language tag: `de`, `pt-BR`, `zh-Hans-CN`."""
+    pieces = value.replace("_", "-").split("-")
+    return 2 <= len(pieces[0]) <= 3 and all(piece.isascii() and piece.isalnum() and len(piece) <= 8 for piece in pieces)
+
+
+def choose_canonical(found: Found, addresses: Addresses) -> tuple[str, str]:
+    page = found.page
+    for row in page.rows_with("link").tolist():
+        if (page.attr(row, "rel") or "").strip().lower() == "canonical" and (
+            value := addresses.media(page.attr(row, "href") or "")
+        ):
+            return value, "link"
+    value = addresses.media(found.meta("og:url"))
+    return (value, "open graph") if value else ("", "")
+
+
+def choose_image(found: Found, addresses: Addresses) -> tuple[str, str]:
+    if value := addresses.media(found.meta("og:image", "og:image:url", "og:image:secure_url")):
+        return value, "open graph"
+    if value := addresses.media(found.meta("twitter:image", "twitter:image:src")):
+        return value, "twitter card"
+    for thing in found.things:
+        if thing.types & ARTICLE_TYPES:
+            image = thing.fields.get("image")
+            for each in image if isinstance(image, list) else [image]:
+                text = each.get("url") or each.get("contentUrl") if isinstance(each, dict) else each
+                if isinstance(text, str) and (value := addresses.media(text)):
+                    return value, "json-ld"
+    return "", ""
+
+
+def choose_tags(found: Found) -> tuple[str, str]:
+    for thing in found.things:
+        if thing.types & ARTICLE_TYPES and (words := list(texts_of(thing.fields.get("keywords")))):
+            return ", ".join(words[:30]), "json-ld"
+    if tags := found.metas.get("article:tag"):
+        return ", ".join(tags[:30]), "open graph"
+    return (words_, "meta") if (words_ := found.meta("keywords", "news_keywords")) else ("", "")
+
+
+def choose_licence(found: Found, addresses: Addresses) -> tuple[str, str]:
+    page = found.page
+    for tag in ("link", "a"):
+        for row in page.rows_with(tag).tolist():
+            if "license" in (page.attr(row, "rel") or "").lower().split() and (
+                value := addresses.link(page.attr(row, "href") or "")
+            ):
+                return value, "link"
+    for thing in found.things:
+        if thing.types & ARTICLE_TYPES and (text := thing.text("license")):
+            return text, "json-ld"
+    value = found.meta("dc.rights", "dcterms.rights", "dcterms.license", "copyright")
+    return (value, "meta") if value else ("", "")
+
+
+def choose_paywall(found: Found) -> tuple[str, str]:
+    """ "likely" where the page says that not all of it is free. Publishers get this wrong at times: it is a hint."""
+    for thing in found.things:
+        free = thing.fields.get("isAccessibleForFree")
+        if free is False or (isinstance(free, str) and free.strip().lower() == "false"):
+            return "likely", "json-ld"
+    if found.meta("article:content_tier").lower() in ("locked", "metered"):
+        return "likely", "open graph"
+    return "", ""

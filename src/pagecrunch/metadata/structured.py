@@ -1,0 +1,100 @@
+"""JSON-LD as a flat list of things, each with its types and plain values. Nothing recurses, nothing broken raises."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+MAX_NESTING = 64  # brackets within brackets; schema.org data stays below 15
+MAX_THINGS = 2000  # of one script; shops list thousands of offers that say nothing about the page
+
+_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"', re.S)
+_CONTROLS = re.compile(r"[\x00-\x1f]+")
+_COMMENTS = re.compile(
+    r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/)\s*\Z"
+)
+
+
+@dataclass(slots=True)
+class Thing:
+    """One JSON object: its types (`newsarticle`), its fields, and the field of its parent that it stood in."""
+
+    types: frozenset[str]
+    fields: dict[str, Any]
+    role: str = ""
+
+    def text(self, *names: str) -> str:
+        """The first of these fields that is text, or holds text or a thing with a name."""
+        for name in names:
+            for value in texts_of(self.fields.get(name)):
+                return value
+        return ""
+
+
+def read_things(source: str) -> list[Thing]:
+    """All objects in a piece of JSON, outermost first. Broken, too deep or too large JSON gives what can be read."""
+    data = parse(source)
+    things: list[Thing] = []
+    # Breadth first, so that what a page says about itself comes before what it says about others.
+    waiting: list[tuple[Any, str]] = [(data, "")]
+    at = 0
+    while at < len(waiting) and len(things) < MAX_THINGS:
+        value, role = waiting[at]
+        at += 1
+        if isinstance(value, dict):
+            kinds = value.get("@type")
+            names = kinds if isinstance(kinds, list) else [kinds]
+            types = frozenset(str(name).rpartition("/")[2].lower() for name in names if isinstance(name, str))
+            things.append(Thing(types, value, role))
+            waiting.extend((inner, str(name)) for name, inner in value.items() if isinstance(inner, dict | list))
+        elif isinstance(value, list):
+            waiting.extend((inner, role) for inner in value if isinstance(inner, dict | list))
+    return things
+
+
+def parse(source: str) -> Any:
+    """The value of a JSON text; None where it is none or nested too deep."""
+    source = _COMMENTS.sub("", source).strip().rstrip(";")
+    if not source or is_too_deep(source):
+        return None
+    try:
+        return json.loads(source, strict=False)
+    except (ValueError, RecursionError):
+        pass
+    try:  # line breaks and other control characters within strings, and commas too many, are the usual faults
+        return json.loads(re.sub(r",\s*([}\]])", r"\1", _CONTROLS.sub(" ", source)), strict=False)
+    except (ValueError, RecursionError):
+        return None
+
+
+def is_too_deep(source: str) -> bool:
+    """Whether brackets nest deeper than any real data does. Strings are passed over."""
+    if source.count("[") + source.count("{") <= MAX_NESTING:
+        return False
+    depth = 0
+    for character in re.sub(r"[^\[\]{}]+", "", _STRINGS.sub("", source)):
+        depth += 1 if character in "[{" else -1
+        if depth > MAX_NESTING:
+            return True
+    return False
+
+
+def texts_of(value: Any) -> Iterator[str]:
+    """The texts in a value: itself, a thing's name, or those of a list, in order."""
+    waiting = [value]
+    for _ in range(200):
+        if not waiting:
+            return
+        value = waiting.pop(0)
+        if isinstance(value, str):
+            if value.strip():
+                yield " ".join(value.split())
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            yield str(value)
+        elif isinstance(value, list):
+            waiting[:0] = value[:100]
+        elif isinstance(value, dict):
+            waiting[:0] = [value.get("name") or value.get("@value") or value.get("headline") or value.get("url")]

@@ -1,0 +1,142 @@
+"""The title of a page, with the name of its site split off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from html import unescape
+
+from ..page.names import TAG_CODES
+from ..types import Page
+from .found import Found, one_line, seen_text, text_below
+
+_SEPARATOR = re.compile(r"\s+[|\-–—·•»«:/~>]{1,2}\s+|\s*[|»«•]\s*|(?<=\S)[_｜](?=\S)")
+_BAR = re.compile(r"\s*[|»｜]\s*")
+LONGEST_TITLE = 300  # characters
+LONGEST_HEADING = 200  # characters; a longer heading is a paragraph in large letters
+# How alike a heading and a told title must be for the heading to be the title. Tried from 0.3 to 0.9 on WCXB's
+# development pages.
+ALIKE_ON_ARTICLES = 0.5
+ALIKE_ELSEWHERE = 0.9
+
+
+def document_title(page: Page) -> str:
+    """The text of <title> in the page's head."""
+    for row in page.rows_with("title").tolist():
+        if page.tag[page.parent[row]] == TAG_CODES["head"]:
+            return one_line(text_below(page, row))
+    return ""
+
+
+def headings(page: Page, level: str = "h1", most: int = 5) -> list[str]:
+    """The first seen headings of a level."""
+    found = []
+    for row in page.rows_with(level).tolist():
+        text = seen_text(page, row, LONGEST_TITLE)
+        if text and page.hidden[row] == 0:
+            found.append(text)
+            if len(found) == most:
+                break
+    return found
+
+
+def split_site(title: str, site_names: Iterable[str]) -> str:
+    """The title without the site's name at its end or start."""
+    pieces = [(match.start(), match.end()) for match in _SEPARATOR.finditer(title)]
+    known = {key for name in site_names if (key := fold(name))}
+    for start, end in reversed(pieces):
+        tail = fold(title[end:])
+        if tail and any(
+            tail == name or (len(tail) > 3 and tail in name) or (len(name) > 3 and name in tail) for name in known
+        ):
+            return split_site_once(title[:start], known)
+    for start, end in pieces:
+        head = fold(title[:start])
+        if head and head in known and title[end:].strip():
+            return title[end:].strip()
+    return title
+
+
+def split_site_once(title: str, known: set[str]) -> str:
+    """What is left after one name was split off, if another follows it that is the site's too."""
+    pieces = [(match.start(), match.end()) for match in _SEPARATOR.finditer(title)]
+    if pieces and fold(title[pieces[-1][1] :]) in known:
+        return title[: pieces[-1][0]].strip()
+    return title.strip()
+
+
+def fold(text: str) -> str:
+    """Letters and digits alone, in lower case."""
+    return re.sub(r"[\W_]+", "", text.casefold())
+
+
+def choose_title(found: Found, site_names: list[str]) -> tuple[str, str]:
+    """The title and its source.
+
+    The heading that the page shows is its title where another source says the same. On an article a heading that is
+    much like it will do; elsewhere headings are slogans, and what the page says to those who link to it is better.
+    """
+    shown = [before_bar(split_site(text, site_names)) for text in headings(found.page)[:3]]
+    told = [(unescape(text), source) for text, source in _told(found, site_names) if text]
+    sites = {fold(name) for name in site_names}
+    article = is_article(found)
+    for text in shown:
+        key = fold(text)
+        if not key or key in sites:
+            continue
+        for other, _ in told:
+            if key == fold(other) or (article and len(key) > 8 and fold(other).startswith(key)):
+                return text[:LONGEST_TITLE], "heading"
+    likely = [text for text in shown if fold(text) and fold(text) not in sites and len(text) < LONGEST_HEADING]
+    if not told:
+        likely += headings(found.page, "h2", 1)
+        return (likely[0], "heading") if likely else ("", "")
+    best = max(likely, key=lambda text: likeness(text, told[0][0]), default="")
+    if best and likeness(best, told[0][0]) >= (ALIKE_ON_ARTICLES if article else ALIKE_ELSEWHERE):
+        return best, "heading"
+    return told[0][0][:LONGEST_TITLE], told[0][1]
+
+
+def _told(found: Found, site_names: list[str]) -> Iterator[tuple[str, str]]:
+    """What the page calls itself, without the site's name."""
+    for text, source in (
+        (found.meta("og:title"), "open graph"),
+        (document_title(found.page), "title"),
+        (found.meta("twitter:title"), "twitter card"),
+        (found.meta("dc.title", "dcterms.title", "citation_title"), "dublin core"),
+        (next((text for _, text in found.item("headline")), ""), "microdata"),
+    ):
+        yield before_bar(split_site(unescape(text), site_names)), source
+    for thing in found.things:
+        if thing.types & ARTICLE_TYPES and (text := thing.text("headline", "name")):
+            yield text, "json-ld"
+            return
+
+
+def before_bar(title: str) -> str:
+    """What stands before a bar: after it comes the section or the site. One word alone says too little."""
+    first = _BAR.split(title)[0].strip()
+    return first if len(first.split()) > 1 else title
+
+
+def is_article(found: Found) -> bool:
+    if found.meta("og:type").lower() == "article" or found.meta("article:published_time"):
+        return True
+    return any(thing.types & ARTICLE_TYPES for thing in found.things)
+
+
+def likeness(one: str, other: str) -> float:
+    """The share of words of the shorter text that the other has too."""
+    a, b = set(re.findall(r"\w+", one.casefold())), set(re.findall(r"\w+", other.casefold()))
+    return len(a & b) / min(len(a), len(b)) if a and b else 0.0
+
+
+# schema.org types whose headline is the page's, in lower case.
+ARTICLE_TYPES = frozenset(
+    (
+        "article", "newsarticle", "blogposting", "techarticle", "report", "scholarlyarticle", "opinionnewsarticle",
+        "reportagenewsarticle", "analysisnewsarticle", "reviewnewsarticle", "backgroundnewsarticle", "liveblogposting",
+        "socialmediaposting", "discussionforumposting", "question", "recipe", "howto", "advertisercontentarticle",
+        "medicalscholarlyarticle", "satiricalarticle", "askpublicnewsarticle",
+    )
+)  # fmt: skip

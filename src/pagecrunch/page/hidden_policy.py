@@ -1,0 +1,35 @@
+"""What becomes of text that is on the page but not seen: left out, left out with a warning, or read all the same."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..dom.columns import Columns
+from ..types import Ints
+from .names import COUNT_COLUMNS, HIDDEN_REASONS, LAST_NOT_TEXT
+from .style_rules import hide_by_rules
+
+STRIP, FLAG, KEEP = "strip", "flag", "keep"
+POLICIES = (STRIP, FLAG, KEEP)
+
+_LETTERS = COUNT_COLUMNS.index("letters")
+
+
+def apply_policy(columns: Columns, policy: str) -> None:
+    """Hide what style sheets hide; under `keep`, show everything that was text to read at all."""
+    if policy == KEEP:
+        columns.hidden[columns.hidden > LAST_NOT_TEXT] = 0
+    else:
+        hide_by_rules(columns)
+
+
+def flags(columns: Columns, counts: Ints, policy: str) -> tuple[str, ...]:
+    """Under `flag`, one warning for each way of hiding, with how much text it hides."""
+    if policy != FLAG:
+        return ()
+    letters = np.bincount(columns.hidden, weights=counts[:, _LETTERS], minlength=len(HIDDEN_REASONS))
+    return tuple(
+        f"hidden text was left out: {int(letters[code]):,} letters ({HIDDEN_REASONS[code]})"
+        for code in range(LAST_NOT_TEXT + 1, len(HIDDEN_REASONS))
+        if letters[code]
+    )

@@ -1,0 +1,1 @@
+"""Articles over several pages: the next page's address, and all pages joined."""

@@ -1,0 +1,106 @@
+"""A complete reading page: the sanitised fragment under a heading, with a style of its own and no script.
+
+Everything around the fragment is escaped here; the fragment is `SafeHtml`, which only `sanitize` makes.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib.resources import files
+
+from ..document import parts as kinds
+from ..document.build import build_document
+from ..document.parts import Document, Part
+from ..metadata.facts import Metadata, read_metadata
+from ..registry import renderer
+from ..types import Decision, Page
+from .fragment import fragment
+from .outline import sound_levels
+from .sanitize import SafeHtml
+
+THEMES = ("auto", "light", "dark", "contrast")
+FONTS = ("serif", "sans", "dyslexia")
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a reading page looks: `auto` follows the reader's system."""
+
+    theme: str = "auto"
+    font: str = "serif"
+
+
+@renderer("html", title="Reading page", description="A complete, self-contained page that is comfortable to read.")
+def render_html(page: Page, decision: Decision) -> str:
+    return to_page(build_document(page, decision), read_metadata(page), page.url)
+
+
+@renderer("fragment", title="Bare HTML", description="The content as a piece of safe HTML, to put into another page.")
+def render_fragment(page: Page, decision: Decision) -> str:
+    return fragment(build_document(page, decision).parts)
+
+
+def to_page(document: Document, metadata: Metadata, url: str | None, style: Style | None = None) -> SafeHtml:
+    """The reading page."""
+    style = style or Style()
+    title, parts = _title(document.parts, metadata.title.value if metadata.title else "")
+    body = fragment(parts, sound_levels(parts))
+    lang = document.lang or (metadata.language.value if metadata.language else "")
+    attributes = f' lang="{escape(lang)}"' if lang else ""
+    attributes += f' dir="{document.dir}"' if document.dir else ""
+    theme = style.theme if style.theme in THEMES else "auto"
+    font = style.font if style.font in FONTS else "serif"
+    css, digest = _css()
+    policy = (
+        f"default-src 'none'; img-src http: https:; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    )
+    return SafeHtml(
+        f'<!doctype html>\n<html{attributes} data-theme="{theme}" data-font="{font}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="referrer" content="no-referrer">\n'
+        f"<title>{escape(title)}</title>\n<style>{css}</style>\n</head>\n<body>\n<main>\n<article>\n"
+        f"{_header(title, metadata, url)}\n{body}\n</article>\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _title(parts: tuple[Part, ...], known: str) -> tuple[str, tuple[Part, ...]]:
+    """The page's title, and the parts without the heading that says it, lest it be read twice."""
+    for index, part in enumerate(parts[:12]):
+        if part.kind == kinds.HEADING and part.facts["level"] == 1:
+            text = part.text.strip()
+            if not known or text.casefold() == known.casefold() or index == 0:
+                return text or known, parts[:index] + parts[index + 1 :]
+            break
+        if part.kind == kinds.HEADING and part.text.strip().casefold() == known.casefold():
+            return known, parts[:index] + parts[index + 1 :]
+    return known, parts
+
+
+def _header(title: str, metadata: Metadata, url: str | None) -> str:
+    author = metadata.author.value if metadata.author else ""
+    date = metadata.date.value if metadata.date else ""
+    site = metadata.site.value if metadata.site else ""
+    lines = [f"<h1>{escape(title)}</h1>" if title else ""]
+    byline = [
+        escape(author) if author else "",
+        f'<time datetime="{escape(date)}">{escape(date)}</time>' if date else "",
+    ]
+    if any(byline):
+        lines.append(f"<p>{', '.join(filter(None, byline))}</p>")
+    if url and url.startswith(("http://", "https://")):
+        lines.append(f'<p><a href="{escape(url)}">{escape(site or url)}</a></p>')
+    elif site:
+        lines.append(f"<p>{escape(site)}</p>")
+    return f"<header>\n{chr(10).join(filter(None, lines))}\n</header>" if any(lines) else ""
+
+
+@cache
+def _css() -> tuple[str, str]:
+    """The style sheet and its digest, by which the page's own policy allows it and no other."""
+    css = (files(__package__) / "reading.css").read_text(encoding="utf-8").strip()
+    return css, base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()

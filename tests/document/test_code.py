@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import pytest
+
+from pagecrunch.document.code import is_gutter, is_line_number, language
+from pagecrunch.page.build import build_page
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<pre><code class='language-python hl'>x</code></pre>", "python"),
+        ("<pre class='brush: js'>x</pre>", "js"),
+        ("<div class='highlight-source-c++'><pre>x</pre></div>", "c++"),
+        ("<pre data-lang=Rust>x</pre>", "rust"),
+        ("<pre class='language-none'>x</pre>", ""),
+        ("<pre class='code-block'>x</pre>", ""),
+        ("<pre>x</pre>", ""),
+    ],
+)
+def test_the_language_is_found_where_it_is_written(html: str, expected: str) -> None:
+    page = build_page(html)
+    assert language(page, int(page.rows_with("pre")[0])) == expected
+
+
+def test_line_numbers_are_known_by_their_class() -> None:
+    assert is_line_number("x lineno") and not is_line_number("line")
+
+
+def test_numbers_that_count_up_are_a_gutter_and_others_are_code() -> None:
+    assert is_gutter("1\n2\n3") and not is_gutter("1\n3") and not is_gutter("7") and not is_gutter("1 x 2")

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import pytest
+
+from pagecrunch.document.media import embed, image_source, is_pixel, largest_of_set, of_host, watch_address
+from pagecrunch.document.urls import Addresses
+from pagecrunch.page.build import build_page
+
+HERE = Addresses("https://example.org/")
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<img src=/a.jpg>", "https://example.org/a.jpg"),
+        ("<img src='data:image/gif;base64,x' data-src=/a.jpg>", "https://example.org/a.jpg"),
+        ("<img src=/small.jpg srcset='/a.jpg 400w, /b.jpg 800w'>", "https://example.org/b.jpg"),
+        ("<picture><source srcset=/w.webp><img alt=x></picture>", "https://example.org/w.webp"),
+        ("<img src='javascript:x'>", ""),
+        ("<img>", ""),
+    ],
+)
+def test_the_source_is_what_a_browser_would_show(html: str, expected: str) -> None:
+    page = build_page(html)
+    assert image_source(page, int(page.rows_with("img")[0]), HERE) == expected
+
+
+def test_the_largest_of_a_set_is_taken_even_with_commas_in_addresses() -> None:
+    assert largest_of_set("/a,b.jpg 1x, /c,d.jpg 2x") == "/c,d.jpg"
+
+
+def test_pixels_are_no_images() -> None:
+    page = build_page("<img width=1 height=1><img width=100px>")
+    assert [is_pixel(page, row) for row in page.rows_with("img").tolist()] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<iframe src=https://www.youtube.com/embed/abcdefghijk title=Film>", ("Video: Film, YouTube", "https://www.youtube.com/watch?v=abcdefghijk")),
+        ("<video src=/f.mp4 title=Film></video>", ("Video: Film", "https://example.org/f.mp4")),
+        ("<audio><source src=/a.ogg></audio>", ("Audio: example.org", "https://example.org/a.ogg")),
+        ("<iframe src=https://maps.google.com/x>", ("Map: Google Maps", "https://maps.google.com/x")),
+        ("<iframe src=https://widget.example.net/w title=Poll>", ("Embedded page: Poll", "https://widget.example.net/w")),
+        ("<iframe src='javascript:x'>", None),
+        ("<iframe src=about:blank>", None),
+    ],
+)  # fmt: skip
+def test_embeds_have_a_name_and_an_address(html: str, expected: tuple[str, str] | None) -> None:
+    page = build_page(html)
+    assert embed(page, int(page.rows_with("iframe", "video", "audio")[0]), HERE) == expected
+
+
+def test_only_gists_of_scripts_are_embeds() -> None:
+    page = build_page("<script src=https://gist.github.com/a/1.js></script><script src=/app.js></script>")
+    assert [embed(page, row, HERE) is not None for row in page.rows_with("script").tolist()] == [True, False]
+
+
+def test_hosts_are_known_with_their_subdomains_only() -> None:
+    assert of_host("https://player.vimeo.com/1")[1] == "Vimeo"
+    assert of_host("https://notvimeo.com/1") == ("", "")
+    assert watch_address("https://player.vimeo.com/video/1234567") == "https://vimeo.com/1234567"

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import numpy as np
+
+from pagecrunch.document.select import select
+from pagecrunch.extractors.everything import everything
+from pagecrunch.page.build import build_page
+from pagecrunch.types import Decision, Page
+
+
+def keeping(page: Page, *words: str) -> Decision:
+    kept = np.array([page.tag_name(row) == "#text" and page.text(row) in words for row in range(len(page))])
+    return Decision.of_rows(page, kept, keep_reason="", drop_reason="")
+
+
+def test_boxes_that_mean_nothing_are_not_selected() -> None:
+    page = build_page("<div><section><span>a</span></section></div>")
+    assert [page.tag_name(row) for row in select(page, everything(page)).rows] == ["#text"]
+
+
+def test_an_image_belongs_to_the_text_around_it() -> None:
+    page = build_page("<div><p>kept</p><img src=a></div><aside><img src=b><p>dropped</p></aside>")
+    found = select(page, keeping(page, "kept"))
+    assert [page.attr(row, "src") for row in found.media] == ["a"]
+
+
+def test_white_space_between_kept_words_is_selected() -> None:
+    page = build_page("<p><b>a</b> <i>b</i></p>")
+    found = select(page, keeping(page, "a", "b"))
+    assert "".join(page.text(row) for row in found.rows if page.tag_name(row) == "#text") == "a b"
+
+
+def test_empty_cells_of_data_tables_are_selected() -> None:
+    page = build_page("<table><tr><th>a<th>b<tr><td>c<td></table>")
+    found = select(page, everything(page))
+    assert sum(page.tag_name(row) == "td" for row in found.rows) == 2
+
+
+def test_languages_below_the_root_are_noted() -> None:
+    page = build_page("<html lang=en dir=ltr><p lang=fr>a")
+    found = select(page, everything(page))
+    assert (found.lang, found.dir, list(found.worded.values())) == ("en", "ltr", [("fr", "")])

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import pytest
+
+from pagecrunch.document.urls import MAX_LENGTH, Addresses, strip_tracking
+
+HERE = Addresses("https://example.org/a/b.html")
+NOWHERE = Addresses(None)
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ("c.html", "https://example.org/a/c.html"),
+        ("/c", "https://example.org/c"),
+        ("../c?q=1#x", "https://example.org/c?q=1#x"),
+        ("//cdn.example.net/c", "https://cdn.example.net/c"),
+        ("#note", "#note"),
+        ("https://example.net/x", "https://example.net/x"),
+        ("mailto:a@example.org", "mailto:a@example.org"),
+        ("HTTPS://EXAMPLE.NET/X", "HTTPS://EXAMPLE.NET/X"),
+        (" c.html\n", "https://example.org/a/c.html"),
+        ("a b<c>", "https://example.org/a/a%20b%3Cc%3E"),
+    ],
+)
+def test_addresses_become_absolute_and_clean(given: str, expected: str) -> None:
+    assert HERE.link(given) == expected
+
+
+UNSAFE = (
+    "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "java\tscript:alert(1)", "java\nscript:x",
+    "\x01javascript:x", "\u200bjavascript:x", "vbscript:x", "data:text/html,x", "data:image/svg+xml,x", "blob:x",
+    "file:///etc/passwd", "view-source:x", "java&Tab;script:alert(1)", "&#106;avascript:alert(1)",
+    "javascript&colon;alert(1)", "x" * (MAX_LENGTH + 1),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("given", UNSAFE)
+def test_unsafe_addresses_are_none_where_nothing_makes_them_relative(given: str) -> None:
+    assert NOWHERE.link(given) == ""
+
+
+@pytest.mark.parametrize("given", UNSAFE)
+def test_with_a_base_they_are_none_or_on_the_base(given: str) -> None:
+    assert HERE.link(given) == "" or HERE.link(given).startswith("https://example.org/")
+
+
+def test_images_take_no_mail_and_no_data() -> None:
+    assert HERE.media("mailto:x@y") == HERE.media("data:image/png;base64,x") == ""
+
+
+def test_a_broken_address_is_none() -> None:
+    assert HERE.link("http://[::1/x") in ("", "http://[::1/x")
+
+
+def test_tracking_goes_and_the_rest_stays() -> None:
+    assert strip_tracking("https://e.org/?utm_source=a&id=1&fbclid=2#x") == "https://e.org/?id=1#x"
+    assert strip_tracking("https://e.org/?id=%2F&b") == "https://e.org/?id=%2F&b"

@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tag_soup import depth_and_size, worded_soup, words
+
+from pagecrunch.dom import flatten as flattening
+from pagecrunch.dom import limits, nesting
+from pagecrunch.dom.flatten import flatten
+
+
+def tidy(html: str) -> str:
+    page, warnings = flatten(html.encode())
+    assert not warnings
+    return page.decode()
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<!doctype html><html><head><title>a<b></title></head><p>x</p><br><img src=a>",
+        "<ul><li>a</li><li>b</li></ul>",
+        "<table><tbody><tr><td>a</td></tr></tbody></table>",
+        "<svg><g><path d='a'/><title>b</title></g></svg>",
+        "<svg><![CDATA[<p>]]></svg>",
+        "<!-- <p> --><script>'<p>'</script><textarea><p></textarea>",
+        "<select><option>a</option></select>",
+        "<b><i>a</i></b> &amp; b < c",
+        "<template><p>a</p></template>",
+        "<p class=a id='b' title=\"c > d\">x</p>",
+    ],
+)
+def test_what_is_well_nested_stays_as_it_is(html: str) -> None:
+    assert tidy(html) == html
+
+
+@pytest.mark.parametrize(
+    ("html", "flat"),
+    [
+        ("<p>a<p>b<div>c", "<p>a</p><p>b</p><div>c</div>"),
+        ("<p><b>a<p>b</b>c", "<p><b>a</b></p><p>bc</p>"),
+        ("<a><div>a</a>b</div>c", "<a><div>ab</div></a>c"),
+        ("<a>a<a>b", "<a>a</a><a>b</a>"),
+        ("<ul><li>a<li><p>b</ul>c", "<ul><li>a</li><li><p>b</p></li></ul>c"),
+        ("<li>a<div>b<li>c", "<li>a<div>b</div></li><li>c</li>"),
+        ("<dl><dt>a<dd>b<dt>c</dl>", "<dl><dt>a</dt><dd>b</dd><dt>c</dt></dl>"),
+        (
+            "<table><td>a<td>b<tr><td>c</table>",
+            "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table>",
+        ),
+        ("<table><td><div>a<td>b", "<table><tbody><tr><td><div>a</div></td><td>b</td></tr></tbody></table>"),
+        ("<table><col><tr>", "<table><colgroup><col></colgroup><tbody><tr></tr></tbody></table>"),
+        ("<table>a<table>b", "<table>a</table><table>b</table>"),
+        ("a<td>b", "a\nb"),
+        ("<select><option>a<option>b<select>c", "<select><option>a</option><option>b</option></select>\nc"),
+        ("<button>a<button>b", "<button>a</button><button>b</button>"),
+        ("<form>a<form>b</form>c</form>", "<form>a\nb</form>c"),
+        ("<form><div>a</form>b</div>c", "<form><div>ab</div></form>c"),
+        ("<h1>a<h2>b</h1>c", "<h1>a</h1><h2>b</h2>c"),
+        ("<ruby>a<rt>b<rp>c</ruby>d", "<ruby>a<rt>b</rt><rp>c</rp></ruby>d"),
+        ("<span><div>a</span>b</div>", "<span><div>ab</div></span>"),
+        ("a</p>b</br>c</x>d", "a<p></p>b<br>cd"),
+        ("<svg><g>a<p>b", "<svg><g>a</g></svg><p>b</p>"),
+        ("<svg><desc><p>a</svg>b</desc>c", "<svg><desc><p>abc</p></desc></svg>"),
+        ("<div><svg><g>a</div>b", "<div><svg><g>a</g></svg></div>b"),
+        ("<svg><font>a<font size=1>b", "<svg><font>a</font></svg><font size=1>b</font>"),
+        ("<head><noscript><img></noscript>", "<head><noscript></noscript><img>"),
+        ("<frameset><frame>", "\n<frame>"),
+        ("<p>a</body>b</html>c", "<p>abc</p>"),
+        ("<p a", ""),
+    ],
+)
+def test_elements_are_closed_where_the_standard_closes_them(html: str, flat: str) -> None:
+    assert tidy(html) == flat
+
+
+@given(worded_soup, st.sampled_from((9, 12, 30, limits.MAX_DEPTH)))
+@settings(max_examples=500, deadline=None)
+def test_no_word_is_lost_and_the_tree_is_no_deeper_than_allowed(html: str, depth: int) -> None:
+    """White space and the order in and around broken tables apart: what was text stays text, each word once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(nesting, "MAX_DEPTH", depth)
+        flat = flatten(html.encode())[0]
+    before, after = words(html.encode()), words(flat)
+    assert set(before) <= set(after)
+    marked = [word for word in after if word.startswith("w") and word.endswith("q")]
+    assert len(marked) == len(set(marked))
+    deepest, size = depth_and_size(flat)
+    assert deepest <= depth + 1
+    assert size <= 3 * (flat.count(b"<") + 20)
+
+
+def test_attributes_past_the_limit_are_left_out_unless_they_matter() -> None:
+    count = limits.MAX_ATTRIBUTES + 10
+    tag = (
+        "<a " + " ".join(f"a{number}={number}" for number in range(count)) + " a3=again href='/x?a=b&amp;c' b/>text</a>"
+    )
+    flat, warnings = flatten(tag.encode())
+    assert flat.count(b" a") == limits.MAX_ATTRIBUTES
+    assert b"href='/x?a=b&amp;c' />text</a>" in flat
+    assert b"again" not in flat
+    assert [f"more than {limits.MAX_ATTRIBUTES} attributes" in words for words in warnings] == [True]
+
+
+def test_attribute_names_past_the_limit_are_left_out_unless_they_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flattening, "MAX_ATTRIBUTE_NAMES", 3)
+    flat, warnings = flatten(b"<p a b c>x</p><p d a=1 class=c>y</p>")
+    assert flat == b"<p a b c>x</p><p a=1 class=c>y</p>"
+    assert len(warnings) == 1 and "different attribute names" in warnings[0]
+
+
+def test_made_up_tags_past_the_limit_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flattening, "MAX_TAG_NAMES", 2)
+    flat, warnings = flatten(b"<x>a<y>b<z>c</z>d</y>e</x><script></x></zz></script>")
+    assert flat == b"<x>a<y>bcd</y>e</x><script></x>< /zz></script>"
+    assert len(warnings) == 1 and "made-up" in warnings[0]
+
+
+def test_attributes_of_html_and_body_are_limited_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flattening, "MAX_ROOT_ATTRIBUTES", 2)
+    flat, warnings = flatten(b"<html a><body b>x<body c>y")
+    assert flat == b"<html a><body b>xy"
+    assert warnings
+
+
+def test_the_text_of_svg_too_deep_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nesting, "MAX_DEPTH", nesting.SPARE + 1)
+    html = "<div><svg>a<![CDATA[<b>&]]><desc>c<textarea><d>&amp;</textarea><xmp>&e</xmp><style>f</style><br>g</svg>h"
+    flat, warnings = flatten(html.encode())
+    assert "".join(words(flat)) == "abcdegh"
+    assert b"<svg" not in flat and b"&lt;b>&amp;" in flat and b"&lt;d>&amp;" in flat and b"&amp;e" in flat
+    assert warnings == (f"nested deeper than {limits.MAX_DEPTH} elements: deeper ones were placed side by side",)

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import json
+
+from pagecrunch import extract
+from pagecrunch.embedded.fallback import find_embedded, is_poor, other_versions
+from pagecrunch.extractors.everything import everything
+from pagecrunch.page.build import build_page
+
+BODY = "The water rose at noon and nobody was there to see it. " * 4
+
+
+def ld(**fields: object) -> str:
+    return f'<script type="application/ld+json">{json.dumps(fields)}</script>'
+
+
+def test_a_page_that_shows_its_text_is_read_as_it_is() -> None:
+    result = extract(f"<p>{BODY * 3}</p>" + ld(articleBody=BODY * 20), using="everything")
+    assert result.source == "page" and not result.warnings
+
+
+def test_a_page_that_shows_nothing_is_read_from_its_data_and_says_so() -> None:
+    result = extract(
+        "<html lang=en><div id=app></div>"
+        + ld(**{"@type": "NewsArticle", "headline": "Tides", "articleBody": BODY, "author": "Ada Quay"}),
+        using="everything",
+    )
+    assert result.source == "json-ld articleBody" and BODY.strip() in result.text
+    assert any("json-ld articleBody" in warning for warning in result.warnings)
+    assert result.author == "Ada Quay" and result.document.lang == "en"
+    result.ledger.check()
+
+
+def test_answers_are_read_where_there_is_no_article() -> None:
+    result = extract(
+        ld(mainEntity=[{"@type": "Question", "name": "When?", "acceptedAnswer": {"text": BODY}}]), using="everything"
+    )
+    assert "When?" in result.text and result.source == "json-ld acceptedAnswer"
+
+
+def test_data_that_says_no_more_than_the_page_is_left() -> None:
+    page = build_page(f"<p>{BODY}" + ld(articleBody=BODY))
+    assert is_poor(page, everything(page)) and find_embedded(page, everything(page)) is None
+
+
+def test_script_in_data_is_no_script_in_the_output() -> None:
+    result = extract(ld(articleBody=f"<p>{BODY}</p><script>alert(1)</script><img src=x onerror=y>"), using="everything")
+    assert "<script" not in result.fragment and "onerror" not in result.fragment
+
+
+def test_other_versions_are_named_not_fetched() -> None:
+    page = build_page("<link rel=amphtml href=https://e.org/amp><link rel=alternate media=print href=/print>")
+    assert [words.rpartition(" ")[2] for words in other_versions(page)] == ["https://e.org/amp", "/print"]

@@ -1,0 +1,49 @@
+# ruff: noqa: E501  (pages in one line each)
+from __future__ import annotations
+
+import json
+from html import escape
+
+import pytest
+
+from pagecrunch.embedded.payloads import find_payloads
+from pagecrunch.page.build import build_page
+
+DATA = {"text": "word " * 60}
+JSON = json.dumps(DATA)
+
+
+@pytest.mark.parametrize(
+    ("html", "name"),
+    [
+        (f'<script id=__NEXT_DATA__ type="application/json">{JSON}</script>', "__NEXT_DATA__"),
+        (f"<script>window.__INITIAL_STATE__ = {JSON};window.x=1</script>", "__INITIAL_STATE__"),
+        (f"<script>var state={JSON}</script>", "state"),
+        (f"<script>x(JSON.parse({json.dumps(JSON)}))</script>", "JSON.parse"),
+        (f'<div data-page="{escape(JSON)}"></div>', "data-page"),
+    ],
+)
+def test_data_is_found_where_frameworks_put_it(html: str, name: str) -> None:
+    assert [(payload.name, payload.value) for payload in find_payloads(build_page(html))] == [(name, DATA)]
+
+
+def test_server_components_are_read_from_their_stream() -> None:
+    rows = '1:["$","p",null,{"children":"%s"}]\n2:T4,long\n' % ("word " * 60)
+    html = f"<script>self.__next_f.push([1,{json.dumps(rows[:100])}])</script><script>self.__next_f.push([1,{json.dumps(rows[100:])}])</script>"
+    (payload,) = find_payloads(build_page(html))
+    assert payload.value[0][3]["children"].startswith("word") and payload.value[1] == {"text": "long"}
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<script>var a={b:function(){return " + "1+" * 200 + "1}}</script>",
+        '<script type="application/json">' + "[" * 100_000 + "</script>",
+        "<script>var a=" + "[" * 100_000 + "</script>",
+        "<script>" + "a=[" * 5000 + "</script>",
+        '<div data-page="' + "{" * 500 + '"></div>',
+        "<script>self.__next_f.push([1,'x']) " + " " * 300 + "</script>",
+    ],
+)
+def test_what_is_no_json_is_passed_over(html: str) -> None:
+    assert list(find_payloads(build_page(html))) == []

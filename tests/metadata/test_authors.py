@@ -1,0 +1,46 @@
+# ruff: noqa: E501  (pages in one line each)
+from __future__ import annotations
+
+import pytest
+
+from pagecrunch.metadata.facts import read_metadata
+from pagecrunch.page.build import build_page
+
+
+@pytest.mark.parametrize(
+    ("html", "author", "source"),
+    [
+        (
+            '<script type="application/ld+json">{"@type":"Article","author":[{"name":"Ada"},{"name":"Bo"}]}</script>',
+            "Ada, Bo",
+            "json-ld",
+        ),
+        (
+            '<script type="application/ld+json">[{"@type":"Article","author":{"@id":"#a"}},{"@id":"#a","name":"Ada"}]</script>',
+            "Ada",
+            "json-ld",
+        ),
+        ("<meta name=author content='Ada Quay'>", "Ada Quay", "meta"),
+        ("<meta name=DC.creator content='Ada Quay'>", "Ada Quay", "dublin core"),
+        ("<span itemprop=author>Ada Quay</span>", "Ada Quay", "microdata"),
+        ("<a rel=author href=/a>Ada Quay</a>", "Ada Quay", "page"),
+        ("<p class=post-byline>By Ada Quay</p>", "Ada Quay", "page"),
+        ("<p>By <a href=/a>Ada Quay</a> 5 March 2024</p>", "Ada Quay", "page"),
+    ],
+)
+def test_the_author_is_found_with_its_source(html: str, author: str, source: str) -> None:
+    fact = read_metadata(build_page(html)).author
+    assert fact is not None and (fact.value, fact.source) == (author, source)
+
+
+def test_a_person_comes_before_an_organisation() -> None:
+    html = '<script type="application/ld+json">{"@type":"Article","author":{"@type":"Organization","name":"News"}}</script><p class=byline>By Ada Quay'
+    fact = read_metadata(build_page(html)).author
+    assert fact is not None and fact.value == "Ada Quay"
+
+
+@pytest.mark.parametrize(
+    "html", ["<p>No one wrote this by hand.", "<meta name=author content=admin>", "<p class=author-list>" + "x " * 500]
+)
+def test_nobody_is_made_up(html: str) -> None:
+    assert read_metadata(build_page(html)).author is None

@@ -1,0 +1,54 @@
+# ruff: noqa: E501  (pages in one line each)
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from pages_made import html_soup
+
+from pagecrunch.metadata import facts
+from pagecrunch.metadata.facts import is_language, read_metadata
+from pagecrunch.page.build import build_page
+
+HTML = """<html lang=en><title>Tides</title><meta property=og:site_name content=Harbour><meta name=description content=On.>
+<link rel=canonical href=/c><meta property=og:image content=/i.png><meta property=article:section content=Sea>
+<meta name=keywords content='a, b'><a rel=license href=https://creativecommons.org/x>CC</a>
+<meta property=article:content_tier content=locked>"""
+
+
+def test_every_fact_has_a_value_and_a_source() -> None:
+    found = read_metadata(build_page(HTML, "https://example.org/p")).to_json()
+    said = {name: (fact["value"], fact["source"]) for name, fact in found.items() if fact}
+    assert said["site"] == ("Harbour", "open graph") and said["description"] == ("On.", "meta")
+    assert said["canonical"] == ("https://example.org/c", "link") and said["image"] == (
+        "https://example.org/i.png",
+        "open graph",
+    )
+    assert (
+        said["section"] == ("Sea", "meta") and said["tags"] == ("a, b", "meta") and said["language"] == ("en", "html")
+    )
+    assert said["licence"] == ("https://creativecommons.org/x", "link") and said["paywall"] == ("likely", "open graph")
+
+
+def test_one_bad_field_never_loses_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> tuple[str, str]:
+        raise ValueError
+
+    monkeypatch.setattr(facts, "choose_author", fails)
+    found = read_metadata(build_page(HTML))
+    assert found.author is None and found.title is not None
+
+
+@given(html_soup)
+@settings(max_examples=100, deadline=None)
+def test_no_page_makes_it_raise(html: str) -> None:
+    read_metadata(build_page(html))
+
+
+def test_unsafe_addresses_are_no_facts() -> None:
+    html = "<link rel=canonical href='javascript:x'><meta property=og:image content='data:text/html,x'>"
+    found = read_metadata(build_page(html))
+    assert found.canonical is None and found.image is None
+
+
+def test_language_tags_look_like_language_tags() -> None:
+    assert is_language("pt-BR") and is_language("zh_Hans") and not is_language("english") and not is_language('e"n')

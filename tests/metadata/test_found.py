@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import re
+
+from pagecrunch.metadata.found import item_value, look_through, one_line, rows_naming, seen_text, text_below
+from pagecrunch.page.build import build_page
+
+
+def test_meta_tags_are_read_by_any_of_their_names() -> None:
+    found = look_through(
+        build_page("<meta name=Author content=' Ada  Quay '><meta property=og:title content=T><meta name=x>")
+    )
+    assert found.meta("none", "author") == "Ada Quay" and found.meta("og:title") == "T" and found.meta("x") == ""
+
+
+def test_microdata_says_its_content_date_or_text() -> None:
+    found = look_through(
+        build_page("<p itemprop='author name'>Ada<time itemprop=datePublished datetime=2024-01-02>x</time>")
+    )
+    assert [value for _, value in found.item("datepublished")] == ["2024-01-02"]
+    assert [value for _, value in found.item("author")] == ["Adax"]
+
+
+def test_json_ld_is_read_and_other_scripts_are_not() -> None:
+    html = '<script type="application/ld+json">{"@type":"Article"}</script><script>{"@type":"Article"}</script>'
+    assert len(look_through(build_page(html)).things) == 1
+
+
+def test_text_below_a_row_is_all_of_it_and_seen_text_what_is_seen() -> None:
+    page = build_page("<div>a<b hidden>b</b><i>c</i></div><p>d")
+    row = int(page.rows_with("div")[0])
+    assert text_below(page, row) == "abc" and seen_text(page, row) == "a c" and item_value(page, row) == "abc"
+
+
+def test_rows_are_found_by_what_their_attributes_say() -> None:
+    page = build_page("<p class=byline>a<p title=byline>b<p id=my-byline>c")
+    rows = rows_naming(page, re.compile(rb"byline"), ("class", "id"), 10)
+    assert [page.text(row + 1) for row in rows] == ["a", "c"]
+
+
+def test_a_value_is_one_line() -> None:
+    assert one_line(" a\n b ") == "a b"

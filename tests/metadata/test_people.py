@@ -1,0 +1,30 @@
+# ruff: noqa: E501  (pages in one line each)
+from __future__ import annotations
+
+import pytest
+
+from pagecrunch.metadata.people import clean_name, join_names, split_names
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("By Ada Quay", "Ada Quay"), ("Written by: Ada Quay", "Ada Quay"), ("von Käthe Möwe", "Käthe Möwe"), ("作者：海明", "海明"),
+        ("Ada Quay on 5 March", "Ada Quay"), ("Ada Quay | Harbour News", "Ada Quay"), ("Ada Quay, 3 min read", "Ada Quay"),
+        ("Ada &amp; Bo", "Ada & Bo"), ("Ada Quay (ada@example.org)", "Ada Quay"), ("Dr. Ada Quay", "Dr. Ada Quay"),
+    ],
+)  # fmt: skip
+def test_names_lose_what_stands_around_them(text: str, name: str) -> None:
+    assert clean_name(text) == name
+
+
+@pytest.mark.parametrize(
+    "text", ["", "admin", "https://example.org/ada", "@ada", "By", "12", "x" * 200, "The author", "example.com"]
+)
+def test_what_is_nobody_is_no_name(text: str) -> None:
+    assert clean_name(text) == ""
+
+
+def test_bylines_are_split_and_joined_once() -> None:
+    assert split_names("Ada Quay and Bo Pier & Cal Lee") == ["Ada Quay", "Bo Pier", "Cal Lee"]
+    assert join_names(["Ada", "ada", "Bo"]) == "Ada, Bo"

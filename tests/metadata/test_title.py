@@ -1,0 +1,49 @@
+# ruff: noqa: E501  (pages in one line each)
+from __future__ import annotations
+
+import pytest
+
+from pagecrunch.metadata.facts import read_metadata
+from pagecrunch.metadata.title import before_bar, document_title, fold, headings, likeness, split_site
+from pagecrunch.page.build import build_page
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        ("Tides rise - Harbour News", "Tides rise"), ("Harbour News: Tides", "Harbour News: Tides"), ("Harbour News | Tides rise", "Tides rise"),
+        ("Tides - and more - Harbour News", "Tides - and more"), ("Tides rise", "Tides rise"), ("Harbour News", "Harbour News"),
+    ],
+)  # fmt: skip
+def test_the_site_is_split_off(title: str, expected: str) -> None:
+    assert split_site(title, ["Harbour News"]) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "title", "source"),
+    [
+        ("<title>Tides rise | Site</title><h1>Tides rise</h1>", "Tides rise", "heading"),
+        (
+            "<title>Tides rise - Site name</title><h1>A slogan that says nothing of it</h1>",
+            "Tides rise - Site name",
+            "title",
+        ),
+        ("<meta property=og:title content='Tides &amp;amp; rise'><title>x</title>", "Tides & rise", "open graph"),
+        ("<h1>Only a heading</h1>", "Only a heading", "heading"),
+        ("<h2>Only this</h2>", "Only this", "heading"),
+    ],
+)
+def test_a_heading_is_the_title_where_another_source_agrees(html: str, title: str, source: str) -> None:
+    fact = read_metadata(build_page(html)).title
+    assert fact is not None and (fact.value, fact.source) == (title, source)
+
+
+def test_a_page_without_any_has_none() -> None:
+    assert read_metadata(build_page("<p>x")).title is None
+
+
+def test_pieces_of_titles() -> None:
+    page = build_page("<title> a\n b</title><svg><title>no</title></svg><h1>x</h1><h1 hidden>y</h1>")
+    assert document_title(page) == "a b" and headings(page) == ["x"]
+    assert before_bar("a b | c") == "a b" and before_bar("a | c") == "a | c"
+    assert fold("A-b!") == "ab" and likeness("a b c", "c b x y") == pytest.approx(2 / 3)

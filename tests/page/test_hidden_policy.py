@@ -1,0 +1,40 @@
+# ruff: noqa: E501  (pages in one line each)
+from __future__ import annotations
+
+import pytest
+
+from pagecrunch import Extraction, extract
+from pagecrunch.page.hidden_policy import POLICIES
+from pagecrunch.settings import load, parse_assignment
+
+HTML = "<style>.x{display:none}</style><p>Text that is seen, more than is hidden.<p hidden>FIRST<p class=x>SECOND<script>THIRD</script>"
+
+
+def read(policy: str) -> Extraction:
+    return extract(
+        HTML, using="everything", settings=load(environ={}, assignments=[parse_assignment(f"extract.hidden={policy}")])
+    )
+
+
+def test_strip_leaves_it_out_and_is_the_default() -> None:
+    assert "FIRST" not in read("strip").text and read("strip").text == extract(HTML, using="everything").text
+    assert read("strip").warnings == ()
+
+
+def test_flag_leaves_it_out_and_warns_with_reasons() -> None:
+    result = read("flag")
+    assert "FIRST" not in result.text
+    assert result.warnings == (
+        "hidden text was left out: 5 letters (hidden attribute)",
+        "hidden text was left out: 6 letters (display: none)",
+    )
+
+
+def test_keep_reads_it_but_never_scripts() -> None:
+    result = read("keep")
+    assert "FIRST" in result.text and "SECOND" in result.text and "THIRD" not in result.text
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_the_ledger_holds_under_every_policy(policy: str) -> None:
+    read(policy).ledger.check()
