@@ -4,7 +4,9 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-SOURCES = sorted(Path("src").glob("pagecrunch/**/_*.pyx"))
+# `_name.pyx` has its plain twin in `name.py`; `_name.pxd` gives types to `name.py`, which is then its own twin.
+WRITTEN_TWICE = sorted(Path("src").glob("pagecrunch/**/_*.pyx"))
+WRITTEN_ONCE = sorted(Path("src").glob("pagecrunch/**/_*.pxd"))
 
 
 def extensions() -> list[Extension]:
@@ -15,11 +17,13 @@ def extensions() -> list[Extension]:
     modules = [
         Extension(
             ".".join(path.relative_to("src").with_suffix("").parts),
-            [str(path)],
-            extra_compile_args=["-O3"],
+            [str(source)],
+            # Without contraction of a * b + c, compiled and plain arithmetic give the same bits on every machine.
+            extra_compile_args=["-O3", "-ffp-contract=off"],
             optional=True,
         )
-        for path in SOURCES
+        for path, source in [(path, path) for path in WRITTEN_TWICE]
+        + [(path, path.with_name(path.stem[1:] + ".py")) for path in WRITTEN_ONCE]
     ]
     return cythonize(modules, language_level=3) if modules else []
 

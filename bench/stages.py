@@ -1,4 +1,4 @@
-"""The stages before extraction as systems for `speed`: the bare parse, and the page as a table."""
+"""What is no extractor as systems for `speed`: the bare parse, the page as a table; and tidying."""
 
 from __future__ import annotations
 
@@ -22,9 +22,18 @@ def _load_page(plain: bool) -> Run:
     return lambda page: build_page(page.html, plain=plain)
 
 
+def _load_tidy() -> Run:
+    from pagecrunch import tidy
+    from pagecrunch.registry import Registry
+
+    registry = Registry()
+    return lambda page: tidy(page.html, page.url, registry=registry).html
+
+
 STAGES: dict[str, tuple[tuple[str, ...], Callable[[], Run]]] = {
     PARSE: (("selectolax",), _load_parse),
     "page": (("pagecrunch",), lambda: _load_page(plain=False)),  # decode, parse, table and blocks
+    "tidy": (("pagecrunch",), _load_tidy),  # from bytes to a tidied page's HTML
     "page-plain": (("pagecrunch",), lambda: _load_page(plain=True)),  # the same without compiled loops
 }
 

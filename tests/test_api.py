@@ -64,3 +64,22 @@ def test_public_names_exist() -> None:
         assert getattr(pagecrunch, name) is not None
     with pytest.raises(AttributeError):
         _ = pagecrunch.no_such_name
+
+
+def test_tidying_gives_a_page_its_text_and_its_changes() -> None:
+    page = "<title>T</title><nav><a href=/a>Home</a> <a href=/b>News</a></nav><h1>Tides</h1><p>The sea, it rose.</p>"
+    tidied = pagecrunch.tidy(page, "https://example.org/")
+    assert tidied.text == "Tides\n\nThe sea, it rose."
+    assert "<title>T</title>" in tidied.html and "<nav>" not in tidied.html
+    assert "navigation" in [change.filter for change in tidied.changes]
+
+
+@given(st.one_of(st.binary(max_size=300), st.text(max_size=300), html_soup))
+@settings(max_examples=200, deadline=None)
+def test_tidying_never_raises_never_blanks_and_gives_a_page_that_reads_the_same_again(data: bytes | str) -> None:
+    tidied = pagecrunch.tidy(data)
+    assert not [warning for warning in tidied.warnings if "failed" in warning]
+    again = pagecrunch.tidy(tidied.html)
+    assert bool(again.text) == bool(tidied.text)
+    before = pagecrunch.extract(data, using="everything").text
+    assert bool(before.strip()) == bool(tidied.text.strip()) or not any(letter.isalnum() for letter in before)

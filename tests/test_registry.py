@@ -154,8 +154,9 @@ def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
     assert str(caught.value) == (
         f"There is no extractor named 'larges' (did you mean largest?); there is: {', '.join(BUILT_IN_NAMES)}."
     )
+    none = Registry((), built_in={"extractor": (), "filter": (), "renderer": ()})
     with pytest.raises(UsageError, match="There is no filter named 'x'; there is: none"):
-        bare().filter("x")
+        none.filter("x")
 
 
 def test_an_installed_package_is_found_by_its_metadata(module: str, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from pagecrunch.page.build import build_page
-from pagecrunch.types import Decision
+from pagecrunch.types import Decision, Encoding, Tidied
 
 
 def test_attributes_are_read_by_name() -> None:
@@ -39,3 +39,13 @@ def test_keeping_nothing_says_why() -> None:
     page = build_page("<p>a")
     decision = Decision.nothing(page, "no reason to")
     assert not decision.kept.any() and decision.reasons[decision.reason[0]] == "no reason to"
+
+
+def test_the_text_of_a_tidied_page_leaves_out_what_was_added_to_it() -> None:
+    html = "<nav id=pagecrunch-skip>Skip</nav><p>Text</p><section id=pagecrunch-removed-links>Links</section>"
+    assert Tidied(html, (), None, Encoding("utf-8", "text")).text == "Text"
+
+
+def test_the_text_of_a_tidied_page_has_no_more_line_breaks_than_asked_for() -> None:
+    page = Tidied("<p>One</p><p>Two</p>", (), None, Encoding("utf-8", "text"), line_breaks=1)
+    assert page.text == "One\nTwo"

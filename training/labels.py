@@ -2,7 +2,7 @@
 
 Gold text and page hold the same words in nearly the same order. So: find for every block where in the gold it could be
 (by its three-word shingles; a shorter block by its exact words), then choose the heaviest chain of blocks that keeps
-both orders. Long blocks that stand out of order but hold gold words nobody claimed are added afterwards.
+both orders. What is left is tried again, for parts that stand in another order in the gold.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 SHINGLE = 3
 MOST_PLACES = 24  # a short block that stands in the gold more often than this says nothing by itself
-OUT_OF_ORDER_WORDS = 8
+MOST_CHAINS = 4  # parts of the page that stand in another order in the gold
+CHAIN_WORDS = 15  # what a part out of order must hold, so that stray menu words do not make one
+FREE_SHARE = 0.7  # of a place in the gold must not be claimed by another block
 DRIFT = 12  # words by which a block's place may shift within it, as gold leaves out or adds a few
 
 
@@ -33,17 +35,19 @@ def label_blocks(blocks: list[list[str]], gold: list[str]) -> list[float]:
     places = [place for number, words in enumerate(blocks) for place in _places(number, words, index, len(gold))]
     labels = [0.0] * len(blocks)
     claimed = [False] * len(gold)
-    for place in _heaviest_chain(places, len(gold)):
-        labels[place.block] = place.matched / len(blocks[place.block])
-        claimed[place.start : place.end] = [True] * (place.end - place.start)
-    for place in sorted(places, key=lambda place: -place.matched):
-        words = len(blocks[place.block])
-        if labels[place.block] == 0 and words >= OUT_OF_ORDER_WORDS and place.matched >= 0.5 * words:
-            free = claimed[place.start : place.end].count(False)
-            if free >= 0.7 * (place.end - place.start):
-                labels[place.block] = place.matched / words
-                claimed[place.start : place.end] = [True] * (place.end - place.start)
+    for turn in range(MOST_CHAINS):
+        free = [place for place in places if labels[place.block] == 0 and _is_free(place, claimed)]
+        chain = _heaviest_chain(free, len(gold))
+        if turn > 0 and sum(place.matched for place in chain) < CHAIN_WORDS:
+            break
+        for place in chain:
+            labels[place.block] = place.matched / len(blocks[place.block])
+            claimed[place.start : place.end] = [True] * (place.end - place.start)
     return labels
+
+
+def _is_free(place: _Place, claimed: list[bool]) -> bool:
+    return claimed[place.start : place.end].count(False) >= FREE_SHARE * (place.end - place.start)
 
 
 def _places(number: int, words: list[str], index: dict[tuple[str, ...], list[int]], gold_words: int) -> list[_Place]:
@@ -67,10 +71,14 @@ def _places(number: int, words: list[str], index: dict[tuple[str, ...], list[int
     for shift, _ in votes.most_common(3):
         # The block's words that are covered by shingles near this diagonal.
         near = [(at, where) for at, where in hits if shift - 1 <= (where - at) // DRIFT <= shift + 1]
-        covered: set[int] = set()
-        for at, _where in near:
-            covered.update(range(at, at + SHINGLE))
-        start, end = min(where for _, where in near), max(where for _, where in near) + SHINGLE
+        (main, _), *_ = Counter(where - at for at, where in near).most_common(1)
+        # A shingle that stands there twice counts where it fits the rest of the block best.
+        nearest: dict[int, int] = {}
+        for at, where in near:
+            if at not in nearest or abs(where - at - main) < abs(nearest[at] - at - main):
+                nearest[at] = where
+        covered = {at + step for at in nearest for step in range(SHINGLE)}
+        start, end = min(nearest.values()), max(nearest.values()) + SHINGLE
         places.append(_Place(number, start, min(end, gold_words), len(covered)))
     return places
 

@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, Any
 from ._version import VERSION as __version__
 
 if TYPE_CHECKING:
-    from .api import extract
-    from .types import Block, Change, Decision, Extraction, Page
+    from .api import extract, tidy
+    from .types import Block, Change, Decision, Extraction, Page, Tidied
 
-__all__ = ["Block", "Change", "Decision", "Extraction", "Page", "__version__", "extract"]
+__all__ = ["Block", "Change", "Decision", "Extraction", "Page", "Tidied", "__version__", "extract", "tidy"]
 
-_HOMES = {"extract": ".api", **dict.fromkeys(("Block", "Change", "Decision", "Extraction", "Page"), ".types")}
+_HOMES = {
+    **dict.fromkeys(("extract", "tidy"), ".api"),
+    **dict.fromkeys(("Block", "Change", "Decision", "Extraction", "Page", "Tidied"), ".types"),
+}
 
 
 def __getattr__(name: str) -> Any:

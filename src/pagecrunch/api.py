@@ -11,10 +11,13 @@ from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .page.build import build_page
 from .registry import Registry
 from .settings import Settings
-from .types import Extraction
+from .types import Extraction, Tidied
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Literal
+
+    from .types import Bools, Page
 
     Focus = Literal["precision", "balanced", "recall"]
 
@@ -47,7 +50,8 @@ def extract(
         hidden=settings.extract.hidden,
     )
     own = (settings.section(name, part.settings),) if part.settings else ()  # its section, if it has settings
-    decision = part.function(page, *own)
+    leaning = {"focus": focus or settings.extract.focus} if part.takes_focus else {}
+    decision = part.function(page, *own, **leaning)
     result = Extraction(page, decision, name, settings.output.line_breaks, settings=settings)
     return from_data(result) or result if is_poor(page, result.decision) else result
 
@@ -72,6 +76,44 @@ def from_data(result: Extraction) -> Extraction | None:
     page = replace(page, warnings=result.page.warnings + note + page.warnings)
     decision = everything_kept(page, found.source)
     return replace(result, page=page, decision=decision, source=found.source, original=result.page)
+
+
+def tidy(
+    html: bytes | str,
+    url: str | None = None,
+    settings: Settings | None = None,
+    *,
+    http_charset: str | None = None,
+    registry: Registry | None = None,
+    protect: Callable[[Page], Bools] | None = None,
+) -> Tidied:
+    """The page without its clutter, still a page, and an account of every change.
+
+    Bad HTML never raises. `protect` may say which rows of the page are known to be content: no filter removes them.
+    """
+    from .decode import decode
+    from .dom.parse import parse
+    from .dom.serialise import to_stable_html
+    from .filters.pipeline import Pipeline
+    from .page.build import tabulate
+
+    settings = settings or _defaults()
+    limit = settings.limits.max_bytes
+    truncated = (f"only the first {limit:,} bytes of the page were read",) if len(html) > limit else ()
+    utf8, encoding = decode(html[:limit], http_charset)
+    document, warnings = parse(utf8)
+    page = tabulate(document, url, encoding, max_rows=settings.limits.max_rows, truncated=truncated, warnings=warnings)
+    pipeline = Pipeline.of(settings, registry or Registry())
+    tidying = pipeline.run(document, page, utf8, protect(page) if protect else None)
+    return Tidied(
+        html=to_stable_html(tidying.document),
+        changes=tidying.changes,
+        url=url,
+        encoding=encoding,
+        truncated=page.truncated,
+        warnings=(*page.warnings, *tidying.warnings),
+        line_breaks=settings.output.line_breaks,
+    )
 
 
 @cache

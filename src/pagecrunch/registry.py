@@ -20,9 +20,11 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast
 
 from .errors import PlugInError, UsageError
+from .filters.order import ORDER as FILTERS
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+    from pathlib import Path
 
     from .settings import Section
     from .types import Decision, Page
@@ -38,6 +40,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
         "extractor": (
+            ("learned", "pagecrunch.extractors.learned"),
+            ("auto", "pagecrunch.extractors.auto"),
             ("everything", "pagecrunch.extractors.everything"),
             ("largest", "pagecrunch.extractors.largest"),
             ("econ", "pagecrunch.extractors.econ"),
@@ -49,7 +53,7 @@ BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
             ("mss-site", "pagecrunch.extractors.mss.site"),
             ("mss-simple", "pagecrunch.extractors.mss.simple"),
         ),
-        "filter": (),
+        "filter": tuple((name, f"pagecrunch.filters.{name}") for name in FILTERS),
         "renderer": (
             ("text", "pagecrunch.render.text"),
             ("markdown", "pagecrunch.render.markdown"),
@@ -77,6 +81,12 @@ class Part(Generic[Function]):
     owner: str
     function: Function
     settings: type[Section] | None = None  # its section of settings, which has the part's name
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether an extractor can lean to precision or recall: it has a parameter `focus`."""
+        code = getattr(self.function, "__code__", None)
+        return code is not None and "focus" in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
 
 
 def extractor(
@@ -125,8 +135,24 @@ class Registry:
     ) -> None:
         self._plug_ins = _installed() if plug_ins is None else tuple(plug_ins)
         self._built_in = built_in
+        self._modules = {kind: dict(parts) for kind, parts in built_in.items()}
         self._loaded: dict[EntryPoint, tuple[Part[Any], ...]] = {}
+        self._found: dict[tuple[Kind, str], Part[Any]] = {}
         self._faults: dict[EntryPoint, str] = {}
+
+    @classmethod
+    def with_files(cls, paths: Iterable[Path]) -> Registry:
+        """The installed parts, and those in these Python files."""
+        from .plug_in_file import FilePoint, load_file
+
+        points: list[Any] = list(_installed())
+        for path in paths:
+            module = load_file(path)
+            kinds = [kind for kind in BUILT_IN if any(_parts_in(vars(module).values(), kind))]
+            if not kinds:
+                raise PlugInError(f"The plug-in file {path} holds no function with a decorator for a part.")
+            points += [FilePoint(_group(kind), path.stem, str(path), module) for kind in kinds]
+        return cls(points)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -144,13 +170,18 @@ class Registry:
 
     def part(self, kind: Kind, name: str) -> Part[Any]:
         """The part of this name; importing no more than it takes to find it."""
-        owners = [BUILT_IN_OWNER for known, _ in self._built_in[kind] if known == name]
+        if (kind, name) not in self._found:
+            self._found[kind, name] = self._find(kind, name)
+        return self._found[kind, name]
+
+    def _find(self, kind: Kind, name: str) -> Part[Any]:
+        module = self._modules[kind].get(name)
+        owners = [BUILT_IN_OWNER] if module else []
         owners += [_owner(point) for point in self._of(kind) if point.name == name]
         if len(owners) > 1:
             raise _duplicate(kind, name, owners[0], owners[1])
-        for known, module in self._built_in[kind]:
-            if known == name:
-                return _named(import_module(module), kind, name)
+        if module:
+            return _named(import_module(module), kind, name)
         for point in self._of(kind):
             if point.name == name:
                 for part in self._load(point, kind):
@@ -171,6 +202,15 @@ class Registry:
                 raise _duplicate(kind, part.name, parts[part.name].owner, part.owner)
             parts[part.name] = part
         return tuple(parts.values())
+
+    def others(self, kind: Kind) -> tuple[Part[Any], ...]:
+        """The parts of a kind that other packages bring. One that is named like a part of ours is an error."""
+        known = {name for name, _ in self._built_in[kind]}
+        parts = [part for point in self._of(kind) for part in self._load(point, kind)]
+        for part in parts:
+            if part.name in known:
+                raise _duplicate(kind, part.name, BUILT_IN_OWNER, part.owner)
+        return tuple({part.name: part for part in parts}.values())
 
     def sections(self) -> dict[str, type[Section]]:
         """The sections of settings that parts bring along."""
@@ -213,6 +253,7 @@ def _parts_in(candidates: Iterable[object], kind: Kind) -> Iterator[Part[Any]]:
             yield part
 
 
+@cache
 def _named(module: ModuleType, kind: Kind, name: str) -> Part[Any]:
     for part in _parts_in(vars(module).values(), kind):
         if part.name == name:
@@ -226,7 +267,7 @@ def _group(kind: Kind) -> str:
 
 def _owner(point: EntryPoint) -> str:
     """The package an entry point came with."""
-    return point.dist.name if point.dist else point.module.partition(".")[0]
+    return point.dist.name if point.dist else point.module.removesuffix(".py").partition(".")[0]
 
 
 def _duplicate(kind: Kind, name: str, first: str, second: str) -> PlugInError:

@@ -7,7 +7,7 @@ count over it is a difference of two prefix sums. Nothing here is changed once i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -197,6 +197,7 @@ class Block:
     score: float
     reason: str
     hidden: str
+    role: str = "other"  # title, byline, date, body, caption, comment, related
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +345,26 @@ class Extraction:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        return self.page.warnings
+        return self.page.warnings + tuple(self.decision.facts.get("warnings", ()))
+
+    @cached_property
+    def roles(self) -> tuple[str, ...]:
+        """What each block is within the content (`title`, `byline`, `body`...), where the extractor knows."""
+        find = self.decision.facts.get("roles")
+        return tuple(find()) if find else ("other",) * len(self.page.blocks)
+
+    @cached_property
+    def body(self) -> str:
+        """The text without title, byline, date, captions, share lines and comments, where the extractor knows them."""
+        if "roles" not in self.decision.facts:
+            return self.text
+        from .render.text import render_text
+
+        is_body = np.array([role == "body" for role in self.roles], bool)
+        of_row = self.page.blocks.of_row
+        kept = self.decision.kept & (of_row >= 0)
+        kept[kept] = is_body[of_row[kept]]
+        return render_text(self.page, replace(self.decision, kept=kept), self.line_breaks)
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
@@ -363,6 +383,7 @@ class Extraction:
                 score=float(decision.score[first]),
                 reason=HIDDEN_REASONS[blocks.hidden[index]] or decision.reasons[decision.reason[first]],
                 hidden=HIDDEN_REASONS[blocks.hidden[index]],
+                role=self.roles[index],
             )
             for index, first in enumerate(blocks.first.tolist())
         )
@@ -373,3 +394,34 @@ class Extraction:
         from .ledger import Ledger
 
         return Ledger.of(self.page, self.decision)
+
+
+@dataclass(frozen=True, eq=False)
+class Tidied:
+    """A page with its clutter taken out, still a page, and the account of every change."""
+
+    html: str
+    changes: tuple[Change, ...]
+    url: str | None
+    encoding: Encoding  # of the page as it was received; `html` is text
+    truncated: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    line_breaks: int = 2  # at most so many in a row in `text`
+
+    @cached_property
+    def text(self) -> str:
+        """What there is to read, without the lists of links that were added to the page."""
+        from .page.build import build_page
+        from .render.text import render_text
+
+        page = build_page(self.html, self.url)
+        kept = np.ones(len(page), bool)
+        for row in np.flatnonzero(page.tag != TEXT).tolist():
+            if page.attr(row, "id") in ADDED_IDS:
+                kept[page.subtree(row)] = False
+        decision = Decision.of_rows(page, kept, keep_reason="left on the page", drop_reason="added to the page")
+        return render_text(page, decision, self.line_breaks)
+
+
+ADDED_ID = "pagecrunch-"  # how the ids of what we add to pages begin
+ADDED_IDS = (f"{ADDED_ID}removed-links", f"{ADDED_ID}skip")  # those that hold text

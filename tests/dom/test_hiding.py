@@ -34,7 +34,8 @@ def test_a_style_that_hides_is_named(style: str, reason: str) -> None:
 @pytest.mark.parametrize(
     "style",
     [
-        "", "display:block", "opacity:0.5", "font-size:10px", "left:-9999px", "text-indent:-20px", "height:0",
+        "", "display:block", "opacity:0.5", 
+        "opacity:0;transform:translateY(20px)", "font-size:10px", "left:-9999px", "text-indent:-20px", "height:0",
         "color:#fff;background:#000", "display", ":none", "display:none-such", "opacity:zero",
         "position:absolute;left:-1%",
     ],

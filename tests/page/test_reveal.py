@@ -22,3 +22,33 @@ def test_less_hidden_text_than_seen_stays_hidden() -> None:
 def test_a_script_is_never_revealed() -> None:
     page = build_page("<p>a</p><script>a very long script indeed</script>")
     assert len(page.blocks) == 1 and page.warnings == ()
+
+
+STORY = "<p>A story that is long enough to outweigh whatever is hidden on this page.</p>"
+
+
+@pytest.mark.parametrize(
+    "panel",
+    [
+        "<a href='#more'>Read more</a><div id=more style='display:none'>Panel</div>",
+        "<button aria-controls='a more'>Tab</button><div id=more hidden>Panel</div>",
+        "<div role=tabpanel aria-hidden=true>Panel</div>",
+        "<div hidden id='S:1'><p>Panel</div>",
+    ],
+)
+def test_a_panel_that_can_be_opened_is_seen(panel: str) -> None:
+    page = build_page(STORY + panel)
+    assert not page.blocks.hidden.any()
+    assert page.warnings == ()
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<div id=more hidden>Box</div>",
+        "<a href='#more'>x</a><div id=more style='font-size:0'>Box</div>",
+        "<div hidden>Box</div>",
+    ],
+)
+def test_a_box_that_nothing_opens_stays_hidden(box: str) -> None:
+    assert build_page(STORY + box).blocks.hidden.any()

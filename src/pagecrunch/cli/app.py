@@ -19,6 +19,7 @@ from .learn import learn_site
 from .list import list_all
 from .listen import listen_to_page
 from .terminal import complain, show, use_utf8
+from .tidy import tidy_page
 from .train import train_model
 
 INTERRUPTED = 130  # as shells count it: 128 and the number of the signal
@@ -31,8 +32,9 @@ Examples:
   pagecrunch extract page.html > page.txt      the same from a file, to a file
   curl -s example.com | pagecrunch extract -   the same from another program
   pagecrunch extract page.html --why           what was kept or not, and why
-  pagecrunch batch pages/ -o out               the same for many pages
   pagecrunch listen https://example.com        the same, read aloud
+  pagecrunch tidy page.html > tidied.html      the page without its clutter, still a page
+  pagecrunch batch pages/ -o out               the same for many pages
   pagecrunch list                              the methods and formats there are
 """
 
@@ -70,6 +72,7 @@ def build_app() -> typer.Typer:
     )
     app.callback()(_options)
     app.command("extract")(extract_page)
+    app.command("tidy")(tidy_page)
     app.command("batch")(run_batch_command)
     app.command("diff")(show_difference)
     app.command("learn")(learn_site)

@@ -18,6 +18,8 @@ SETS_FONT_SIZE = 1 << 9
 # Pixels by which a box is moved away so that nobody sees it; smaller shifts are ordinary layout.
 OFF_SCREEN_PIXELS = -900.0
 
+_EFFECTS = ("transform", "transition", "animation", "will-change", "filter", "-webkit-transform", "animation-name")
+
 _BY_TAG = {
     "script": "script",
     "style": "style sheet",
@@ -76,7 +78,8 @@ def _reason(rules: dict[str, str], visibility: str | None, size: float | None) -
         return "display: none"
     if visibility in ("hidden", "collapse"):
         return "visibility: hidden"
-    if _number(rules.get("opacity", "")) == 0:
+    # With a movement it is the start of an effect, after which the text is there to read.
+    if _number(rules.get("opacity", "")) == 0 and not any(name in rules for name in _EFFECTS):
         return "opacity: 0"
     if size == 0:
         return "font size 0"

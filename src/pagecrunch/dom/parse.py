@@ -19,6 +19,7 @@ from .guard import guard
 from .ids import KNOWN_IDS, TAG_OF_ID
 
 Walk = Callable[[LexborNode, int], Columns]
+Document = LexborHTMLParser  # the one name for it outside this folder
 
 LEXBOR_MAJOR_TESTED = 3  # the version whose struct layout _walk.pyx declares
 

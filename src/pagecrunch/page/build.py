@@ -7,8 +7,8 @@ from contextlib import suppress
 from types import ModuleType
 
 from ..decode import decode
-from ..dom.parse import parse, to_columns
-from ..types import Page
+from ..dom.parse import Document, parse, to_columns
+from ..types import Encoding, Page
 from . import blocks as plain_blocks
 from . import characters as plain_characters
 from .hidden_policy import STRIP, apply_policy, flags
@@ -46,13 +46,38 @@ def build_page(
         truncated.append(f"only the first {max_bytes:,} bytes of the page were read")
     utf8, encoding = decode(data, http_charset)
     document, warnings = parse(utf8)
+    return tabulate(
+        document,
+        url,
+        encoding,
+        max_rows=max_rows,
+        truncated=tuple(truncated),
+        warnings=warnings,
+        hidden=hidden,
+        plain=plain,
+    )
+
+
+def tabulate(
+    document: Document,
+    url: str | None,
+    encoding: Encoding,
+    *,
+    max_rows: int = MAX_ROWS,
+    truncated: tuple[str, ...] = (),
+    warnings: tuple[str, ...] = (),
+    hidden: str = STRIP,
+    plain: bool = False,
+) -> Page:
+    """The table of a document that is parsed already."""
     columns = to_columns(document, max_rows, plainly=plain)
     if columns.cut:
-        truncated.append(f"only the first {max_rows:,} nodes of the page were read")
+        truncated = (*truncated, f"only the first {max_rows:,} nodes of the page were read")
     apply_policy(columns, hidden)
     characters, blocks = (plain_characters, plain_blocks) if plain else (fast_characters, fast_blocks)
     counts, sums = characters.count(columns)
-    if revealed := reveal(columns, counts):
+    shown, revealed = reveal(columns, counts)
+    if shown:
         counts, sums = characters.count(columns)
     return Page(
         url=url,
@@ -74,7 +99,7 @@ def build_page(
         counts=counts,
         sums=sums,
         blocks=blocks.find_blocks(columns, counts),
-        truncated=tuple(truncated),
+        truncated=truncated,
         warnings=warnings + revealed + flags(columns, counts, hidden),
         hidden_policy=hidden,
     )

@@ -1,8 +1,10 @@
-"""Text that is hidden only until a script shows it.
+"""Hidden text that the page itself will show: by a script once it has loaded, or when the reader opens a panel.
 
-Some pages come with all of their text behind `opacity: 0`, `hidden` or `aria-hidden` and show it once a script has run.
-A way of hiding that covers more text than is left to see does not hide clutter: it hides the page. Such text is read as
-seen, and a warning says so.
+Three things are told from clutter that is hidden for good:
+- a panel that something on the page opens: a tab, an answer in a list of questions, "read more". Its element is the
+  target of a link or of `aria-controls`, or has the role `tabpanel`;
+- content that React sends behind `hidden` and puts in its place by script (its ids begin with `S:`);
+- a page that hides more text than it shows: it waits for a script to show it. A warning says so.
 """
 
 from __future__ import annotations
@@ -11,20 +13,72 @@ import numpy as np
 
 from ..dom.columns import Columns
 from ..types import Ints
-from .names import COUNT_COLUMNS, HIDDEN_REASONS, LAST_NOT_TEXT
+from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, HIDDEN_REASONS, LAST_NOT_TEXT
 
 LETTERS = COUNT_COLUMNS.index("letters")
+_ID, _ROLE = ATTRIBUTE_CODES["id"], ATTRIBUTE_CODES["role"]
+_HREF, _CONTROLS = ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["aria-controls"]
+# Ways of hiding that ordinary pages use for what can be opened; nobody opens text of size 0 or off the screen.
+_OPENABLE = frozenset(
+    HIDDEN_CODES[reason] for reason in ("hidden attribute", "display: none", "visibility: hidden", "aria-hidden")
+)
+_STREAMED = b"S:"
 
 
-def reveal(columns: Columns, counts: Ints) -> tuple[str, ...]:
-    """Mark text as seen whose way of hiding covers more letters than are seen; the warnings about it."""
-    if not (columns.hidden > LAST_NOT_TEXT).any():
-        return ()
-    letters = np.bincount(columns.hidden, weights=counts[:, LETTERS], minlength=len(HIDDEN_REASONS))
+def reveal(columns: Columns, counts: Ints) -> tuple[bool, tuple[str, ...]]:
+    """Mark text as seen that the page will show; whether any was, and the warnings about it."""
+    hidden = columns.hidden
+    if not (hidden > LAST_NOT_TEXT).any():
+        return False, ()
+    opened = _open_panels(columns)
+    letters = np.bincount(hidden, weights=counts[:, LETTERS], minlength=len(HIDDEN_REASONS))
     codes = [code for code in range(LAST_NOT_TEXT + 1, len(HIDDEN_REASONS)) if letters[code] > letters[0]]
     for code in codes:
-        columns.hidden[columns.hidden == code] = 0
-    return tuple(
+        hidden[hidden == code] = 0
+    warnings = tuple(
         f"most of the page's text is hidden ({HIDDEN_REASONS[code]}) until a script shows it; it was read as shown"
         for code in codes
     )
+    return opened or bool(codes), warnings
+
+
+def _open_panels(columns: Columns) -> bool:
+    """Show the panels that can be opened; whether there are any."""
+    hidden, parent = columns.hidden, columns.parent
+    rows = np.flatnonzero(hidden > LAST_NOT_TEXT)
+    tops = rows[hidden[parent[rows]] == 0]
+    targets: set[bytes] | None = None
+    opened = False
+    for row in tops.tolist():
+        code = int(hidden[row])
+        if code not in _OPENABLE:
+            continue
+        identity, role = _value(columns, row, _ID), _value(columns, row, _ROLE)
+        if identity and targets is None:
+            targets = _targets(columns)
+        if role == b"tabpanel" or (identity and (identity in (targets or ()) or identity.startswith(_STREAMED))):
+            within = hidden[row : columns.end[row]]
+            within[within == code] = 0
+            opened = True
+    return opened
+
+
+def _targets(columns: Columns) -> set[bytes]:
+    """The ids that links and controls of the page point to."""
+    found: set[bytes] = set()
+    if not columns.attr_bytes:
+        return found
+    for index in np.flatnonzero(columns.attr_name == _CONTROLS).tolist():
+        found.update(columns.attr_bytes[columns.attr_start[index] : columns.attr_end[index]].split())
+    links = np.flatnonzero((columns.attr_name == _HREF) & (columns.attr_end - columns.attr_start > 1))
+    first = np.frombuffer(columns.attr_bytes, np.uint8)[columns.attr_start[links]]
+    for index in links[first == ord("#")].tolist():
+        found.add(columns.attr_bytes[columns.attr_start[index] + 1 : columns.attr_end[index]])
+    return found
+
+
+def _value(columns: Columns, row: int, code: int) -> bytes:
+    for index in range(columns.attr_first[row], columns.attr_first[row + 1]):
+        if columns.attr_name[index] == code:
+            return columns.attr_bytes[columns.attr_start[index] : columns.attr_end[index]]
+    return b""

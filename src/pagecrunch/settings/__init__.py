@@ -12,7 +12,17 @@ its part; see `pagecrunch.registry`.
 from __future__ import annotations
 
 from .declarations import Declared, declared
-from .sections import BUILT_IN, BatchSettings, ExtractSettings, FetchLimits, Limits, OutputSettings, Section, Settings
+from .sections import (
+    BUILT_IN,
+    BatchSettings,
+    ExtractSettings,
+    FetchLimits,
+    Limits,
+    OutputSettings,
+    Section,
+    Settings,
+    TidySettings,
+)
 from .sources import Assignment, load, parse_assignment, user_file
 from .toml import save
 
@@ -27,6 +37,7 @@ __all__ = [
     "OutputSettings",
     "Section",
     "Settings",
+    "TidySettings",
     "declared",
     "load",
     "parse_assignment",

@@ -79,7 +79,7 @@ class FetchLimits(Section):
 
 class ExtractSettings(Section):
     using: str = Field(
-        default="everything",
+        default="learned",
         min_length=1,
         title="Extractor",
         description="The method that finds the main content; `pagecrunch list` shows all.",
@@ -179,12 +179,58 @@ class BatchSettings(Section):
     )
 
 
+class TidySettings(Section):
+    """How the filters are run, and when their result counts as bad."""
+
+    profile: Literal["modern", "crunch-2.0", "crunch-1.0"] = Field(
+        default="modern",
+        title="Profile",
+        description="The settings that hold where nobody set others: those of the Crunch papers, or our own for the "
+        "pages of today.",
+    )
+    check: bool = Field(
+        default=True,
+        title="Check results",
+        description="Take back what a filter did when too little of the page is left, and try it again with milder "
+        "settings. Crunch 1.0 did not.",
+    )
+    keep_text: float = Field(
+        default=0.5,
+        ge=0,
+        le=1,
+        title="Text to keep",
+        description="A filter may leave no less than this share of the letters outside links that were there before.",
+    )
+    keep_links: float = Field(
+        default=0.4,
+        ge=0,
+        le=1,
+        title="Links to keep on a page of links",
+        description="On a page of links a filter may leave no less than this share of the letters within links.",
+    )
+    link_heavy: float = Field(
+        default=0.65,
+        ge=0,
+        le=1,
+        title="A page of links",
+        description="A page is one of links when links hold at least this share of its letters, as portals have it.",
+    )
+    keep_share: float = Field(
+        default=0.05,
+        ge=0,
+        le=1,
+        title="Share of the page to keep",
+        description="All filters together may leave no less than this share of the page's letters.",
+    )
+
+
 BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(
     {
         "limits": Limits,
         "fetch": FetchLimits,
         "extract": ExtractSettings,
         "output": OutputSettings,
+        "tidy": TidySettings,
         "batch": BatchSettings,
     }
 )
@@ -222,6 +268,10 @@ class Settings:
     @property
     def output(self) -> OutputSettings:
         return self.section("output", OutputSettings)
+
+    @property
+    def tidy(self) -> TidySettings:
+        return self.section("tidy", TidySettings)
 
     @property
     def batch(self) -> BatchSettings:

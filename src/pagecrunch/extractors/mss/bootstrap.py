@@ -21,7 +21,6 @@ the latter knows languages that the former was not trained on.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -37,7 +36,8 @@ from .naive_bayes import STEP, Model, find_keys, probabilities, sigmoid, to_step
 from .reading import tokenise
 from .shipped import shipped
 from .subsequence import Scores, Span, best_subsequence
-from .tokens import CLOSING, NUMBER, WORD_TOKEN, Codes, Tokens
+from .surroundings import after, before, common
+from .tokens import WORD_TOKEN, Codes, Tokens
 
 ROUNDS = 10
 BEST_SHARE = 0.6
@@ -49,7 +49,6 @@ TEMPLATE_PAGES = 3
 TEMPLATE_LOG_ODDS = -4.0  # 1 to 55
 
 FEWEST_PAGES = 2  # one page has nothing to be compared with
-SHOWN = 3  # contexts of the text's ends that are kept for people to look at
 _WEIGHT_STEPS = 255
 
 
@@ -88,9 +87,8 @@ def learn(pages: Sequence[Page], after_round: Callable[[int], object] = lambda _
         rounds += 1
         after_round(rounds)
     facts = {**about, "pages": len(pages), "pages learned from": len(best), "rounds": rounds}
-    ends = [(reads[index], *_ends(reads[index], spans[index])) for index in best]
-    facts["before"] = _common([_spelled(read, first - 3, first) for read, first, _ in ends])
-    facts["after"] = _common([_spelled(read, last, last + 3) for read, _, last in ends])
+    texts = [(reads[index].page, reads[index].tokens, spans[index]) for index in best]
+    facts |= {"before": common([before(*text) for text in texts]), "after": common([after(*text) for text in texts])}
     return Learned(replace(model, about=facts), len(pages), rounds, settled)
 
 
@@ -141,29 +139,6 @@ def _train(reads: Sequence[_Read], spans: Sequence[Span], template: Codes) -> Mo
         totals += np.bincount(places, importance(len(read.keys), span), len(keys))
         numbers += np.bincount(places, minlength=len(keys))
     return _model(keys, odds, totals / np.maximum(1, numbers), template)
-
-
-def _ends(read: _Read, span: Span) -> tuple[int, int]:
-    """The stretch from its first word or mark to its last."""
-    texts = np.flatnonzero(~read.tokens.is_tag[span.start : span.end]) + span.start
-    return (int(texts[0]), int(texts[-1]) + 1) if len(texts) else (span.start, span.end)
-
-
-def _spelled(read: _Read, start: int, end: int) -> str:
-    """Tokens in words, for people."""
-    tokens, page, words = read.tokens, read.page, []
-    for at in range(max(0, start), min(end, len(tokens))):
-        if tokens.is_tag[at]:
-            words.append(f"<{'/' if tokens.kind[at] == CLOSING else ''}{page.tag_name(int(tokens.row[at]))}>")
-        else:
-            word = page.text_bytes[tokens.start[at] : tokens.end[at]].decode("utf-8", "replace")
-            words.append(NUMBER.decode() if word.isdecimal() else word)
-    return " ".join(words)
-
-
-def _common(contexts: Sequence[str]) -> list[str]:
-    """The most frequent of them, with how often."""
-    return [f"{context} ({number} pages)" for context, number in Counter(contexts).most_common(SHOWN)]
 
 
 def importance(length: int, span: Span) -> Scores:

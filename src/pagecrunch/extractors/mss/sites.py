@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -26,6 +28,12 @@ class Site:
 
 
 def folder() -> Path:
+    return _folder(os.environ.get("XDG_DATA_HOME"), os.environ.get("HOME"))
+
+
+@lru_cache(maxsize=4)
+def _folder(data_home: str | None, home: str | None) -> Path:
+    """Looked up once for each of what it depends on: it is asked for with every page that has an address."""
     from platformdirs import user_data_path
 
     return user_data_path("pagecrunch", appauthor=False) / "sites"

@@ -1,0 +1,101 @@
+"""`pagecrunch tidy`: a page without its clutter, still a page, or the account of what was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..errors import UsageError
+from ..settings import Assignment, declared, load, parse_assignment
+from .extract import AllowPrivate, Debug, Page, Set, SettingsFile, Url
+from .read import read_page
+from .terminal import harmless, note, show
+
+if TYPE_CHECKING:
+    from ..types import Change, Tidied
+
+_ABOUT = next(setting for setting in declared() if setting.key == "tidy.profile")
+FORMATS = ("html", "text")
+LINKS_SHOWN = 3  # of a change, in the account
+
+Profile = Annotated[
+    str | None,
+    typer.Option(
+        "--profile",
+        metavar="NAME",
+        help=f"{_ABOUT.description} {', '.join(_ABOUT.choices)}. [default: {_ABOUT.default}]",
+    ),
+]
+Format = Annotated[str, typer.Option("--format", metavar="html|text", help="The page itself, or what is left to read.")]
+Why = Annotated[bool, typer.Option("--why", help="Instead of the page, show what was changed, where, and why.")]
+PlugIns = Annotated[
+    list[Path] | None,
+    typer.Option("--plug-in", metavar="FILE", help="Use the filters in this Python file too; can be repeated."),
+]
+
+
+def tidy_page(
+    page: Page,
+    profile: Profile = None,
+    format_: Format = "html",
+    why: Why = False,
+    url: Url = None,
+    plug_ins: PlugIns = None,
+    allow_private: AllowPrivate = False,
+    settings_file: SettingsFile = None,
+    set_: Set = None,
+    debug: Debug = False,
+) -> None:
+    """Print a page without its clutter.
+
+    \b
+    Examples:
+      pagecrunch tidy https://example.com > page.html
+      pagecrunch tidy page.html --why
+      pagecrunch tidy page.html --set link_lists.ratio=0.25 --set forms.enabled=true
+      pagecrunch tidy page.html --profile crunch-2.0 --format text
+    """
+    from ..registry import Registry
+
+    if format_ not in FORMATS:
+        raise UsageError(f"--format of pagecrunch tidy takes {' or '.join(FORMATS)}, not {format_!r}.")
+    registry = Registry.with_files(plug_ins or ())
+    flags = [Assignment("tidy.profile", profile, f"In --profile {profile}")] if profile else []
+    flags += [Assignment("fetch.allow_private", True, "In --allow-private")] if allow_private else []
+    settings = load(
+        settings_file,
+        assignments=[*_for_a_copy(page, url), *map(parse_assignment, set_ or ()), *flags],
+        plug_ins=registry.sections,
+    )
+    given = read_page(page, settings)
+
+    from ..api import tidy
+
+    result = tidy(given.body, url or given.url, settings, http_charset=given.charset, registry=registry)
+    show(account(result) if why else result.text if format_ == "text" else result.html)
+    for warning in (*given.notes, *result.truncated, *result.warnings):
+        note(warning)
+
+
+def _for_a_copy(page: str, url: str | None) -> Iterator[Assignment]:
+    """A page from the web is printed to be read elsewhere, where it must still find its styles."""
+    if url or page.lower().startswith(("http://", "https://")):
+        yield Assignment("base_address.enabled", True, "For a page from the web")
+
+
+def account(result: Tidied) -> str:
+    """The changes for people, one a line, in the order they were made; links that went with one below it."""
+    lines = [line for change in result.changes for line in _lines(change)]
+    links = sum(len(change.links) for change in result.changes)
+    return "\n".join([*lines, "", f"{len(result.changes):,} changes; {links:,} links were removed with them."])
+
+
+def _lines(change: Change) -> Iterator[str]:
+    yield harmless(f"{change.filter}: {change.what}, {change.where} ({change.why})")
+    for text, address in change.links[:LINKS_SHOWN]:
+        yield harmless(f"    {text or 'no text'} -> {address}")
+    if len(change.links) > LINKS_SHOWN:
+        yield f"    and {len(change.links) - LINKS_SHOWN:,} more links"

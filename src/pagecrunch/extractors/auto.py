@@ -1,0 +1,22 @@
+"""The best method there is for a page: what was learned about its site, where that is sure, else the learned model."""
+
+from __future__ import annotations
+
+from ..registry import extractor
+from ..types import Decision, Page
+from .learned import learned
+from .mss.site import mss_site
+from .mss.sites import find_site
+
+SURE = 0.5  # confidence from which a site's own model is believed
+
+
+@extractor(
+    "auto", title="Automatic", description="What was learned about the page's site where it is sure, else learned."
+)
+def auto(page: Page, focus: str = "balanced") -> Decision:
+    if find_site(page.url) is not None:
+        decision = mss_site(page)
+        if decision.kept.any() and (decision.facts.get("confidence") or 0.0) >= SURE:
+            return decision
+    return learned(page, focus)

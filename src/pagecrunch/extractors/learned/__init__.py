@@ -1,0 +1,75 @@
+"""The learned extractor: a cheap score for every block, then one choice for the whole page.
+
+It carries on the idea of MSS (Pasternack and Roth 2009): local scores, then a global optimum. The scores come from
+gradient-boosted trees over features of the page table, none of which needs a language (`features.py`); the choice is
+the set of blocks with the highest expected F (`choice.py`).
+
+Strong on: every kind of page it was trained on, in many layouts.  Weak on: pages whose content is not in the HTML, and
+listings, where people disagree about what the content is.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from ...registry import extractor
+from ...types import Decision, Page
+from .choice import choose, sharpness_of
+from .describe import describe
+from .kinds import page_kinds
+from .model import load
+from .reasons import REASONS, explain
+from .roles import roles_of_blocks
+
+LOW_CONFIDENCE = 0.6  # below this the reader is told
+FEW_WORDS = 10.0
+
+
+@extractor(
+    "learned",
+    title="Learned",
+    description="Scores every block with a trained model and keeps the set with the highest expected F.",
+)
+def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Decision:
+    model = load()
+    described = describe(page, model.hashed, plain=plain)
+    if len(described.blocks) == 0:
+        return Decision.nothing(page, "the page has no text")
+    sums = model.blocks.sums(described.features, plain=plain)
+    probability = 1.0 / (1.0 + np.exp(-sums))
+    words = page.blocks.count("words")[described.blocks].astype(np.float64)
+    kinds = page_kinds(model, described, probability, words, plain=plain)
+    choice = choose(probability, words, focus, sharpness_of(kinds))
+    confidence = float(np.interp(choice.expected, model.expected, model.confidence))
+    count = len(page.blocks)
+    kept, score, reason = np.zeros(count, bool), np.zeros(count, np.float32), np.zeros(count, np.uint8)
+    kept[described.blocks] = choice.kept
+    score[described.blocks] = probability
+    reason[described.blocks] = explain(described.features, choice.kept)
+    return Decision.of_blocks(
+        page,
+        kept,
+        score,
+        reason,
+        REASONS,
+        confidence=confidence,
+        kind=next(iter(kinds)),
+        kinds=kinds,
+        roles=partial(roles_of_blocks, page, described, choice.kept),
+        warnings=_warnings(page, bool(choice.kept.any()), confidence),
+    )
+
+
+def _warnings(page: Page, found: bool, confidence: float) -> tuple[str, ...]:
+    if not found:
+        words = int(page.sums[-1, 1])
+        if words < FEW_WORDS and len(page.tag) > 0:
+            return ("the page has next to no text of its own; it may need JavaScript to show its content",)
+        return ("nothing to read was found on this page; it may be an index, a form or an error page",)
+    if confidence < LOW_CONFIDENCE:
+        return (
+            f"this result is uncertain (about {confidence:.0%} right on pages like this); compare it with the original",
+        )
+    return ()

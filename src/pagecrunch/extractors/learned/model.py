@@ -1,0 +1,98 @@
+"""The trained model of the learned extractor: hashed weights, trees, and what turns sums into confidence."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...models.file import ModelError, read_model
+from ...types import Floats
+from . import trees as plain_trees
+from .describe import HashedModel
+from .names import FEATURES
+
+fast_trees: ModuleType = plain_trees
+if not os.environ.get("PAGECRUNCH_PLAIN"):
+    try:
+        from . import _trees
+
+        fast_trees = _trees
+    except ImportError:
+        pass
+
+KIND = "learned"
+SHIPPED = Path(__file__).parents[2] / "models" / "learned.model"
+
+
+@dataclass(frozen=True, eq=False)
+class Forest:
+    """Trees as flat arrays of nodes; see `trees.py`."""
+
+    first: NDArray[np.int32]
+    steps: NDArray[np.uint8]
+    feature: NDArray[np.uint8]
+    threshold: NDArray[np.float32]
+    child: NDArray[np.uint16]
+    value: NDArray[np.float32]
+
+    def sums(self, features: Floats, *, plain: bool = False) -> NDArray[np.float64]:
+        """The sum of all trees for every row of features."""
+        rows, width = features.shape
+        out = np.zeros(rows)
+        columns = (self.first, self.steps, self.feature, self.threshold, self.child, self.value)
+        if plain or fast_trees is plain_trees:
+            listed = out.tolist()
+            plain_trees.evaluate(
+                rows, width, features.reshape(-1).tolist(), len(self.first), *(c.tolist() for c in columns), listed
+            )
+            return np.array(listed)
+        fast_trees.evaluate(rows, width, features.reshape(-1), len(self.first), *columns, out)
+        return out
+
+
+@dataclass(frozen=True, eq=False)
+class LearnedModel:
+    """Everything that was trained."""
+
+    hashed: HashedModel
+    blocks: Forest
+    kinds: tuple[str, ...]
+    kind_forests: tuple[Forest, ...]
+    expected: NDArray[np.float32]  # of the choice's expected F1, rising...
+    confidence: NDArray[np.float32]  # ...and the F1 that such pages really had
+
+
+@cache
+def load(path: Path = SHIPPED) -> LearnedModel:
+    """The model in a file. It is read once and never changed."""
+    file = read_model(path, KIND)
+    if tuple(file.facts.get("features", ())) != FEATURES:
+        raise ModelError(f"The model file {path.name} was made for other features; make it anew.")
+    arrays = file.arrays
+    hashed = HashedModel(
+        arrays["hashed"].astype(np.float64) * file.facts["hashed_scale"],
+        int(file.facts["hashed_bits"]),
+        float(file.facts["hashed_bias"]),
+    )
+    kinds = tuple(file.facts["kinds"])
+    return LearnedModel(
+        hashed,
+        _forest(arrays, "blocks"),
+        kinds,
+        tuple(_forest(arrays, f"kind{index}") for index in range(len(kinds))),
+        arrays["expected"],
+        arrays["confidence"],
+    )
+
+
+def _forest(arrays: dict[str, NDArray[np.generic]], name: str) -> Forest:
+    columns = {
+        column: arrays[f"{name}_{column}"] for column in ("first", "steps", "feature", "threshold", "child", "value")
+    }
+    return Forest(**{column: np.ascontiguousarray(values) for column, values in columns.items()})

@@ -1,0 +1,18 @@
+"""Buttons, and inputs that are buttons."""
+
+from __future__ import annotations
+
+from ..registry import filter_
+from ..types import Change
+from .settings import Off
+from .view import View
+
+
+class Buttons(Off):
+    """Whether to run, and no more."""
+
+
+@filter_("buttons", title="Buttons", description="Removes buttons.", settings=Buttons)
+def buttons(view: View, settings: Buttons) -> list[Change]:
+    rows = view.rows("button") + view.rows_where("type", "submit", "reset")
+    return view.remove_all(rows, "buttons", "buttons are switched off")

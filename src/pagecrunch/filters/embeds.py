@@ -1,0 +1,17 @@
+"""Embedded objects: plug-in content, films and sound. The papers could only keep or remove them."""
+
+from __future__ import annotations
+
+from ..registry import filter_
+from ..types import Change
+from .settings import Off
+from .view import View
+
+
+class Embeds(Off):
+    """Whether to run, and no more."""
+
+
+@filter_("embeds", title="Embedded objects", description="Removes embedded objects, films and sound.", settings=Embeds)
+def embeds(view: View, settings: Embeds) -> list[Change]:
+    return view.remove_all(view.rows("embed", "object", "applet", "video", "audio"), "embedded objects", "switched off")

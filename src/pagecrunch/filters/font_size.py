@@ -1,0 +1,66 @@
+"""Font size: letters larger or smaller by steps, over style sheets and <font> tags (Crunch 2.0's font filter).
+
+One step is a fifth, as between the sizes of HTML's <font>. What a page sizes in fixed units is scaled where it stands
+in the page; style sheets that the page only links to are reached by scaling <body>, for sizes that follow it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pydantic import Field
+
+from ..registry import filter_
+from ..types import Change
+from .settings import Off
+from .view import View
+
+STEP = 1.2  # CSS 2, 15.7: the factor between neighbouring sizes
+_SIZE = re.compile(r"(font-size\s*:\s*)(\d{1,4}(?:\.\d{1,4})?)(px|pt|pc|cm|mm|in|rem|vw)", re.IGNORECASE)
+SMALLEST, LARGEST = 1, 7  # <font size>
+
+
+class FontSize(Off):
+    steps: int = Field(
+        default=2,
+        ge=-10,
+        le=10,
+        title="Steps",
+        description="So many steps larger, or smaller where it is below 0. A step is a fifth.",
+    )
+
+
+@filter_("font_size", title="Font size", description="Makes the letters larger or smaller.", settings=FontSize)
+def font_size(view: View, settings: FontSize) -> list[Change]:
+    body = view.current.body
+    if not settings.steps or body is None:
+        return []
+    factor = STEP**settings.steps
+    for node in view.current.css("[style*='font-size']"):
+        node.attrs["style"] = scale(node.attrs.get("style") or "", factor)
+    for sheet in view.current.css("style"):
+        text = sheet.text()
+        if _SIZE.search(text):
+            for child in list(sheet.iter(include_text=True)):
+                child.decompose()
+            sheet.insert_child(scale(text, factor))
+    for font in view.current.css("font[size]"):
+        font.attrs["size"] = step_font(font.attrs.get("size") or "", settings.steps)
+    style = body.attrs.get("style") or ""
+    body.attrs["style"] = f"{style.rstrip('; ')}; font-size: {factor:.0%}".lstrip("; ")
+    return [view.change(0, f"scaled letters by {factor:.2f}", f"{settings.steps:+d} steps were asked for")]
+
+
+def scale(css: str, factor: float) -> str:
+    """The style with its fixed font sizes scaled."""
+    return _SIZE.sub(lambda found: f"{found[1]}{float(found[2]) * factor:.4g}{found[3]}", css)
+
+
+def step_font(size: str, steps: int) -> str:
+    """The size of a <font>, which is 1 to 7 or relative to 3, so many steps on."""
+    try:
+        number = int(size)
+    except ValueError:
+        return size
+    number = 3 + number if size.strip()[:1] in "+-" else number
+    return str(min(LARGEST, max(SMALLEST, number + steps)))

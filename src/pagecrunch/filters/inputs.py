@@ -1,0 +1,17 @@
+"""Input fields: `<input>` and `<textarea>`."""
+
+from __future__ import annotations
+
+from ..registry import filter_
+from ..types import Change
+from .settings import Off
+from .view import View
+
+
+class Inputs(Off):
+    """Whether to run, and no more."""
+
+
+@filter_("inputs", title="Input fields", description="Removes input fields.", settings=Inputs)
+def inputs(view: View, settings: Inputs) -> list[Change]:
+    return view.remove_all(view.rows("input", "textarea"), "input fields", "input fields are switched off")

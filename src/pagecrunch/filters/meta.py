@@ -1,0 +1,34 @@
+"""Meta tags, which nobody sees. A browser needs a few of them, which stay unless the papers' way is asked for."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from ..registry import filter_
+from ..types import Change
+from .settings import Off
+from .view import View
+
+# What browsers, screen readers and reading lists ask for (WHATWG's standard metadata names).
+NEEDED = ("viewport", "description", "author", "color-scheme", "theme-color", "referrer", "robots", "application-name")
+
+
+class Meta(Off):
+    keep_needed: bool = Field(
+        default=True,
+        title="Keep what browsers need",
+        description="Keep the character set, the viewport, the description, the author and the like.",
+    )
+
+
+@filter_("meta", title="Meta tags", description="Removes meta tags that browsers do not need.", settings=Meta)
+def meta(view: View, settings: Meta) -> list[Change]:
+    rows = [row for row in view.rows("meta") if not (settings.keep_needed and is_needed(view, row))]
+    return view.remove_all(rows, "meta tags", "nobody sees them")
+
+
+def is_needed(view: View, row: int) -> bool:
+    """Whether a browser shows the page differently without it."""
+    name = (view.page.attr(row, "name") or "").lower()
+    rule = (view.page.attr(row, "http-equiv") or "").lower()
+    return view.page.attr(row, "charset") is not None or name in NEEDED or rule in ("content-type", "content-language")

@@ -1,0 +1,76 @@
+"""Skip links: the first things on the page lead to its main part and to the links that were removed."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from ..page.names import COUNT_COLUMNS
+from ..registry import filter_
+from ..types import ADDED_ID, Change
+from .landmarks import find_main
+from .removed_links import SECTION_ID
+from .settings import FilterSettings
+from .style_sheet import add_style
+from .view import View
+
+LIST_ID = f"{ADDED_ID}skip"
+MAIN_ID = f"{ADDED_ID}main"
+_WORDS = COUNT_COLUMNS.index("words")
+LEAST_WORDS = 40  # before the main part; where there are fewer, skipping them takes longer than hearing them
+
+
+class SkipLink(FilterSettings):
+    to_main: str = Field(
+        default="Skip to the main part", min_length=1, title="To the main part", description="Text of the skip link."
+    )
+    to_links: str = Field(
+        default="Skip to the removed links", min_length=1, title="To the links", description="Text of the skip link."
+    )
+
+
+@filter_(
+    "skip_link", title="Skip links", description="Lets keyboards and screen readers skip ahead.", settings=SkipLink
+)
+def skip_link(view: View, settings: SkipLink) -> list[Change]:
+    body = view.current.body
+    if body is None:
+        return []
+    for old in view.current.css(f"#{LIST_ID}"):
+        old.decompose()
+    targets = []
+    row = find_main(view)
+    if row is not None and row in view.nodes and needs_skipping(view, row):
+        main = view.nodes[row]
+        if not main.attrs.get("id"):
+            main.attrs["id"] = MAIN_ID
+        targets.append((settings.to_main, str(main.attrs.get("id"))))
+    if view.current.css_first(f"#{SECTION_ID}") is not None:
+        targets.append((settings.to_links, SECTION_ID))
+    if not targets:
+        return []
+    nav = view.current.create_node("nav")
+    nav.attrs["id"] = LIST_ID
+    nav.attrs["aria-label"] = settings.to_main
+    for text, target in targets:
+        link = view.current.create_node("a")
+        link.attrs["href"] = f"#{target}"
+        link.insert_child(text)
+        nav.insert_child(link, move=True)
+        nav.insert_child(" ")
+    first = body.first_child
+    if first is not None:
+        first.insert_before(nav, move=True)
+    else:
+        body.insert_child(nav, move=True)
+    # Out of sight until the keyboard comes to it, as skip links are everywhere.
+    hide = f"#{LIST_ID} a:not(:focus){{position:absolute;left:-9999px}}"
+    add_style(view, f"{ADDED_ID}skip-style", hide)
+    return [
+        Change("skip_link", f"added skip links ({len(targets)})", f"nav#{LIST_ID}", "to reach the main part at once")
+    ]
+
+
+def needs_skipping(view: View, main: int) -> bool:
+    """Whether there is more before the main part than the skip link itself."""
+    seen = view.alive[:main] & (view.page.hidden[:main] == 0)
+    return int(view.page.counts[:main, _WORDS][seen].sum()) >= LEAST_WORDS

@@ -1,0 +1,22 @@
+"""Styles: style sheets within the page and links to others."""
+
+from __future__ import annotations
+
+from ..registry import filter_
+from ..types import Change
+from .settings import Off
+from .view import View
+
+
+class Styles(Off):
+    """Whether to run, and no more."""
+
+
+@filter_("styles", title="Styles", description="Removes style sheets.", settings=Styles)
+def styles(view: View, settings: Styles) -> list[Change]:
+    rows = view.rows("style") + [row for row in view.rows("link") if is_style_sheet(view.page.attr(row, "rel"))]
+    return view.remove_all(rows, "style sheets", "styles are switched off")
+
+
+def is_style_sheet(rel: str | None) -> bool:
+    return "stylesheet" in (rel or "").lower().split()

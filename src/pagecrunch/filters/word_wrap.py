@@ -1,0 +1,32 @@
+"""Word wrap: no line runs past the edge of the window, so magnified pages need no sideways scrolling (Crunch 2.0)."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from ..registry import filter_
+from ..types import ADDED_ID, Change
+from .settings import Off
+from .style_sheet import add_style
+from .view import View
+
+
+class WordWrap(Off):
+    columns: int = Field(
+        default=0,
+        ge=0,
+        le=1000,
+        title="Columns",
+        description="Lines hold no more characters than this; 0 for as many as fit the window.",
+    )
+
+
+@filter_("word_wrap", title="Word wrap", description="Wraps lines at the edge of the window.", settings=WordWrap)
+def word_wrap(view: View, settings: WordWrap) -> list[Change]:
+    for cell in view.current.css("[nowrap]"):
+        del cell.attrs["nowrap"]
+    rules = "*{white-space:normal;overflow-wrap:anywhere}pre,pre *,textarea{white-space:pre-wrap}"
+    if settings.columns:
+        rules += f"body{{max-width:{settings.columns}ch}}"
+    add_style(view, f"{ADDED_ID}word-wrap", rules)
+    return [view.change(0, "wrapped lines", "word wrap was asked for")]

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pagecrunch.extractors.learned.choice import choose
+
+blocks = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 300)), min_size=1, max_size=40)
+
+
+def arrays(listed: list[tuple[float, int]]) -> tuple[np.ndarray, np.ndarray]:
+    return np.array([p for p, _ in listed]), np.array([float(n) for _, n in listed])
+
+
+@given(blocks)
+def test_a_generous_focus_keeps_what_a_strict_one_keeps(listed: list[tuple[float, int]]) -> None:
+    precise, balanced, generous = (choose(*arrays(listed), focus).kept for focus in ("precision", "balanced", "recall"))
+    assert not (precise & ~balanced).any()
+    assert not (balanced & ~generous).any()
+
+
+@given(blocks)
+def test_no_set_of_best_blocks_has_a_higher_expected_f1(listed: list[tuple[float, int]]) -> None:
+    probability, words = arrays(listed)
+    choice = choose(probability, words)
+    total = (probability * words).sum()
+    if total < 10:
+        assert not choice.kept.any()
+        return
+    for threshold in probability:
+        chosen = probability >= threshold
+        value = 2 * (probability * words)[chosen].sum() / (words[chosen].sum() + total)
+        assert value <= choice.expected + 1e-9
+
+
+def test_a_page_that_promises_few_words_gives_nothing() -> None:
+    assert not choose(np.array([0.9]), np.array([5.0])).kept.any()

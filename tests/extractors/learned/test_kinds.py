@@ -1,0 +1,24 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from pagecrunch.extractors.learned.describe import describe
+from pagecrunch.extractors.learned.kinds import page_kinds, page_vector
+from pagecrunch.extractors.learned.model import load
+from pagecrunch.page.build import build_page
+
+
+def test_kinds_are_probabilities_likeliest_first() -> None:
+    page = build_page("<h1>Late tide</h1>" + "<p>The sea waits for the Moon, which is late by fifty minutes.</p>" * 9)
+    model = load()
+    found = describe(page, model.hashed)
+    kinds = page_kinds(model, found, np.full(len(found.blocks), 0.9), found.size)
+    shares = list(kinds.values())
+    assert sum(shares) == pytest.approx(1.0) and shares == sorted(shares, reverse=True)
+
+
+def test_the_page_vector_is_a_weighted_mean() -> None:
+    features = np.array([[0.0], [1.0]], np.float32)
+    vector = page_vector(features, np.array([0.9, 0.9]), np.array([9.0, 29.0]))
+    assert vector.tolist() == [[0.75]]

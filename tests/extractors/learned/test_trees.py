@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from pagecrunch.extractors.learned.model import Forest
+
+# x0 > 1 ? (x1 > 5 ? 3 : 2) : 1, and a tree that is one leaf.
+FOREST = Forest(
+    first=np.array([0, 5], np.int32),
+    steps=np.array([2, 0], np.uint8),
+    feature=np.array([0, 0, 1, 0, 0, 0], np.uint8),
+    threshold=np.array([1, np.inf, 5, np.inf, np.inf, np.inf], np.float32),
+    child=np.array([1, 1, 3, 3, 4, 5], np.uint16),
+    value=np.array([0, 1, 0, 2, 3, 10], np.float32),
+)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("rows", [1, 2, 7, 8, 9, 30])
+def test_every_block_ends_at_its_leaf(rows: int, plain: bool) -> None:
+    features = np.random.default_rng(rows).uniform(0, 10, (rows, 2)).astype(np.float32)
+    wanted = [10 + ((3 if b > 5 else 2) if a > 1 else 1) for a, b in features.tolist()]
+    assert FOREST.sums(features, plain=plain).tolist() == wanted
+
+
+def test_a_value_at_the_threshold_goes_to_the_first_child() -> None:
+    assert FOREST.sums(np.array([[1, 9]], np.float32)).tolist() == [11.0]

@@ -1,0 +1,59 @@
+"""What comes from an advertising host goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from filtering import PROSE, filtered
+
+from pagecrunch.errors import UsageError
+
+AD = "https://cdn.doubleclick.net/x"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<img src={AD}>",
+        f"<iframe src={AD}></iframe>",
+        f"<script src={AD}></script>",
+        f"<a href={AD}><img src=/banner.gif></a>",
+        f"<img src=/x.gif srcset='{AD} 2x'>",
+        f"<div style='background:url({AD})'></div>",
+        f"<img data-src={AD}>",
+    ],
+)
+def test_an_address_at_such_a_host_is_found_wherever_it_stands(html: str) -> None:
+    assert filtered("ads", f"{PROSE}{html}").body == PROSE
+
+
+def test_a_link_with_words_stays_unless_the_papers_way_is_asked_for() -> None:
+    page = f"{PROSE}<a href={AD}>A rope that we liked</a>"
+    assert "rope" in filtered("ads", page).body
+    assert "rope" not in filtered("ads", page, rules="papers").body
+
+
+def test_a_box_that_is_called_an_advertisement_goes_and_one_with_much_text_stays() -> None:
+    page = f"{PROSE * 9}<div class=ad-slot>Sponsored rope</div><div class=advertisement id=long>{PROSE * 4}</div>"
+    body = filtered("ads", page).body
+    assert "Sponsored" not in body and "long" in body
+
+
+def test_other_hosts_stay() -> None:
+    assert filtered("ads", f"{PROSE}<img src=https://notdoubleclick.net/x>").changes == ()
+
+
+def test_a_list_of_ones_own_is_added(tmp_path: Path) -> None:
+    path = tmp_path / "hosts.txt"
+    path.write_text("pictures.example\n")
+    page = f"{PROSE}<img src=https://www.pictures.example/x>"
+    assert filtered("ads", page, list=str(path)).body == PROSE
+    assert filtered("ads", page, list=str(path), hosts="none").body == PROSE
+
+
+def test_a_list_that_cannot_be_read_names_file_and_line(tmp_path: Path) -> None:
+    path = tmp_path / "hosts.txt"
+    path.write_text("fine.example\n!!\n")
+    with pytest.raises(UsageError, match=r"hosts\.txt, line 2"):
+        filtered("ads", PROSE, list=str(path))

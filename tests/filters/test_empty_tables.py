@@ -1,0 +1,22 @@
+"""Tables without substance go."""
+
+from __future__ import annotations
+
+from filtering import PROSE, filtered
+
+
+def test_a_table_of_empty_tables_goes_at_once() -> None:
+    nested = "<table><tr><td><table><tr><td> </table></table>"
+    result = filtered("empty_tables", f"{PROSE}{nested}")
+    assert "table" not in result.body
+
+
+def test_an_image_is_substance_and_short_text_is_not() -> None:
+    page = f"{PROSE}<table id=one><tr><td><img src=i></table><table id=two><tr><td>ten chars</table>"
+    result = filtered("empty_tables", page, minimum_text=12)
+    assert 'id="one"' in result.body and 'id="two"' not in result.body
+
+
+def test_what_counts_as_substance_is_a_setting() -> None:
+    page = f"{PROSE}<table><tr><td><img src=i></table>"
+    assert "table" not in filtered("empty_tables", page, substance="form input").body

@@ -1,0 +1,37 @@
+"""What stands before the heading and is no text goes."""
+
+from __future__ import annotations
+
+from filtering import PROSE, filtered
+
+
+def test_labels_and_links_before_the_heading_go() -> None:
+    page = f"<body><div>Call 555 0100</div><div><main><a href=/>Sea</a><h1>Tides</h1>{PROSE * 3}</main></div>"
+    result = filtered("lead_in", page)
+    assert "555" not in result.body and "Sea" not in result.body
+    assert "<h1>Tides</h1>" in result.body
+
+
+def test_text_and_pictures_before_the_heading_stay() -> None:
+    page = f"<body>{PROSE}<div><img src=boat.jpg></div><h1>Tides</h1>{PROSE}"
+    assert filtered("lead_in", page).changes == ()
+
+
+def test_a_label_beside_the_heading_stays() -> None:
+    page = f"<body><main><p>Weather</p><h1>Tides</h1>{PROSE * 3}</main>"
+    assert filtered("lead_in", page).changes == ()
+
+
+def test_on_a_page_without_a_heading_only_links_before_the_text_go() -> None:
+    page = f"<div>Call 555 0100</div><div><a href=/>Home</a></div><div>{PROSE * 3}</div>"
+    body = filtered("lead_in", page).body
+    assert "555" in body and "Home" not in body
+
+
+def test_a_page_without_heading_and_text_is_left_alone() -> None:
+    assert filtered("lead_in", "<div><a href=/>Home</a></div><p>One line.</p>").changes == ()
+
+
+def test_a_list_that_is_much_of_the_page_stays() -> None:
+    goods = "".join(f"<a href=/{n}>Rope {n}</a> " for n in range(40))
+    assert filtered("lead_in", f"<body><div>{goods}</div><h1>Shop</h1>{PROSE}").changes == ()

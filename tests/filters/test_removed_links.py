@@ -1,0 +1,37 @@
+"""Links that were removed are listed at the end."""
+
+from __future__ import annotations
+
+from filtering import LINKS, PROSE, run_steps, step_of
+
+from pagecrunch.filters.removed_links import group_links
+from pagecrunch.types import Change
+
+PAGE = f"<nav>{LINKS}</nav><h1>T</h1>{PROSE * 3}<footer><a href=/b>News</a> <a href=/terms>Terms</a></footer>"
+
+
+def test_links_are_grouped_under_the_box_they_came_from_each_once() -> None:
+    body = run_steps(PAGE, step_of("navigation"), step_of("removed_links")).body
+    section = body.partition('<section id="pagecrunch-removed-links"')[2]
+    assert section.count("<h3>") == 2
+    assert section.count('href="/b"') == 1 and section.count('href="/terms"') == 1
+    assert section.index("/a") < section.index("/terms")
+
+
+def test_addresses_that_lead_nowhere_or_run_code_are_left_out() -> None:
+    changes = [Change("x", "removed menu", "", "", (("a", "#"), ("b", "JavaScript:x()"), ("", "/c"), ("d", "/d")))]
+    assert list(group_links(changes, 10)) == [("Menu 1", [("d", "/d")])]
+
+
+def test_no_more_are_listed_than_asked_for() -> None:
+    changes = [Change("x", "removed menu", "", "", tuple((f"l{n}", f"/{n}") for n in range(9)))]
+    assert sum(len(links) for _, links in group_links(changes, 4)) == 4
+
+
+def test_a_page_that_lost_no_links_gets_no_list() -> None:
+    assert run_steps(PROSE, step_of("removed_links")).changes == ()
+
+
+def test_text_of_links_is_text_and_not_html() -> None:
+    page = f"<nav><a href='/x\"y'>&lt;b&gt;</a> <a href=/z>z</a></nav>{PROSE}"
+    assert "&lt;b&gt;</a>" in run_steps(page, step_of("navigation"), step_of("removed_links")).body

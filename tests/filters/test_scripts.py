@@ -1,0 +1,30 @@
+"""Scripts go, and what is for browsers without them is shown."""
+
+from __future__ import annotations
+
+from filtering import PROSE, filtered
+
+
+def test_scripts_go_with_their_text() -> None:
+    result = filtered("scripts", f"{PROSE}<script>var tide = 1</script>")
+    assert "script" not in result.html and "tide = 1" not in result.html
+
+
+def test_what_is_for_browsers_without_scripts_is_shown() -> None:
+    result = filtered("scripts", f"{PROSE}<noscript><p>All tides of today</p></noscript>")
+    assert "<p>All tides of today</p>" in result.body and "noscript" not in result.body
+
+
+def test_a_plea_for_scripts_is_never_shown() -> None:
+    assert "enable" not in filtered("scripts", f"{PROSE}<noscript>Please enable JavaScript.</noscript>").body
+
+
+def test_an_image_is_not_shown_twice() -> None:
+    page = f"{PROSE}<figure><img data-src=a.jpg><noscript><img src=a.jpg></noscript></figure>"
+    assert filtered("scripts", page).body.count("<img") == 1
+
+
+def test_noscript_can_be_removed_or_kept() -> None:
+    page = f"{PROSE}<noscript><p>Tides</p></noscript>"
+    assert "Tides" not in filtered("scripts", page, noscript="remove").body
+    assert "<noscript>" in filtered("scripts", page, noscript="keep").body

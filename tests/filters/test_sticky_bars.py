@@ -1,0 +1,19 @@
+"""Bars that stay while the page scrolls go."""
+
+from __future__ import annotations
+
+from filtering import PROSE, filtered
+
+
+def test_an_announcement_and_a_link_to_the_top_go() -> None:
+    page = f"<div class=announcement-bar>Free delivery</div>{PROSE * 3}<a class=back-to-top href=#top>Up</a>"
+    assert filtered("sticky_bars", page).body == PROSE * 3
+
+
+def test_a_bar_with_much_text_stays() -> None:
+    assert filtered("sticky_bars", f"{PROSE}<div class=top-bar>{PROSE * 4}</div>").changes == ()
+
+
+def test_a_box_that_its_style_fixes_to_the_window_goes() -> None:
+    page = f"{PROSE * 5}<div style='position: fixed; bottom: 0'>Install our app</div>"
+    assert filtered("sticky_bars", page).body == PROSE * 5

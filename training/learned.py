@@ -1,0 +1,186 @@
+"""Trains the learned extractor: hashed model, trees over blocks, kinds of page, confidence; writes model and card.
+
+Scores are out of fold: five folds grouped by registered domain, over all corpora together. The same corpora give the
+same bytes: one thread, fixed seeds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import lightgbm
+import numpy as np
+from numpy.typing import NDArray
+
+from pagecrunch.extractors.learned.choice import choose, sharpness_of
+from pagecrunch.extractors.learned.describe import HashedModel, describe
+from pagecrunch.extractors.learned.kinds import page_vector
+from pagecrunch.extractors.learned.names import FEATURES
+from pagecrunch.models.file import write_model
+
+from .augment import without_cues
+from .card import write_card
+from .choice import score_of
+from .dataset import FOLDS, Example, read_corpus
+from .forest import flatten
+from .hashed import LEVELS, train_hashed
+from .report import write_report
+
+# The corpora that may be trained on, and how much a page of each counts.
+CORPORA = {"wcxb-dev": 1.0, "magic-dev": 1.0, "zh-dev": 1.0, "segments-dev": 1.0}
+KINDS = ("article", "forum", "product", "listing", "collection", "documentation", "service")
+CUELESS_WEIGHT = 0.7  # of the copies without cues; every second page has one
+
+ROUNDS = 200
+TREES: dict[str, Any] = {
+    "objective": "cross_entropy", "learning_rate": 0.07, "num_leaves": 31, "max_bin": 63, "feature_fraction": 0.2,
+    "bagging_fraction": 0.5, "bagging_freq": 1, "min_data_in_leaf": 50, "lambda_l2": 5.0, "verbose": -1,
+    "num_threads": 1, "seed": 7, "deterministic": True, "force_row_wise": True,
+}  # fmt: skip
+KIND_ROUNDS = 40
+KIND_TREES = {
+    **TREES, "objective": "multiclass", "num_class": len(KINDS), "num_leaves": 6, "min_data_in_leaf": 20,
+    "feature_fraction": 0.3, "learning_rate": 0.1,
+}  # fmt: skip
+CONFIDENCE_STEPS = 12
+
+
+def run(arguments: argparse.Namespace) -> int:
+    examples = []
+    for name in CORPORA:
+        examples += list(read_corpus(arguments.corpora / name, arguments.limit))
+        _say(f"{name}: {len(examples)} pages so far")
+    hashed = [train_hashed([e for e in examples if e.fold != fold]) for fold in range(FOLDS)]
+    _say("hashed models trained")
+    features = [describe(e.page, hashed[e.fold], e.hashes).features for e in examples]
+    copied = [
+        describe((copy := without_cues(e, seed)).page, hashed[e.fold], copy.hashes).features if seed % 2 else None
+        for seed, e in enumerate(examples)
+    ]
+    _say("features made")
+
+    probability: list[NDArray[np.float64]] = [np.empty(0)] * len(examples)
+    for fold in range(FOLDS):
+        inside = [i for i, e in enumerate(examples) if e.fold != fold]
+        booster = _train_blocks(
+            [examples[i] for i in inside], [features[i] for i in inside], [copied[i] for i in inside]
+        )
+        for i, example in enumerate(examples):
+            if example.fold == fold and len(example.label):
+                probability[i] = booster.predict(features[i])
+        _say(f"fold {fold + 1} of {FOLDS} done")
+    kinds, kind_accuracy, shares = _train_kinds(examples, features, probability)
+    choices = [
+        choose(p, e.word_counts, sharpness=sharpness_of(dict(zip(KINDS, share, strict=True)))) if len(p) else None
+        for p, e, share in zip(probability, examples, shares, strict=True)
+    ]
+    scores = [score_of(e, c.kept) if c else float(not e.gold) for e, c in zip(examples, choices, strict=True)]
+    table = _by_group(examples, scores)
+    for name, (pages, mean) in table.items():
+        _say(f"{name}: {mean:.4f} on {pages} pages")
+    expected = np.array([c.expected if c else 0.0 for c in choices])
+    knots, confidence = _confidence(expected, np.array(scores), examples)
+
+    final_hashed = train_hashed(examples)
+    final = _train_blocks(examples, features, copied)
+    arguments.output.mkdir(parents=True, exist_ok=True)
+    _write(arguments.output / "learned.model", final_hashed, final, kinds, knots, confidence)
+    write_card(
+        arguments.output / "learned.md", table, kind_accuracy, len(FEATURES), ROUNDS, arguments.output / "learned.model"
+    )
+    if arguments.report:
+        gains = dict(zip(FEATURES, final.feature_importance("gain"), strict=True))
+        write_report(arguments.report, examples, choices, scores, probability, table, gains, (knots, confidence))
+    return 0
+
+
+def _train_blocks(
+    examples: Sequence[Example], features: Sequence[NDArray[np.float32]], copied: Sequence[NDArray[np.float32] | None]
+) -> lightgbm.Booster:
+    label = np.concatenate([e.label for e in examples])
+    weight = np.concatenate([e.weight * CORPORA[e.corpus] for e in examples])
+    weight = np.minimum(
+        weight / weight[weight > 0].mean(), np.quantile(weight[weight > 0], 0.999) / weight[weight > 0].mean()
+    )
+    has_copy = np.concatenate(
+        [np.full(len(e.label), copy is not None) for e, copy in zip(examples, copied, strict=True)]
+    )
+    x = np.concatenate([*features, *(copy for copy in copied if copy is not None)])
+    y = np.concatenate([label, label[has_copy]])
+    w = np.concatenate([weight, CUELESS_WEIGHT * weight[has_copy]])
+    used = w > 0
+    data = lightgbm.Dataset(x[used], y[used], weight=w[used], feature_name=list(FEATURES))
+    return lightgbm.train(TREES, data, ROUNDS)
+
+
+def _train_kinds(
+    examples: Sequence[Example], features: Sequence[NDArray[np.float32]], probability: Sequence[NDArray[np.float64]]
+) -> tuple[lightgbm.Booster, float, NDArray[np.float64]]:
+    """Forests for the kind of page, how often the likeliest kind was right, and each page's shares, out of fold."""
+    used = [i for i, e in enumerate(examples) if e.kind in KINDS and e.corpus == "wcxb-dev" and len(probability[i])]
+    x = np.concatenate([page_vector(features[i], probability[i], examples[i].word_counts) for i in used])
+    y = np.array([KINDS.index(examples[i].kind) for i in used])
+    fold = np.array([examples[i].fold for i in used])
+    shares = np.full((len(examples), len(KINDS)), 1.0 / len(KINDS))
+    for number in range(FOLDS):
+        booster = lightgbm.train(KIND_TREES, lightgbm.Dataset(x[fold != number], y[fold != number]), KIND_ROUNDS)
+        for i, example in enumerate(examples):
+            if example.fold == number and len(probability[i]):
+                vector = page_vector(features[i], probability[i], example.word_counts)
+                shares[i] = np.asarray(booster.predict(vector))[0]
+    right = float((shares[used].argmax(axis=1) == y).mean())
+    _say(f"kind of page: {right:.3f} right")
+    return lightgbm.train(KIND_TREES, lightgbm.Dataset(x, y), KIND_ROUNDS), right, shares
+
+
+def _confidence(
+    expected: NDArray[np.float64], scores: NDArray[np.float64], examples: Sequence[Example]
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """What F1 pages really had, by the F1 that their choice expected: means of equal groups, made to rise."""
+    full = np.array([e.gold is not None for e in examples])
+    order = np.argsort(expected[full], kind="stable")
+    groups = np.array_split(order, CONFIDENCE_STEPS)
+    knots = np.array([expected[full][group].mean() for group in groups])
+    means = np.array([scores[full][group].mean() for group in groups])
+    return knots.astype(np.float32), np.maximum.accumulate(means).astype(np.float32)
+
+
+def _by_group(examples: Sequence[Example], scores: Sequence[float]) -> dict[str, tuple[int, float]]:
+    groups: dict[str, list[float]] = defaultdict(list)
+    for example, score in zip(examples, scores, strict=True):
+        groups[example.corpus].append(score)
+        if example.corpus == "wcxb-dev":
+            groups[f"wcxb-dev, {example.kind}"].append(score)
+    return {name: (len(group), float(np.mean(group))) for name, group in sorted(groups.items())}
+
+
+def _write(
+    path: Path,
+    hashed: HashedModel,
+    blocks: lightgbm.Booster,
+    kinds: lightgbm.Booster,
+    knots: NDArray[np.float32],
+    confidence: NDArray[np.float32],
+) -> None:
+    scale = float(np.abs(hashed.weights).max()) / LEVELS
+    arrays: dict[str, NDArray[Any]] = {"hashed": np.round(hashed.weights / scale).astype(np.int8)}
+    arrays |= {f"blocks_{name}": array for name, array in flatten(blocks.dump_model()["tree_info"]).items()}
+    kind_trees = kinds.dump_model()["tree_info"]
+    for number in range(len(KINDS)):
+        flat = flatten(kind_trees[number :: len(KINDS)])
+        arrays |= {f"kind{number}_{name}": array for name, array in flat.items()}
+    arrays |= {"expected": knots, "confidence": confidence}
+    facts = {
+        "features": list(FEATURES), "hashed_scale": scale, "hashed_bits": hashed.bits, "hashed_bias": hashed.bias,
+        "kinds": list(KINDS),
+    }  # fmt: skip
+    write_model(path, "learned", facts, arrays)
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
