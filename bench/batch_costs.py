@@ -6,13 +6,10 @@ import gc
 import shutil
 import threading
 from collections.abc import Callable, Mapping
-from itertools import islice
 from pathlib import Path
 from time import perf_counter, process_time, sleep
 
 from .report import table_lines
-
-MOST_KEPT = 100  # extracted pages in memory at a time
 
 
 def measure_costs(archive: Path, pages: Mapping[str, bytes], using: str, rounds: int, scratch: Path) -> list[str]:
@@ -22,7 +19,6 @@ def measure_costs(archive: Path, pages: Mapping[str, bytes], using: str, rounds:
     from pagecrunch.batch.inputs.page import RawPage
     from pagecrunch.batch.inputs.warc import read_warc
     from pagecrunch.batch.job import Job
-    from pagecrunch.batch.language import language_of
     from pagecrunch.batch.options import Options
     from pagecrunch.batch.rows import row_function
     from pagecrunch.batch.shards import Shard
@@ -30,19 +26,12 @@ def measure_costs(archive: Path, pages: Mapping[str, bytes], using: str, rounds:
 
     options = Options(settings={"extract": {"using": using}})
     make_row = row_function(options)
-    extracted = [extract(html, source, using=using) for source, html in islice(pages.items(), MOST_KEPT)]
-    for found in extracted:
-        found.text  # noqa: B018
 
     def bare() -> None:
         for source, html in pages.items():
             found = extract(html, source, using=using)
             found.text, found.title  # noqa: B018  rendered on demand
-            language_of(found)
-
-    def languages() -> None:
-        for found in extracted:
-            language_of(found)
+            found.language  # noqa: B018
 
     def rows() -> None:
         for source, html in pages.items():
@@ -60,11 +49,9 @@ def measure_costs(archive: Path, pages: Mapping[str, bytes], using: str, rounds:
         shutil.rmtree(out)
 
     whole = {"jsonl": lambda: job("jsonl"), "parquet": lambda: job("parquet")}
-    took = _fastest({"bare": bare, "languages": languages, "rows": rows, "read": read, **whole}, rounds)
+    took = _fastest({"bare": bare, "rows": rows, "read": read, **whole}, rounds)
     per = {name: seconds * 1000 / len(pages) for name, seconds in took.items()}
-    language = took["languages"] * 1000 / len(extracted)
     table = [["the library alone: text, title, language", f"{per['bare']:.3f}", ""]]
-    table.append(["  the language of that", f"{language:.3f}", f"{language / per['bare']:.1%}"])
     table.append(["rows of pages in memory", f"{per['rows']:.3f}", f"{per['rows'] / per['bare'] - 1:+.1%}"])
     table.append(["reading WARC", f"{per['read']:.3f}", ""])
     for form in whole:

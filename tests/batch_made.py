@@ -18,7 +18,8 @@ SENTENCE = "The harbour was quiet in the morning, and the boats came home late w
 def page(number: int, words: int = 1) -> bytes:
     """A small page that differs from every other."""
     body = SENTENCE * words
-    return f"<!doctype html><title>Page {number}</title><nav>Home</nav><p>Story {number}. {body}</p>".encode()
+    head = f"<!doctype html><html lang=en><title>Page {number}</title>"
+    return f"{head}<nav>Home</nav><p>Story {number}. {body}</p>".encode()
 
 
 def record(

@@ -17,7 +17,7 @@ from ..registry import Registry
 from ..sniff import what_else
 from ..types import Extraction
 from .inputs.page import RawPage
-from .language import is_wanted, language_of
+from .language import is_wanted
 from .options import Options
 
 OK, FAILED, FILTERED, DUPLICATE = "ok", "failed", "filtered", "duplicate"
@@ -76,7 +76,7 @@ def digest_of(text: str) -> str:
 
 
 def _row_of(found: Extraction, source: str, options: Options) -> Row:
-    language = language_of(found) if options.languages or "language" in options.fields else None
+    language = found.language if options.languages or "language" in options.fields else None
     row: Row = {"source": source, "status": OK, "reason": None}
     if not is_wanted(language, options.languages):
         row = dict.fromkeys(columns(options)) | {"source": source}
