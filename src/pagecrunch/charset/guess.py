@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
 
+from . import utf8
 from .decoders import REPLACEMENT
 from .labels import name_of
+
+try:
+    if os.environ.get("PAGECRUNCH_PLAIN"):
+        raise ImportError
+    from ._utf8 import is_utf8
+except ImportError:
+    is_utf8 = utf8.is_utf8
+
+__all__ = ["by_first_look", "by_statistics", "is_utf8", "was_converted"]
 
 # The detector is as sure after this much text; the middle of a page says more about it than scripts at its start.
 _DETECTED_BYTES = 128 * 1024
@@ -46,15 +57,6 @@ _WINDOWS_FOR_ISO = {
     "iso-8859-15": "windows-1252",
 }
 _HIGH_CONTROLS = re.compile(rb"[\x80-\x9f]")
-
-
-def is_utf8(data: bytes) -> bool:
-    """Whether the bytes are valid UTF-8."""
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def by_first_look(data: bytes) -> str | None:

@@ -11,7 +11,7 @@ from ..dom.parse import Document, parse, to_columns
 from ..types import Encoding, Page
 from . import blocks as plain_blocks
 from . import characters as plain_characters
-from .hidden_policy import STRIP, apply_policy, flags
+from .hidden_policy import INLINE, apply_policy, flags
 from .reveal import reveal
 
 fast_characters: ModuleType = plain_characters
@@ -34,11 +34,11 @@ def build_page(
     max_bytes: int = MAX_BYTES,
     max_rows: int = MAX_ROWS,
     plain: bool = False,
-    hidden: str = STRIP,
+    hidden: str = INLINE,
 ) -> Page:
     """The table of a page. What lies past a limit is left out, and `truncated` says so.
 
-    `hidden` says what becomes of hidden text: strip, flag or keep; see `hidden_policy`.
+    `hidden` says what becomes of hidden text: inline, strip, flag or keep; see `hidden_policy`.
     """
     truncated: list[str] = []
     if len(data) > max_bytes:
@@ -67,7 +67,7 @@ def tabulate(
     truncated: tuple[str, ...] = (),
     warnings: tuple[str, ...] = (),
     plain: bool = False,
-    hidden: str = STRIP,
+    hidden: str = INLINE,
 ) -> Page:
     """The table of a document that is parsed already."""
     columns = to_columns(document, max_rows, plainly=plain)

@@ -10,6 +10,7 @@ from .names import COUNT_COLUMNS, HIDDEN_REASONS, LAST_NOT_TEXT
 from .style_rules import hide_by_rules
 
 STRIP, FLAG, KEEP = "strip", "flag", "keep"
+INLINE = "inline"  # what elements hide by themselves; style sheets are not read. For callers that only need the table
 POLICIES = (STRIP, FLAG, KEEP)
 
 _LETTERS = COUNT_COLUMNS.index("letters")
@@ -19,7 +20,7 @@ def apply_policy(columns: Columns, policy: str) -> None:
     """Hide what style sheets hide; under `keep`, show everything that was text to read at all."""
     if policy == KEEP:
         columns.hidden[columns.hidden > LAST_NOT_TEXT] = 0
-    else:
+    elif policy != INLINE:
         hide_by_rules(columns)
 
 

@@ -31,6 +31,8 @@ _HIDES = re.compile(
     re.I,
 )
 _LONGEST_NAME = 12  # letters of the longest of these properties and one before it
+# A longer style sheet is that of a framework: what it hides are menus and what scripts show, by the thousand.
+MAX_SHEET = 24 << 10  # bytes
 MAX_PLACES = 20_000  # declarations of one style sheet that are looked at
 MAX_SELECTORS = 400  # hiding selectors that are looked for in the page
 
@@ -50,7 +52,8 @@ def hide_by_rules(columns: Columns) -> None:
     ]
     rules: dict[str, int] = {}
     for sheet in sheets:
-        find_rules(sheet, rules)
+        if len(sheet) <= MAX_SHEET:
+            find_rules(sheet, rules)
     if not rules:
         return
     words = _words(columns)
