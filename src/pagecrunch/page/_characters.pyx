@@ -132,6 +132,9 @@ def count(object columns):
     cdef const uint8_t *text = text_bytes
     cdef int32_t row, attr, rows = len(columns.tag)
     cdef int column
+    cdef int32_t *before
+    cdef int32_t *after
+    cdef int32_t *added
     cdef bint counts_here
     counts_array = np.zeros((rows, COLUMNS), np.int32)
     sums_array = np.zeros((rows + 1, COLUMNS), np.int32)
@@ -153,10 +156,11 @@ def count(object columns):
                         if attr_ends[attr] - attr_starts[attr] == 6:
                             counts_here = attr_bytes[attr_starts[attr]:attr_ends[attr]].lower() != b"hidden"
             counts[row, column_of_tag[tags[row]] - 1] = counts_here
+        before, after, added = &sums[row, 0], &sums[row + 1, 0], &counts[row, 0]
         if hiddens[row] == 0 or (hiddens[row] == CONTROL and counts[row, CONTROLS]):
             for column in range(COLUMNS):
-                sums[row + 1, column] = sums[row, column] + counts[row, column]
+                after[column] = before[column] + added[column]
         else:
             for column in range(COLUMNS):
-                sums[row + 1, column] = sums[row, column]
+                after[column] = before[column]
     return counts_array, sums_array

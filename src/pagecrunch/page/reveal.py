@@ -13,16 +13,15 @@ import numpy as np
 
 from ..dom.columns import Columns
 from ..types import Ints
-from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, HIDDEN_REASONS, LAST_NOT_TEXT
+from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_REASONS, LAST_NOT_TEXT
 
 READ_AS_SHOWN = "it was read as shown"  # how the warning ends
 LETTERS = COUNT_COLUMNS.index("letters")
 _ID, _ROLE = ATTRIBUTE_CODES["id"], ATTRIBUTE_CODES["role"]
 _HREF, _CONTROLS = ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["aria-controls"]
 # Ways of hiding that ordinary pages use for what can be opened; nobody opens text of size 0 or off the screen.
-_OPENABLE = frozenset(
-    HIDDEN_CODES[reason] for reason in ("hidden attribute", "display: none", "visibility: hidden", "aria-hidden")
-)
+_OPENABLE = ("hidden attribute", "display: none", "visibility: hidden", "aria-hidden")
+_OPENABLE_CODES = np.array([reason in _OPENABLE for reason in HIDDEN_REASONS])
 _STREAMED = b"S:"
 
 
@@ -45,19 +44,21 @@ def reveal(columns: Columns, counts: Ints) -> tuple[bool, tuple[str, ...]]:
 
 def _open_panels(columns: Columns) -> bool:
     """Show the panels that can be opened; whether there are any."""
-    hidden, parent = columns.hidden, columns.parent
-    rows = np.flatnonzero(hidden > LAST_NOT_TEXT)
-    tops = rows[hidden[parent[rows]] == 0]
+    hidden = columns.hidden
+    # The named elements whose parent is seen and that hide themselves, with their ids and roles.
+    named = np.flatnonzero((columns.attr_name == _ID) | (columns.attr_name == _ROLE))
+    owners = np.searchsorted(columns.attr_first, named, side="right") - 1
+    openable = _OPENABLE_CODES[hidden[owners]] & (hidden[columns.parent[owners]] == 0)
     targets: set[bytes] | None = None
     opened = False
-    for row in tops.tolist():
-        code = int(hidden[row])
-        if code not in _OPENABLE:
-            continue
-        identity, role = _value(columns, row, _ID), _value(columns, row, _ROLE)
-        if identity and targets is None:
-            targets = _targets(columns)
-        if role == b"tabpanel" or (identity and (identity in (targets or ()) or identity.startswith(_STREAMED))):
+    for row, index in zip(owners[openable].tolist(), named[openable].tolist(), strict=True):
+        value = columns.attr_bytes[columns.attr_start[index] : columns.attr_end[index]]
+        if columns.attr_name[index] == _ROLE:
+            opens = value == b"tabpanel"
+        else:
+            targets = _targets(columns) if targets is None else targets
+            opens = value in targets or value.startswith(_STREAMED)
+        if opens and (code := int(hidden[row])):
             within = hidden[row : columns.end[row]]
             within[within == code] = 0
             opened = True
@@ -76,10 +77,3 @@ def _targets(columns: Columns) -> set[bytes]:
     for index in links[first == ord("#")].tolist():
         found.add(columns.attr_bytes[columns.attr_start[index] + 1 : columns.attr_end[index]])
     return found
-
-
-def _value(columns: Columns, row: int, code: int) -> bytes:
-    for index in range(columns.attr_first[row], columns.attr_first[row + 1]):
-        if columns.attr_name[index] == code:
-            return columns.attr_bytes[columns.attr_start[index] : columns.attr_end[index]]
-    return b""
