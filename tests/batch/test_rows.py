@@ -12,6 +12,7 @@ from pagecrunch.batch import rows
 from pagecrunch.batch.inputs.page import RawPage
 from pagecrunch.batch.options import Options
 from pagecrunch.batch.rows import columns, digest_of, failed_row, row_function
+from pagecrunch.settings import Settings
 from pagecrunch.types import Decision, Extraction
 
 FULL = Options(fields=("title", "text", "kind", "confidence", "language", "using", "encoding"), has_digest=True)
@@ -21,7 +22,7 @@ def test_a_row_has_every_column_in_order() -> None:
     row = row_function(FULL)(RawPage("here", page(1, 3)))
     assert tuple(row) == columns(FULL)
     assert (row["source"], row["status"], row["reason"]) == ("here", "ok", None)
-    assert (row["title"], row["language"], row["using"]) == ("Page 1", "en", "learned")
+    assert (row["title"], row["language"], row["using"]) == ("Page 1", "en", Settings().extract.using)
     assert "Story 1." in row["text"]
     assert row["encoding"] == '{"name": "utf-8", "source": "guess"}'
     assert len(row["digest"]) == 32
