@@ -99,7 +99,7 @@ def test_output_is_utf8_whatever_the_locale(page: Path, locale: dict[str, str]) 
 def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
     page = tmp_path / "long.html"
     page.write_text("<p>A line.</p>" * 50_000)
-    process = start("extract", page)
+    process = start("extract", page, "--using", "everything")
     assert process.stdout and process.stderr
     assert process.stdout.readline() == b"A line.\n"
     process.stdout.close()

@@ -65,7 +65,7 @@ def test_another_method_can_be_named(run_here: Run, page: Path) -> None:
 def test_an_unknown_method_is_refused_before_anything_is_fetched(run_here: Run) -> None:
     done = run_here("extract", "http://127.0.0.1:1/", "--allow-private", "--using", "larges")
     assert done.code == 2
-    assert done.err.startswith("There is no extractor named 'larges' (did you mean largest?); there is: everything, ")
+    assert done.err.startswith("There is no extractor named 'larges' (did you mean largest?); there is: learned, ")
     assert done.err.count("\n") == 1
 
 
@@ -121,7 +121,7 @@ def test_why_accounts_for_the_text_instead_of_printing_it(run_here: Run, page: P
 def test_a_page_without_text_is_said_so(run_here: Run, html: str) -> None:
     done = run_here("extract", "-", stdin=html.encode())
     assert (done.code, done.out) == (0, "")
-    assert done.err == "note: 'everything' found no text in this page; --why shows what became of it.\n"
+    assert done.err == "note: 'learned' found no text in this page; --why shows what became of it.\n"
 
 
 def test_a_fetched_file_that_is_no_page_is_refused(run_here: Run, site: str) -> None:

@@ -13,7 +13,7 @@ MAX_ROOT_ATTRIBUTES = 1024  # attributes of all html and body tags together: the
 
 # The parser looks names up in a table of 128 chains, so that its time grows with the number of different names.
 MAX_TAG_NAMES = 512  # made-up ones
-MAX_DOCTYPES = 16  # each may bring a new name; only the first counts
+MAX_DOCTYPES = 256  # each may bring a new name; only the first counts
 MAX_ATTRIBUTE_NAMES = 1024  # a real page with its quotes out of step has 530: every word is one
 
 # An unclosed formatting element is copied, attributes and all, into every later block with text. What that may cost

@@ -25,8 +25,10 @@ def test_no_set_of_best_blocks_has_a_higher_expected_f1(listed: list[tuple[float
     probability, words = arrays(listed)
     choice = choose(probability, words)
     total = (probability * words).sum()
-    if total < 10:
+    if total < 10 and total < 0.4 * words.sum():
         assert not choice.kept.any()
+        return
+    if words.sum() == 0:
         return
     for threshold in probability:
         chosen = probability >= threshold
@@ -35,4 +37,8 @@ def test_no_set_of_best_blocks_has_a_higher_expected_f1(listed: list[tuple[float
 
 
 def test_a_page_that_promises_few_words_gives_nothing() -> None:
-    assert not choose(np.array([0.9]), np.array([5.0])).kept.any()
+    assert not choose(np.array([0.1, 0.1]), np.array([5.0, 40.0])).kept.any()
+
+
+def test_a_short_page_is_not_nothing() -> None:
+    assert choose(np.array([0.9]), np.array([5.0])).kept.all()

@@ -53,11 +53,19 @@ def test_focus_reaches_the_extractor() -> None:
 
 @pytest.mark.parametrize(
     ("html", "words"),
-    [("<div id=root></div>", "JavaScript"), ("<ul>" + "<li><a href=/>Link</a>" * 30 + "</ul>", "nothing to read")],
+    [
+        ("<div id=root></div>", "JavaScript"),
+        ("<title>T</title><ul>" + "<li><a href=/>Link</a>" * 30 + "</ul>", "nothing to read"),
+    ],
 )
 def test_a_page_with_nothing_to_read_says_so(html: str, words: str) -> None:
     result = pagecrunch.extract(html, using="learned")
     assert result.text == "" and any(words in warning for warning in result.warnings)
+
+
+@pytest.mark.parametrize("html", ["<p>Hello, world.</p>", "Hello, world.", "<h1>Hello,</h1> world."])
+def test_a_short_piece_of_html_is_kept_whole(html: str) -> None:
+    assert "world." in pagecrunch.extract(html, using="learned").text
 
 
 def test_every_block_of_the_ledger_has_a_reason() -> None:

@@ -10,10 +10,12 @@ listings, where people disagree about what the content is.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
+from ...page.names import TAG_CODES
 from ...registry import extractor
 from ...types import Decision, Page
 from .choice import choose, sharpness_of
@@ -25,6 +27,7 @@ from .roles import roles_of_blocks
 
 LOW_CONFIDENCE = 0.6  # below this the reader is told
 FEW_WORDS = 10.0
+FRAGMENT_WORDS = 60
 
 
 @extractor(
@@ -34,9 +37,12 @@ FEW_WORDS = 10.0
 )
 def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Decision:
     model = load()
+    if is_fragment(page):
+        whole = "a short piece of HTML, kept whole"
+        return Decision.of_rows(page, page.hidden == 0, keep_reason=whole, drop_reason="not seen")
     described = describe(page, model.hashed, plain=plain)
     if len(described.blocks) == 0:
-        return Decision.nothing(page, "the page has no text")
+        return replace(Decision.nothing(page, "the page has no text"), facts={"warnings": _warnings(page, False, 0.0)})
     sums = model.blocks.sums(described.features, plain=plain)
     probability = 1.0 / (1.0 + np.exp(-sums))
     words = page.blocks.count("words")[described.blocks].astype(np.float64)
@@ -60,6 +66,15 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
         roles=partial(roles_of_blocks, page, described, choice.kept),
         warnings=_warnings(page, bool(choice.kept.any()), confidence),
     )
+
+
+def is_fragment(page: Page) -> bool:
+    """Whether this is no page but a short piece of HTML that somebody cut out: it has no head, no script, few words."""
+    words = int(page.sums[-1, 1])
+    if not 0 < words < FRAGMENT_WORDS:
+        return False
+    heads = np.flatnonzero(page.tag == TAG_CODES["head"])
+    return bool((page.end[heads] == heads + 1).all()) and not (page.tag == TAG_CODES["script"]).any()
 
 
 def _warnings(page: Page, found: bool, confidence: float) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ SHARPNESS = {
     "service": 1.0,
 }  # fmt: skip
 
+SMALL_PAGE_SHARE = 0.4  # of a page's few words; where more than this is promised, the page is just short
 NOTHING_WORDS = 10.0  # a page with fewer expected words of content has none: an index, an error page, a script's shell
 
 
@@ -49,7 +50,7 @@ def choose(
     """The blocks to keep. Blocks of the same probability are kept in page order."""
     kept = np.zeros(len(probability), bool)
     promised = float((probability * words).sum())
-    if promised < NOTHING_WORDS:
+    if promised < NOTHING_WORDS and promised < SMALL_PAGE_SHARE * words.sum():
         return Choice(kept, 0.0, promised)
     expected = probability**sharpness * words
     total = float(expected.sum())
