@@ -6,7 +6,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml setup.py constraints.txt $(shell find src -name '*.pyx')
+SOURCES := pyproject.toml setup.py constraints.txt $(shell find src -name '*.pyx' -o -name '*.pxd') \
+	src/pagecrunch/extractors/learned/features.py src/pagecrunch/extractors/learned/trees.py
 
 .PHONY: run test lint test-engines clean
 
@@ -36,4 +37,4 @@ $(VENV)/.test-ready: $(SOURCES)
 clean:
 	rm -rf $(VENV) $(VENV)-engines build dist
 	find src -name '*.so' -delete
-	find src -name '_*.c' -delete
+	find src -name '*.c' -delete

@@ -29,5 +29,20 @@ say "Installing PageCrunch (once; the log is in $log)..."
 "$venv/bin/python" -m pip install --quiet --constraint constraints.txt --editable "$requirement" >>"$log" 2>&1 ||
     stop "The installation failed (see $log); without a network it works only after a first run with one."
 
+# What tests need beside Python: espeak-ng, which `pagecrunch listen` speaks through.
+case $requirement in
+*test*)
+    if ! command -v espeak-ng >/dev/null 2>&1; then
+        if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+            say "Installing espeak-ng..."
+            { apt-get update && apt-get install -y espeak-ng; } >>"$log" 2>&1 ||
+                stop "espeak-ng could not be installed (see $log): install it with 'apt-get install espeak-ng'."
+        else
+            stop "The tests need espeak-ng: install it with 'sudo apt-get install espeak-ng'."
+        fi
+    fi
+    ;;
+esac
+
 touch "$venv/.run-ready"
 case $requirement in *test*) touch "$venv/.test-ready" ;; esac
