@@ -1,5 +1,6 @@
 """Builds the compiled loops; every one is optional, for each has a plain-Python twin with the same results."""
 
+import os
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -28,4 +29,5 @@ def extensions() -> list[Extension]:
     return cythonize(modules, language_level=3) if modules else []
 
 
-setup(ext_modules=extensions())
+# Each module is compiled by itself, so as many at once as there are cores.
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})

@@ -118,6 +118,15 @@ def test_made_up_tags_past_the_limit_are_left_out(monkeypatch: pytest.MonkeyPatc
     assert len(warnings) == 1 and "made-up" in warnings[0]
 
 
+def test_texts_that_the_parser_would_join_are_kept_apart_past_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flattening, "MAX_JOINS", 1)
+    assert tidy("<table>a<tr>b<tr>c<td>d") == (
+        "<table>a<tbody><tr><wbr>b</tr><tr><wbr>c<td>d</td></tr></tbody></table>"
+    )
+    assert tidy("<svg>a<![CDATA[b]]><![CDATA[c]]></svg>") == "<svg>a<![CDATA[b]]><!----><![CDATA[c]]></svg>"
+    assert tidy("a</>b</x>c<body>d<body>e</head>f") == "abc<body>def"
+
+
 def test_attributes_of_html_and_body_are_limited_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flattening, "MAX_ROOT_ATTRIBUTES", 2)
     flat, warnings = flatten(b"<html a><body b>x<body c>y")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.dom import limits
-from pagecrunch.dom.scan import ATTRIBUTES, DEPTH, FINE, LOAD, NAMES, scan
+from pagecrunch.dom.scan import ATTRIBUTES, DEPTH, FINE, JOINS, LOAD, NAMES, scan
 
 
 def attributes(count: int) -> str:
@@ -20,7 +20,7 @@ PAGES = {
     "depth": (lambda n: "<div>" * n, limits.MAX_DEPTH, DEPTH),
     "attributes of a tag": (lambda n: f"<p {attributes(n)}>", limits.MAX_ATTRIBUTES, ATTRIBUTES),
     "attributes of html and body": (
-        lambda n: "".join(f"<body a{number}>" for number in range(n)),
+        lambda n: f"<body {attributes(64)}>" * (n // 64) + f"<body {attributes(n % 64)}>",
         limits.MAX_ROOT_ATTRIBUTES,
         ATTRIBUTES,
     ),
@@ -32,6 +32,8 @@ PAGES = {
         limits.MAX_TAG_NAMES,
         NAMES,
     ),
+    "tags that are ignored": (lambda n: "text</x>" * n, limits.MAX_JOINS, JOINS),
+    "texts that are put before a table": (lambda n: "<table>" + "text<tr>" * n, limits.MAX_JOINS, JOINS),
     "doctypes": (lambda n: "<!DocType html>" * n, limits.MAX_DOCTYPES, NAMES),
     "attribute names": (
         lambda n: "".join(f"<br a{number}>" for number in range(n)),

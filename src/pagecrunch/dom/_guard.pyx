@@ -102,6 +102,9 @@ cdef struct Scan:
     int64_t attributes
     int64_t root_attributes
     int64_t doctypes
+    int joins
+    int tables
+    bint tables_are_tangled
     int foreign
     int templates
     int forms
@@ -115,7 +118,7 @@ cdef struct Scan:
     bint is_out_of_memory
 
 cdef int FINE = _plain.FINE, DEPTH = _plain.DEPTH, LOAD = _plain.LOAD, ATTRIBUTES = _plain.ATTRIBUTES
-cdef int NAMES = _plain.NAMES, ODD = _plain.ODD
+cdef int NAMES = _plain.NAMES, JOINS = _plain.JOINS, ODD = _plain.ODD
 cdef int SVG = _elements.SVG, MATH = _elements.MATH
 cdef int OUT_OF_MEMORY = -1
 
@@ -124,13 +127,16 @@ cdef int64_t LOAD_PER_BYTE = _limits.LOAD_PER_BYTE, LOAD_ALLOWANCE = _limits.LOA
 cdef int MAX_DEPTH = _limits.MAX_DEPTH, MAX_ATTRIBUTES = _limits.MAX_ATTRIBUTES
 cdef int LEFT_OUT_IN_TABLE = _limits.LEFT_OUT_IN_TABLE
 cdef int MAX_ROOT_ATTRIBUTES = _limits.MAX_ROOT_ATTRIBUTES
+cdef int MAX_JOINS = _limits.MAX_JOINS
 cdef int MAX_DOCTYPES = _limits.MAX_DOCTYPES
 cdef int MAX_TAG_NAMES = _limits.MAX_TAG_NAMES, MAX_ATTRIBUTE_NAMES = _limits.MAX_ATTRIBUTE_NAMES
 
 cdef uint32_t IS_VOID = _kinds.IS_VOID, IS_RAW = _kinds.IS_RAW, IS_FORMATTING = _kinds.IS_FORMATTING
 cdef uint32_t IS_ROOT = _kinds.IS_ROOT, BREAKS_OUT = _kinds.BREAKS_OUT_BIT, IS_FOREIGN = _kinds.IS_FOREIGN
 cdef uint32_t IS_RARE = _kinds.IS_RARE, STACKS = _kinds.STACKS, LEAVES_FOREIGN = _kinds.LEAVES_FOREIGN
-cdef uint32_t OPTION = _kinds.OPTION, IS_TABLE = _kinds.IS_TABLE
+cdef uint32_t OPTION = _kinds.OPTION, CELL = _kinds.CELL, FOSTERS = _kinds.FOSTERS
+cdef uint32_t IS_TABLE = _kinds.IS_TABLE, IS_TABLE_PART = _kinds.IS_TABLE_PART
+cdef uint32_t HOLDS_TEXT_APART = _kinds.HOLDS_TEXT_APART
 
 # Which bytes end what. SPACE: white space; SLASH and CLOSE: "/" and ">"; EQUALS: "="; LETTER: A to Z, either case.
 cdef enum:
@@ -349,6 +355,38 @@ cdef inline int count_tag(Scan *scan, int count) noexcept nogil:
     return LOAD if scan.load > scan.load_limit else FINE
 
 
+cdef int join(Scan *scan) noexcept nogil:
+    scan.joins += 1
+    return JOINS if scan.joins > MAX_JOINS else FINE
+
+
+cdef inline bint follows_text(Scan *scan, Bytes at, Bytes tag) noexcept nogil:
+    """Whether there is a table open, and more than white space between the tag before and this one."""
+    if not scan.tables:
+        return False
+    while at < tag and CLASS[at[0]] & SPACE:
+        at += 1
+    return at < tag
+
+
+cdef int parts_text(Scan *scan, uint32_t kind) noexcept nogil:
+    cdef uint32_t top = scan.stack[scan.height - 1].kind if scan.height else 0
+    if top & FOSTERS or kind & HOLDS_TEXT_APART:
+        return join(scan)
+    if kind & IS_TABLE_PART and (scan.tables_are_tangled or not top & CELL):
+        return join(scan)
+    return FINE
+
+
+cdef bint is_in_cell(Scan *scan) noexcept nogil:
+    cdef int index = scan.height - 1
+    while index >= 0:
+        if scan.stack[index].kind & (IS_TABLE | CELL):
+            return (scan.stack[index].kind & CELL) > 0
+        index -= 1
+    return True
+
+
 cdef inline int push(Scan *scan, const Name *name, Bytes tag, uint32_t kind, int64_t weight, int space,
                      bint is_hole) noexcept nogil:
     cdef Open *top = &scan.stack[scan.height]
@@ -364,6 +402,7 @@ cdef inline int push(Scan *scan, const Name *name, Bytes tag, uint32_t kind, int
     scan.foreign += space > 0
     if kind & IS_TABLE:
         scan.lost += LEFT_OUT_IN_TABLE
+        scan.tables += 1
     depth = scan.height + scan.lost
     if depth > scan.deepest:
         scan.deepest = depth
@@ -380,6 +419,7 @@ cdef inline void pop_to(Scan *scan, int index) noexcept nogil:
         scan.weight -= element.weight
         if element.kind & IS_TABLE:
             scan.lost -= LEFT_OUT_IN_TABLE
+            scan.tables -= 1
         if element.space:
             scan.foreign -= 1
         elif element.kind & IS_RARE:
@@ -445,18 +485,35 @@ cdef int rare(Scan *scan, const Name *name) noexcept nogil:
     elif same(name, &TEMPLATE):
         scan.templates += 1
     elif same(name, &FORM):
-        scan.forms_are_tangled |= scan.forms > 0
+        if scan.forms:
+            scan.forms_are_tangled = True
+            if join(scan) != FINE:
+                return JOINS
         scan.forms += 1
     elif scan.templates:
         return ODD
     return FINE
 
 
+cdef void close_own_sort(Scan *scan, const Rule *rule) noexcept nogil:
+    cdef int found = -1, index = scan.height - 1
+    cdef uint32_t kind
+    while index >= 0:
+        kind = scan.stack[index].kind
+        if not kind & (rule.closes | rule.start_past):
+            break
+        if kind & rule.closes:
+            found = index
+        index -= 1
+    if found >= 0:
+        pop_past(scan, found)
+
+
 cdef int start(Scan *scan, const Name *name, const Rule *rule, bint closes_itself, Bytes tag, Bytes end, int count,
                bint *raw_follows) noexcept nogil:
-    cdef int reason, index, found
+    cdef int reason
     cdef bint is_foreign
-    cdef uint32_t kind = rule.kind, mask
+    cdef uint32_t kind = rule.kind
     raw_follows[0] = False
     if scan.foreign:
         reason = start_in_foreign(scan, name, rule, closes_itself, tag, end, &is_foreign)
@@ -466,7 +523,11 @@ cdef int start(Scan *scan, const Name *name, const Rule *rule, bint closes_itsel
         reason = rare(scan, name)
         if reason != FINE:
             return reason
+    if kind & IS_TABLE_PART and not (scan.tables or scan.templates) and join(scan) != FINE:
+        return JOINS
     if kind & IS_VOID:
+        if rule.closes:
+            close_own_sort(scan, rule)
         return FINE
     if kind & IS_RAW:
         if scan.has_frameset and not same(name, &NOFRAMES):
@@ -474,22 +535,18 @@ cdef int start(Scan *scan, const Name *name, const Rule *rule, bint closes_itsel
         raw_follows[0] = True
         return FINE
     if kind & IS_ROOT:
+        if join(scan) != FINE:
+            return JOINS
         scan.root_attributes += count
         return ATTRIBUTES if scan.root_attributes > MAX_ROOT_ATTRIBUTES else FINE
     if kind & IS_FOREIGN:
         if scan.has_frameset:
             return ODD
         return FINE if closes_itself else push(scan, name, tag, kind, 0, rule.space, False)
+    if kind & IS_TABLE and not is_in_cell(scan):
+        scan.tables_are_tangled = True
     if rule.closes and not (kind & OPTION and scan.weight):
-        mask = rule.closes | rule.start_past
-        found = -1
-        index = scan.height - 1
-        while index >= 0 and scan.stack[index].kind & mask:
-            if scan.stack[index].kind & rule.closes:
-                found = index
-            index -= 1
-        if found >= 0:
-            pop_past(scan, found)
+        close_own_sort(scan, rule)
     return push(scan, name, tag, kind, (end - tag) + CLONE if kind & IS_FORMATTING else 0, 0, False)
 
 
@@ -505,7 +562,7 @@ cdef int end_in_foreign(Scan *scan, const Name *name, bint *is_done) noexcept no
             pop_to(scan, index)
             return FINE
         index -= 1
-    return ODD if is_open(scan, name) else FINE
+    return ODD if is_open(scan, name) else join(scan)
 
 
 cdef int finish(Scan *scan, const Name *name, const Rule *rule) noexcept nogil:
@@ -520,9 +577,14 @@ cdef int finish(Scan *scan, const Name *name, const Rule *rule) noexcept nogil:
         index -= 1
     is_form = rule.kind & IS_RARE and same(name, &FORM)
     if index >= 0 and same(&scan.stack[index].name, name) and not scan.stack[index].space:
-        if not (is_form and scan.forms_are_tangled):
-            pop_past(scan, index)
+        if is_form and scan.forms_are_tangled:
+            return join(scan)
+        pop_past(scan, index)
         return FINE
+    if not (same(name, &P) or same(name, &BR)) and join(scan) != FINE:
+        return JOINS
+    if scan.tables:
+        scan.tables_are_tangled = True
     if is_form and scan.forms > 0:
         scan.forms_are_tangled = True
     return ODD if scan.foreign and is_open(scan, name) else FINE
@@ -622,17 +684,17 @@ cdef inline bint ends_top(Scan *scan, Bytes at) noexcept nogil:
     """Whether the name at `at` is that of the top of the stack, letter for letter, and nothing follows it: most do."""
     cdef Open *top = &scan.stack[scan.height - 1]
     cdef Py_ssize_t length = top.name.length
-    if top.kind & IS_RARE or at + length >= scan.end or at[length] != c">" or at[0] != top.text[0]:
+    if top.kind & (IS_RARE | FOSTERS) or at + length >= scan.end or at[length] != c">" or at[0] != top.text[0]:
         return False
     return memcmp(at, top.text, length) == 0
 
 
 cdef int run(Scan *scan) noexcept nogil:
-    cdef Bytes at = scan.data, end = scan.end, tag, name_end
+    cdef Bytes at = scan.data, end = scan.end, last = scan.data, tag, name_end
     cdef Name name
     cdef const Rule *rule
     cdef int reason, count
-    cdef bint closes_itself, raw_follows, is_end
+    cdef bint closes_itself, raw_follows, is_end, in_foreign
     while True:
         tag = find(at, end, c"<")
         if tag == NULL or tag + 1 >= end:
@@ -649,15 +711,24 @@ cdef int run(Scan *scan) noexcept nogil:
                     return LOAD
                 at += scan.stack[scan.height - 1].name.length + 1
                 pop_to(scan, scan.height - 1)
+                last = at
                 continue
         if not CLASS[at[0]] & LETTER:
             if is_end or at[0] == c"!" or at[0] == c"?":
-                at = other_end(tag, end, scan.height and scan.stack[scan.height - 1].space > 0)
+                in_foreign = scan.height and scan.stack[scan.height - 1].space > 0
                 scan.doctypes += is_doctype(tag, end)
                 if scan.doctypes > MAX_DOCTYPES:
                     return NAMES
+                if (
+                    follows_text(scan, last, tag)
+                    or (is_end and at[0] == c">")
+                    or (in_foreign and end - tag >= 9 and memcmp(tag, b"<![CDATA[", 9) == 0)
+                ) and join(scan) != FINE:
+                    return JOINS
+                at = other_end(tag, end, in_foreign)
                 if at == NULL:
                     return FINE
+                last = at
             continue
         name_end = read_name(at, end, TAG_NAME_ENDS, &name)
         rule = rule_of(&name)
@@ -670,6 +741,8 @@ cdef int run(Scan *scan) noexcept nogil:
         if at == NULL:
             return FINE
         reason = count_tag(scan, count)
+        if reason == FINE and follows_text(scan, last, tag):
+            reason = parts_text(scan, 0 if is_end else rule.kind)
         if reason != FINE:
             return reason
         if is_end:
@@ -682,6 +755,7 @@ cdef int run(Scan *scan) noexcept nogil:
                     return FINE
         if reason != FINE:
             return reason
+        last = at
 
 
 cdef int run_over(Scan *scan, bytes data, bint with_names):
@@ -692,7 +766,8 @@ cdef int run_over(Scan *scan, bytes data, bint with_names):
     scan.load_limit = LOAD_PER_BYTE * PyBytes_GET_SIZE(data) + LOAD_ALLOWANCE
     scan.height = scan.deepest = scan.lost = scan.foreign = scan.templates = scan.forms = 0
     scan.load = scan.weight = scan.attributes = scan.root_attributes = scan.doctypes = scan.fresh_names = 0
-    scan.forms_are_tangled = scan.has_frameset = scan.is_out_of_memory = False
+    scan.joins = scan.tables = 0
+    scan.forms_are_tangled = scan.tables_are_tangled = scan.has_frameset = scan.is_out_of_memory = False
     scan.tag_names.slots = scan.attribute_names.slots = NULL
     scan.tag_names.count = scan.attribute_names.count = 0
     memset(scan.short_names, 0, sizeof(scan.short_names))

@@ -32,7 +32,15 @@ from .elements import (
     space_inside,
 )
 from .kinds import RULES
-from .limits import MAX_ATTRIBUTE_NAMES, MAX_ATTRIBUTES, MAX_DEPTH, MAX_ROOT_ATTRIBUTES, MAX_TAG_NAMES, MAX_UNCLOSED
+from .limits import (
+    MAX_ATTRIBUTE_NAMES,
+    MAX_ATTRIBUTES,
+    MAX_DEPTH,
+    MAX_JOINS,
+    MAX_ROOT_ATTRIBUTES,
+    MAX_TAG_NAMES,
+    MAX_UNCLOSED,
+)
 from .nesting import NOWHERE, Nesting, Open
 from .tags import FAKE_END, MARKUP, attributes, is_doctype, other_end, raw_end, tag_end
 
@@ -72,7 +80,9 @@ class _Flattener:
         self.is_quirky = True  # no doctype yet: a table may stand in a paragraph
         self.is_in_head = True
         self.columns: Open | None = None  # a template with columns in it, which ignores most other tags
+        self.joins = 0  # texts that the parser would join to earlier ones
         self.unclosed = 0  # formatting elements
+        self.roots: set[bytes] = set()
         self.root_attributes = 0
         self.tag_names: set[bytes] = set()
         self.attribute_names: set[bytes] = set()
@@ -81,12 +91,10 @@ class _Flattener:
     def run(self) -> bytes:
         data, out, position = self.data, self.page.out, 0
         while position >= 0 and (markup := MARKUP.search(data, position)):
-            if self.is_in_head and data[position : markup.start()].strip(b"\t\n\f\r "):
-                self._leave_head()
-            out.append(data[position : markup.start()])
+            self._text(position, markup.start())
             position = self._other(markup) if markup[3] else self._tag(markup)
         if position >= 0:
-            out.append(data[position:])
+            self._text(position, len(data))
         self.page.close_to(0)
         return b"".join(out)
 
@@ -106,6 +114,21 @@ class _Flattener:
         )
         return [words for is_so, words in found if is_so]
 
+    def _text(self, start: int, end: int) -> None:
+        """Copies text. What the parser puts before a table, where it would join it to earlier text, is kept apart."""
+        text = self.data[start:end]
+        is_blank = (self.is_in_head or self.page.is_in_table) and not text.strip(b"\t\n\f\r ")
+        if self.is_in_head and not is_blank:
+            self._leave_head()
+        if self.page.is_in_table and not is_blank and not self.page.is_muted:
+            self._keep_apart(b"<wbr>")
+        self.page.out.append(text)
+
+    def _keep_apart(self, source: bytes) -> None:
+        self.joins += 1
+        if self.joins > MAX_JOINS:
+            self.page.out.append(source)
+
     def _other(self, markup: re.Match[bytes]) -> int:
         """Copies a comment or the like; of a CDATA section its text, where its element is not written."""
         start, data = markup.start(), self.data
@@ -117,7 +140,9 @@ class _Flattener:
         elif self.page.is_muted and self.page.in_foreign and markup[3] == b"![CDATA[":
             text = data[markup.end() : end - 3 if end >= 0 else len(data)]
             self.page.out.append(text.replace(b"&", b"&amp;").replace(b"<", b"&lt;"))
-        else:
+        elif markup[3] != b"/>":
+            if self.page.in_foreign:
+                self._keep_apart(b"<!---->")
             self.page.out.append(data[start : end if end >= 0 else len(data)])
         return end
 
@@ -162,6 +187,9 @@ class _Flattener:
             page.open(name, self._source(tag) if self._knows(name) else None)
 
     def _root(self, tag: _Tag) -> None:
+        if not tag.attributes and tag.name in self.roots:
+            return
+        self.roots.add(tag.name)
         self.root_attributes += len(tag.attributes)
         if self.root_attributes > MAX_ROOT_ATTRIBUTES:
             self.has_full_tag = True
@@ -321,7 +349,7 @@ class _Flattener:
         if name == b"br" or (name == b"p" and not page.close(name, bounds.button)):
             page.write(name, b"<br>" if name == b"br" else b"<p></p>")
         elif name in ROOTS:
-            if name == b"head" and not page.stack:
+            if name == b"head" and not page.stack and self.is_in_head:
                 page.out.append(b"</head>")
         elif name in HEADINGS:
             index = page.at_any(HEADINGS)

@@ -35,6 +35,9 @@ STACKS: Final = 1 << 7  # optional, but there are ways to leave one open inside 
 LEAVES_FOREIGN: Final = 1 << 8  # closes elements even from inside svg or math
 IS_RARE: Final = 1 << 9  # needs a look at its name
 IS_TABLE: Final = 1 << 18
+IS_TABLE_PART: Final = 1 << 19
+FOSTERS: Final = 1 << 20  # text directly inside it is put before the table
+HOLDS_TEXT_APART: Final = 1 << 21  # stays in the table while text around it is put before it
 PARAGRAPH: Final = 1 << 10
 ITEM: Final = 1 << 11
 TERM: Final = 1 << 12
@@ -43,6 +46,7 @@ CELL: Final = 1 << 14
 ROW: Final = 1 << 15
 ROW_GROUP: Final = 1 << 16
 RUBY_PART: Final = 1 << 17
+COLUMN: Final = 1 << 22
 
 # What an end tag looks past to find its element. That of a template leaves traces of the cells it closes.
 _END_LOOKS_PAST: Final = dict.fromkeys(CLOSES_THROUGH - {b"template"}, IS_OPTIONAL) | {
@@ -67,8 +71,12 @@ _SORTS: Final[tuple[tuple[frozenset[bytes], int], ...]] = (
     (frozenset({b"tr"}), ROW),
     (ROW_GROUPS | {b"caption", b"colgroup"}, ROW_GROUP),
     (RUBY_PARTS, RUBY_PART),
+    (frozenset({b"col"}), COLUMN),
     (frozenset({b"col", b"colgroup", b"form", b"frameset", b"template"}), IS_RARE),
     (frozenset({b"table"}), IS_TABLE),
+    (TABLE_PARTS | {b"frame", b"frameset"}, IS_TABLE_PART),
+    (ROW_GROUPS | {b"table", b"tr", b"colgroup"}, FOSTERS),
+    (RAW | {b"template", b"input"}, HOLDS_TEXT_APART),
     (HTML_INSIDE[SVG] | HTML_INSIDE[MATH] | {b"annotation-xml", b"mglyph", b"malignmark"}, 0),
     (frozenset(_END_LOOKS_PAST), 0),
 )
@@ -82,6 +90,7 @@ _START_CLOSES: Final = {
     CELL: (CELL, IS_OPTIONAL),
     ROW: (CELL | ROW, IS_OPTIONAL),
     ROW_GROUP: (CELL | ROW | ROW_GROUP, IS_OPTIONAL),
+    COLUMN: (CELL | ROW | ROW_GROUP, IS_OPTIONAL),
 }
 
 

@@ -11,6 +11,10 @@ LEFT_OUT_IN_TABLE = 2  # elements: the tbody and tr that a table may have withou
 MAX_ATTRIBUTES = 256  # attributes of one tag: each is compared with all before it. Most seen on a real page: 185
 MAX_ROOT_ATTRIBUTES = 1024  # attributes of all html and body tags together: they end up on one element
 
+# Text on both sides of a tag that the parser ignores becomes one text, for which both may be copied. Text that stands
+# in a table but in none of its cells is put before the table, and becomes one.
+MAX_JOINS = 1024  # such tags: a real page has 400
+
 # The parser looks names up in a table of 128 chains, so that its time grows with the number of different names.
 MAX_TAG_NAMES = 512  # made-up ones
 MAX_DOCTYPES = 256  # each may bring a new name; only the first counts

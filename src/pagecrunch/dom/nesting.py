@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from .elements import BUTTON_SCOPE, LIST_SCOPE, SCOPE, SPECIAL, TABLE_PARTS
+from .elements import BUTTON_SCOPE, LIST_SCOPE, ROW_GROUPS, SCOPE, SPECIAL, TABLE_PARTS
 from .limits import MAX_DEPTH
 
 NOWHERE: Final = -1
 SPARE: Final = 3  # of MAX_DEPTH: html, body, and an element that holds no others
 _ENDS_ITEMS: Final = SPECIAL - {b"address", b"div", b"p"}
+_HOLDS_NO_TEXT: Final = ROW_GROUPS | {b"table", b"tr", b"colgroup"}
 _STAYS_OPEN: Final = TABLE_PARTS | {b"table", b"template", b"select"}  # or what follows would end up elsewhere
 
 DROPPED, WRITTEN, CLOSED_EARLY = range(3)
@@ -70,6 +71,11 @@ class Nesting:
     def in_foreign(self) -> bool:
         """Whether the innermost element is one of svg or math."""
         return bool(self.stack) and self.stack[-1].space > 0
+
+    @property
+    def is_in_table(self) -> bool:
+        """Whether the innermost element of the new page is a table or one of its parts, but no cell."""
+        return bool(self._written) and self.stack[self._written[-1]].name in _HOLDS_NO_TEXT
 
     def at(self, name: bytes) -> int:
         """The index of the innermost open HTML element of that name."""

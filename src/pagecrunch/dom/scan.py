@@ -10,17 +10,22 @@ deeper only by what was taken off from above something that it had closed before
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from .elements import FOREIGN, HTML_INSIDE, space_inside
 from .kinds import (
     BREAKS_OUT_BIT,
+    CELL,
+    FOSTERS,
+    HOLDS_TEXT_APART,
     IS_FOREIGN,
     IS_FORMATTING,
     IS_RARE,
     IS_RAW,
     IS_ROOT,
     IS_TABLE,
+    IS_TABLE_PART,
     IS_VOID,
     LEAVES_FOREIGN,
     OPTION,
@@ -37,6 +42,7 @@ from .limits import (
     MAX_ATTRIBUTES,
     MAX_DEPTH,
     MAX_DOCTYPES,
+    MAX_JOINS,
     MAX_ROOT_ATTRIBUTES,
     MAX_TAG_NAMES,
 )
@@ -44,11 +50,12 @@ from .tags import FAKE_END, MARKUP, is_doctype, other_end, raw_end, tag_end
 
 # Why a page is not handed to the parser as it is. ODD: it mixes svg, math, templates or framesets with other elements
 # in a way that only the parser itself can follow.
-FINE, DEPTH, LOAD, ATTRIBUTES, NAMES, ODD = range(6)
+FINE, DEPTH, LOAD, ATTRIBUTES, NAMES, JOINS, ODD = range(7)
 
 Found = tuple[int, int, int, int]  # reason; deepest; load, in bytes; attributes
 
 _UNKNOWN: Final = Rule(0, 0, 0, 0)
+_MAKE_ELEMENTS: Final = (b"p", b"br")  # even by an end tag
 
 
 class _Open(NamedTuple):
@@ -76,8 +83,9 @@ class _Scan:
         self.load = self.weight = 0
         self.load_limit = LOAD_PER_BYTE * len(data) + LOAD_ALLOWANCE
         self.attributes = self.root_attributes = self.doctypes = 0
-        self.foreign = self.templates = self.forms = 0  # how many of them are open
-        self.forms_are_tangled = self.has_frameset = False
+        self.foreign = self.tables = self.templates = self.forms = 0  # how many of them are open
+        self.joins = 0
+        self.forms_are_tangled = self.tables_are_tangled = self.has_frameset = False
         self.tag_names: set[bytes] = set()
         self.attribute_names: set[bytes] = set()
 
@@ -94,11 +102,9 @@ class _Scan:
     def _tags(self) -> None:
         data, position = self.data, 0
         while position >= 0 and (markup := MARKUP.search(data, position)):
+            follows_text = self.tables > 0 and bool(data[position : markup.start()].strip(b"\t\n\f\r "))
             if markup[3]:
-                position = other_end(data, markup, bool(self.stack) and self.stack[-1].space > 0)
-                self.doctypes += is_doctype(data, markup)
-                if self.doctypes > MAX_DOCTYPES:
-                    raise _Stop(NAMES)
+                position = self._other(markup, follows_text)
                 continue
             name = markup[2].lower()
             rule = RULES.get(name) or self._made_up(name)
@@ -106,10 +112,36 @@ class _Scan:
             if position < 0:
                 return  # cut off: the parser drops it
             self._count(count)
+            if follows_text:
+                self._parts_text(rule.kind if not markup[1] else 0)
             if markup[1]:
                 self._end(name, rule)
             elif self._start(name, rule, closes_itself, data[markup.start() : position], count):
                 position = self._raw(name, position)
+
+    def _other(self, markup: re.Match[bytes], follows_text: bool) -> int:
+        in_foreign = bool(self.stack) and self.stack[-1].space > 0
+        self.doctypes += is_doctype(self.data, markup)
+        if self.doctypes > MAX_DOCTYPES:
+            raise _Stop(NAMES)
+        if follows_text or markup[3] == b"/>" or (in_foreign and markup[3] == b"![CDATA["):
+            self._join()
+        return other_end(self.data, markup, in_foreign)
+
+    def _join(self) -> None:
+        self.joins += 1
+        if self.joins > MAX_JOINS:
+            raise _Stop(JOINS)
+
+    def _parts_text(self, kind: int) -> None:
+        """A tag that follows text while a table is open: will the parser join that text to what comes after the tag?"""
+        top = self.stack[-1].kind if self.stack else 0
+        if (
+            top & FOSTERS
+            or kind & HOLDS_TEXT_APART
+            or (kind & IS_TABLE_PART and (self.tables_are_tangled or not top & CELL))
+        ):
+            self._join()
 
     def _made_up(self, name: bytes) -> Rule:
         self.tag_names.add(name)
@@ -132,13 +164,18 @@ class _Scan:
             return False
         if kind & IS_RARE:
             self._rare(name)
+        if kind & IS_TABLE_PART and not (self.tables or self.templates):
+            self._join()
         if kind & IS_VOID:
+            if rule.closes:
+                self._close_own_sort(rule)
             return False
         if kind & IS_RAW:
             if self.has_frameset and name != b"noframes":
                 raise _Stop(ODD)
             return True
         if kind & IS_ROOT:
+            self._join()
             self.root_attributes += count
             if self.root_attributes > MAX_ROOT_ATTRIBUTES:
                 raise _Stop(ATTRIBUTES)
@@ -149,6 +186,8 @@ class _Scan:
             if not closes_itself:
                 self._push(_Open(name, kind, 0, FOREIGN[name], False))
             return False
+        if kind & IS_TABLE and not self._is_in_cell():
+            self.tables_are_tangled = True  # it may close the table that it stands in
         if rule.closes and not (kind & OPTION and self.weight):  # formatting inside it may keep an option open
             self._close_own_sort(rule)
         self._push(_Open(name, kind, len(tag) + CLONE if kind & IS_FORMATTING else 0, 0, False))
@@ -172,6 +211,13 @@ class _Scan:
             raise _Stop(ODD)
         return False
 
+    def _is_in_cell(self) -> bool:
+        """Whether a cell is open in the innermost table, or there is no table."""
+        for element in reversed(self.stack):
+            if element.kind & (IS_TABLE | CELL):
+                return element.kind & CELL > 0
+        return True
+
     def _break_out(self) -> None:
         while self.stack and self.stack[-1].space and not self.stack[-1].is_hole:
             self._pop_to(len(self.stack) - 1)
@@ -182,7 +228,9 @@ class _Scan:
         elif name == b"template":
             self.templates += 1
         elif name == b"form":
-            self.forms_are_tangled |= self.forms > 0
+            if self.forms:
+                self.forms_are_tangled = True
+                self._join()
             self.forms += 1
         elif self.templates:  # after col, a template ignores even the start of raw text
             raise _Stop(ODD)
@@ -193,6 +241,7 @@ class _Scan:
         self.foreign += element.space > 0
         if element.kind & IS_TABLE:
             self.lost += LEFT_OUT_IN_TABLE
+            self.tables += 1
         depth = len(self.stack) + self.lost
         if depth > self.deepest:
             self.deepest = depth
@@ -204,6 +253,7 @@ class _Scan:
             self.weight -= element.weight
             if element.kind & IS_TABLE:
                 self.lost -= LEFT_OUT_IN_TABLE
+                self.tables -= 1
             if element.space:
                 self.foreign -= 1
             elif element.kind & IS_RARE:
@@ -233,16 +283,21 @@ class _Scan:
             index -= 1
         is_form = name == b"form"
         if index >= 0 and self.stack[index].name == name and not self.stack[index].space:
-            if not (is_form and self.forms_are_tangled):
+            if is_form and self.forms_are_tangled:
+                self._join()
+            else:
                 self._pop_past(index)
             return
+        if name not in _MAKE_ELEMENTS:
+            self._join()
+        self.tables_are_tangled |= self.tables > 0
         self.forms_are_tangled |= is_form and self.forms > 0
         if self.foreign and self._is_open(name):
             raise _Stop(ODD)
 
     def _ends_foreign(self, name: bytes) -> bool:
         """Whether an end tag inside svg or math closes an svg or math element, which is then taken off."""
-        if name in (b"p", b"br"):
+        if name in _MAKE_ELEMENTS:
             self._break_out()
             return False
         index = len(self.stack) - 1
@@ -253,6 +308,7 @@ class _Scan:
             index -= 1
         if self._is_open(name):
             raise _Stop(ODD)
+        self._join()
         return True
 
     def _is_open(self, name: bytes) -> bool:
