@@ -102,3 +102,8 @@ def test_the_last_step_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_ids_that_a_script_could_trip_over_are_not_let_through() -> None:
     assert is_safe_id("fn-1") and is_safe_id("sec2") and not is_safe_id("cookie") and not is_safe_id("a b")
+
+
+def test_what_is_left_of_a_nest_is_read_the_same_way_again() -> None:
+    once = sanitize("<p><button><p>")
+    assert sanitize(once) == once

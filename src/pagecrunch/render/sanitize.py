@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from html import escape
 from typing import TYPE_CHECKING, NewType
 
 from ..document.maths import MATHML_TAGS
@@ -43,6 +44,8 @@ ATTRIBUTES: dict[str, set[str]] = {
 ROLES = frozenset(("doc-noteref", "doc-backlink", "doc-endnotes", "doc-footnote"))
 
 # An id that could not be the name of anything on `window` or `document`, so that no script is misled by it.
+MOST_PASSES = 8  # deep nests of what is not allowed settle in two or three; past this, the text is shown as text
+
 _ID = re.compile(r"[A-Za-z0-9_:.%\w-]{1,200}\Z")
 _UNLIKE_A_NAME = re.compile(r"[-:.0-9]")
 _CLASS = re.compile(r"language-[\w+#.-]{1,30}\Z")
@@ -50,7 +53,15 @@ _CLASS = re.compile(r"language-[\w+#.-]{1,30}\Z")
 
 def sanitize(html: str) -> SafeHtml:
     """The HTML with nothing in it but what is allowed. Doing it again changes nothing."""
-    return SafeHtml(_cleaner().clean(html))
+    cleaner = _cleaner()
+    cleaned = cleaner.clean(html)
+    # Where a tag was taken away, what is left may be read in another way: <p><button><p> becomes a paragraph within a
+    # paragraph, which no parser lets stand. So it is cleaned until it stays as it is.
+    for _ in range(MOST_PASSES):
+        if cleaned == html:
+            return SafeHtml(cleaned)
+        html, cleaned = cleaned, cleaner.clean(cleaned)
+    return SafeHtml(cleaned if cleaned == html else escape(cleaned))
 
 
 def is_safe_id(name: str) -> bool:

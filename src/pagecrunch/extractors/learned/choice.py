@@ -50,7 +50,7 @@ def choose(
     """The blocks to keep. Blocks of the same probability are kept in page order."""
     kept = np.zeros(len(probability), bool)
     promised = float((probability * words).sum())
-    if promised < NOTHING_WORDS and promised < SMALL_PAGE_SHARE * words.sum():
+    if promised == 0 or (promised < NOTHING_WORDS and promised < SMALL_PAGE_SHARE * words.sum()):
         return Choice(kept, 0.0, promised)
     expected = probability**sharpness * words
     total = float(expected.sum())
