@@ -72,7 +72,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "attributes of body": counted("<body a#=1>w#q "),
     "attribute names": counted("<p a#=1>w#q </p>"),
     "doctypes": counted("<!doctype x#>w#q "),
-    "text around tags that are ignored": counted("</td>w#q </td><td></td>x<td a></td>"),
+    "text around tags that are ignored": counted("</td>w#q </td><td></td>x <td a></td>"),
     "text around comments in a table": lambda n: "<table><button><button></button>" + counted("<!-- -->w#q ")(n),
     "end tags in quotes": counted('<div a="></div>">w#q '),
     "stray quotes": counted('<div a" b=" ></div>">w#q '),

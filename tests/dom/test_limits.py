@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.dom import limits
-from pagecrunch.dom.scan import ATTRIBUTES, DEPTH, FINE, JOINS, LOAD, NAMES, scan
+from pagecrunch.dom.scan import ATTRIBUTES, DEPTH, FINE, LOAD, NAMES, scan
 
 
 def attributes(count: int) -> str:
@@ -32,8 +32,6 @@ PAGES = {
         limits.MAX_TAG_NAMES,
         NAMES,
     ),
-    "tags that are ignored": (lambda n: "text</x>" * n, limits.MAX_JOINS, JOINS),
-    "texts that are put before a table": (lambda n: "<table>" + "text<tr>" * n, limits.MAX_JOINS, JOINS),
     "doctypes": (lambda n: "<!DocType html>" * n, limits.MAX_DOCTYPES, NAMES),
     "attribute names": (
         lambda n: "".join(f"<br a{number}>" for number in range(n)),
@@ -53,6 +51,12 @@ def test_a_page_at_the_limit_is_fine_and_one_past_it_is_not(name: str) -> None:
 def test_a_table_counts_with_the_elements_that_may_be_left_out_of_it() -> None:
     assert scan(nested_tables(limits.MAX_DEPTH).encode())[0] == FINE
     assert scan(nested_tables(2 * limits.MAX_DEPTH).encode())[0] == DEPTH
+
+
+def test_text_that_is_joined_may_cost_so_much_and_no_more() -> None:
+    assert scan(b"text</x>" * 1000) == (FINE, 0, 4 * 1000 * 1001 // 2, 0)
+    assert scan(b"text</x>" * 10_000)[0] == LOAD
+    assert scan(b"<p>text</p>" * 10_000)[0] == FINE
 
 
 def test_formatting_that_is_never_closed_may_cost_so_much_and_no_more() -> None:

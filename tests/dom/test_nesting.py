@@ -43,8 +43,10 @@ def test_an_element_too_deep_is_written_next_to_the_one_it_stood_in(page: Nestin
 
 
 def test_parts_of_a_table_too_deep_are_left_out(page: Nesting) -> None:
-    opened(page, b"div", b"div", b"table", b"tr", b"td").out.append(b"text")
-    assert written(page) == b"<div><div><table>\n\ntext\n\n</table></div></div>"
+    opened(page, b"div", b"div", b"table", b"tr", b"td").text(b"one")
+    page.close(b"td", NOWHERE)
+    opened(page, b"td").text(b"two")
+    assert written(page) == b"<div><div><table>one\ntwo</table></div></div>"
 
 
 def test_svg_too_deep_is_left_out_but_for_its_text(page: Nesting) -> None:
@@ -53,10 +55,36 @@ def test_svg_too_deep_is_left_out_but_for_its_text(page: Nesting) -> None:
     page.open(b"g", b"<g>", space=1)
     assert page.is_muted
     page.write(b"br", b"<br>")
-    page.out.append(b"text")
+    page.text(b"text")
     page.close_to(3)
     assert not page.is_muted
-    assert written(page) == b"<div><div><div>\ntext</div></div></div>"
+    assert written(page) == b"<div><div><div>text</div></div></div>"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "between"),
+    [
+        (b"a <", b"b>", b"<!---->"),
+        (b"a &am", b"p;", b"<!---->"),
+        (b"a &#4", b"1;", b"<!---->"),
+        (b"a &", b"amp;", b"<!---->"),
+        (b"&#" + b"0" * 50, b"65;", b"<!---->"),
+        (b"a", b"b", b""),
+        (b"a & b", b"c", b""),
+    ],
+)
+def test_text_does_not_become_markup_where_a_tag_is_left_out(
+    page: Nesting, before: bytes, after: bytes, between: bytes
+) -> None:
+    page.text(before)
+    page.text(after)
+    assert written(page) == before + between + after
+
+
+def test_text_before_a_tag_that_is_written_needs_nothing_between(page: Nesting) -> None:
+    page.text(b"a <")
+    opened(page, b"b").text(b"b")
+    assert written(page) == b"a <<b>b</b>"
 
 
 def test_formatting_that_waits_is_closed_with_the_block_inside_it(page: Nesting) -> None:

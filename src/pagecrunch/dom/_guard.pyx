@@ -83,6 +83,7 @@ cdef struct Open:
     int64_t weight
     int space
     bint is_hole
+    bint is_in_cell
 
 cdef struct Names:
     Name *slots
@@ -102,7 +103,9 @@ cdef struct Scan:
     int64_t attributes
     int64_t root_attributes
     int64_t doctypes
-    int joins
+    Bytes text_start  # the text before this tag
+    Bytes text_end
+    int64_t joined
     int tables
     bint tables_are_tangled
     int foreign
@@ -118,7 +121,7 @@ cdef struct Scan:
     bint is_out_of_memory
 
 cdef int FINE = _plain.FINE, DEPTH = _plain.DEPTH, LOAD = _plain.LOAD, ATTRIBUTES = _plain.ATTRIBUTES
-cdef int NAMES = _plain.NAMES, JOINS = _plain.JOINS, ODD = _plain.ODD
+cdef int NAMES = _plain.NAMES, ODD = _plain.ODD
 cdef int SVG = _elements.SVG, MATH = _elements.MATH
 cdef int OUT_OF_MEMORY = -1
 
@@ -127,7 +130,6 @@ cdef int64_t LOAD_PER_BYTE = _limits.LOAD_PER_BYTE, LOAD_ALLOWANCE = _limits.LOA
 cdef int MAX_DEPTH = _limits.MAX_DEPTH, MAX_ATTRIBUTES = _limits.MAX_ATTRIBUTES
 cdef int LEFT_OUT_IN_TABLE = _limits.LEFT_OUT_IN_TABLE
 cdef int MAX_ROOT_ATTRIBUTES = _limits.MAX_ROOT_ATTRIBUTES
-cdef int MAX_JOINS = _limits.MAX_JOINS
 cdef int MAX_DOCTYPES = _limits.MAX_DOCTYPES
 cdef int MAX_TAG_NAMES = _limits.MAX_TAG_NAMES, MAX_ATTRIBUTE_NAMES = _limits.MAX_ATTRIBUTE_NAMES
 
@@ -351,45 +353,50 @@ cdef inline int count_tag(Scan *scan, int count) noexcept nogil:
     scan.attributes += count
     if count > MAX_ATTRIBUTES:
         return ATTRIBUTES
-    scan.load += scan.weight
+    return carry(scan, scan.weight)
+
+
+cdef inline int carry(Scan *scan, int64_t weight) noexcept nogil:
+    scan.load += weight
     return LOAD if scan.load > scan.load_limit else FINE
 
 
 cdef int join(Scan *scan) noexcept nogil:
-    scan.joins += 1
-    return JOINS if scan.joins > MAX_JOINS else FINE
+    scan.joined += scan.text_end - scan.text_start
+    return carry(scan, scan.joined)
 
 
-cdef inline bint follows_text(Scan *scan, Bytes at, Bytes tag) noexcept nogil:
-    """Whether there is a table open, and more than white space between the tag before and this one."""
-    if not scan.tables:
-        return False
-    while at < tag and CLASS[at[0]] & SPACE:
+cdef bint has_words(Scan *scan) noexcept nogil:
+    cdef Bytes at = scan.text_start
+    while at < scan.text_end and CLASS[at[0]] & SPACE:
         at += 1
-    return at < tag
+    return at < scan.text_end
 
 
-cdef int parts_text(Scan *scan, uint32_t kind) noexcept nogil:
-    cdef uint32_t top = scan.stack[scan.height - 1].kind if scan.height else 0
-    if top & FOSTERS or kind & HOLDS_TEXT_APART:
-        return join(scan)
-    if kind & IS_TABLE_PART and (scan.tables_are_tangled or not top & CELL):
-        return join(scan)
-    return FINE
+cdef int parts_text(Scan *scan, uint32_t kind, bint is_end) noexcept nogil:
+    cdef Open *top = &scan.stack[scan.height - 1]
+    cdef bint is_joined
+    if is_end:
+        is_joined = top.kind & FOSTERS and has_words(scan)
+    elif kind & HOLDS_TEXT_APART:
+        is_joined = has_words(scan)
+    elif top.is_in_cell and not scan.tables_are_tangled:
+        is_joined = False
+    else:
+        is_joined = not kind & IS_TABLE_PART or has_words(scan)
+    return join(scan) if is_joined else FINE
 
 
-cdef bint is_in_cell(Scan *scan) noexcept nogil:
-    cdef int index = scan.height - 1
-    while index >= 0:
-        if scan.stack[index].kind & (IS_TABLE | CELL):
-            return (scan.stack[index].kind & CELL) > 0
-        index -= 1
-    return True
+cdef inline bint is_in_cell(Scan *scan, uint32_t kind) noexcept nogil:
+    if kind & (CELL | IS_TABLE):
+        return (kind & CELL) > 0
+    return scan.height and scan.stack[scan.height - 1].is_in_cell
 
 
 cdef inline int push(Scan *scan, const Name *name, Bytes tag, uint32_t kind, int64_t weight, int space,
                      bint is_hole) noexcept nogil:
     cdef Open *top = &scan.stack[scan.height]
+    cdef bint in_cell = is_in_cell(scan, kind)
     cdef int depth
     top.name = name[0]
     top.text = tag + 1
@@ -397,6 +404,7 @@ cdef inline int push(Scan *scan, const Name *name, Bytes tag, uint32_t kind, int
     top.weight = weight
     top.space = space
     top.is_hole = is_hole
+    top.is_in_cell = in_cell
     scan.height += 1
     scan.weight += weight
     scan.foreign += space > 0
@@ -488,7 +496,7 @@ cdef int rare(Scan *scan, const Name *name) noexcept nogil:
         if scan.forms:
             scan.forms_are_tangled = True
             if join(scan) != FINE:
-                return JOINS
+                return LOAD
         scan.forms += 1
     elif scan.templates:
         return ODD
@@ -523,8 +531,8 @@ cdef int start(Scan *scan, const Name *name, const Rule *rule, bint closes_itsel
         reason = rare(scan, name)
         if reason != FINE:
             return reason
-    if kind & IS_TABLE_PART and not (scan.tables or scan.templates) and join(scan) != FINE:
-        return JOINS
+    if kind & IS_TABLE_PART and not (scan.tables or scan.templates or scan.has_frameset):
+        return join(scan)
     if kind & IS_VOID:
         if rule.closes:
             close_own_sort(scan, rule)
@@ -536,14 +544,14 @@ cdef int start(Scan *scan, const Name *name, const Rule *rule, bint closes_itsel
         return FINE
     if kind & IS_ROOT:
         if join(scan) != FINE:
-            return JOINS
+            return LOAD
         scan.root_attributes += count
         return ATTRIBUTES if scan.root_attributes > MAX_ROOT_ATTRIBUTES else FINE
     if kind & IS_FOREIGN:
         if scan.has_frameset:
             return ODD
         return FINE if closes_itself else push(scan, name, tag, kind, 0, rule.space, False)
-    if kind & IS_TABLE and not is_in_cell(scan):
+    if kind & IS_TABLE and scan.tables and not scan.stack[scan.height - 1].is_in_cell:
         scan.tables_are_tangled = True
     if rule.closes and not (kind & OPTION and scan.weight):
         close_own_sort(scan, rule)
@@ -582,8 +590,8 @@ cdef int finish(Scan *scan, const Name *name, const Rule *rule) noexcept nogil:
         pop_past(scan, index)
         return FINE
     if not (same(name, &P) or same(name, &BR)) and join(scan) != FINE:
-        return JOINS
-    if scan.tables:
+        return LOAD
+    if scan.tables and rule.kind & (IS_TABLE | IS_TABLE_PART | IS_RARE):
         scan.tables_are_tangled = True
     if is_form and scan.forms > 0:
         scan.forms_are_tangled = True
@@ -694,11 +702,12 @@ cdef int run(Scan *scan) noexcept nogil:
     cdef Name name
     cdef const Rule *rule
     cdef int reason, count
-    cdef bint closes_itself, raw_follows, is_end, in_foreign
+    cdef bint closes_itself, raw_follows, is_end, in_foreign, is_nameless
     while True:
         tag = find(at, end, c"<")
         if tag == NULL or tag + 1 >= end:
             return FINE
+        scan.text_start, scan.text_end = last, tag
         at = tag + 1
         is_end = at[0] == c"/"
         if is_end:
@@ -719,13 +728,14 @@ cdef int run(Scan *scan) noexcept nogil:
                 scan.doctypes += is_doctype(tag, end)
                 if scan.doctypes > MAX_DOCTYPES:
                     return NAMES
-                if (
-                    follows_text(scan, last, tag)
-                    or (is_end and at[0] == c">")
-                    or (in_foreign and end - tag >= 9 and memcmp(tag, b"<![CDATA[", 9) == 0)
-                ) and join(scan) != FINE:
-                    return JOINS
+                is_nameless = is_end and at[0] == c">"
                 at = other_end(tag, end, in_foreign)
+                if in_foreign and end - tag >= 9 and memcmp(tag, b"<![CDATA[", 9) == 0:
+                    scan.text_end = at if at != NULL else tag
+                    if join(scan) != FINE:
+                        return LOAD
+                elif (is_nameless or (scan.tables and has_words(scan))) and join(scan) != FINE:
+                    return LOAD
                 if at == NULL:
                     return FINE
                 last = at
@@ -741,8 +751,8 @@ cdef int run(Scan *scan) noexcept nogil:
         if at == NULL:
             return FINE
         reason = count_tag(scan, count)
-        if reason == FINE and follows_text(scan, last, tag):
-            reason = parts_text(scan, 0 if is_end else rule.kind)
+        if reason == FINE and scan.tables:
+            reason = parts_text(scan, rule.kind, is_end)
         if reason != FINE:
             return reason
         if is_end:
@@ -766,7 +776,7 @@ cdef int run_over(Scan *scan, bytes data, bint with_names):
     scan.load_limit = LOAD_PER_BYTE * PyBytes_GET_SIZE(data) + LOAD_ALLOWANCE
     scan.height = scan.deepest = scan.lost = scan.foreign = scan.templates = scan.forms = 0
     scan.load = scan.weight = scan.attributes = scan.root_attributes = scan.doctypes = scan.fresh_names = 0
-    scan.joins = scan.tables = 0
+    scan.joined = scan.tables = 0
     scan.forms_are_tangled = scan.tables_are_tangled = scan.has_frameset = scan.is_out_of_memory = False
     scan.tag_names.slots = scan.attribute_names.slots = NULL
     scan.tag_names.count = scan.attribute_names.count = 0

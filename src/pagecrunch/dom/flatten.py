@@ -115,19 +115,23 @@ class _Flattener:
         return [words for is_so, words in found if is_so]
 
     def _text(self, start: int, end: int) -> None:
-        """Copies text. What the parser puts before a table, where it would join it to earlier text, is kept apart."""
-        text = self.data[start:end]
-        is_blank = (self.is_in_head or self.page.is_in_table) and not text.strip(b"\t\n\f\r ")
-        if self.is_in_head and not is_blank:
-            self._leave_head()
-        if self.page.is_in_table and not is_blank and not self.page.is_muted:
-            self._keep_apart(b"<wbr>")
-        self.page.out.append(text)
+        """Copies text. Outside of the cells of a table the parser would join it to earlier text: it is kept apart."""
+        text, page = self.data[start:end], self.page
+        if not text:
+            return
+        if self.is_in_head or page.is_in_table:
+            is_blank = not text.strip(b"\t\n\f\r ")
+            if self.is_in_head and not is_blank:
+                self._leave_head()
+            if page.is_in_table and self._has_joined_enough():
+                if is_blank:
+                    return
+                page.out.append(b"<wbr>")
+        page.text(text)
 
-    def _keep_apart(self, source: bytes) -> None:
+    def _has_joined_enough(self) -> bool:
         self.joins += 1
-        if self.joins > MAX_JOINS:
-            self.page.out.append(source)
+        return self.joins > MAX_JOINS
 
     def _other(self, markup: re.Match[bytes]) -> int:
         """Copies a comment or the like; of a CDATA section its text, where its element is not written."""
@@ -139,10 +143,10 @@ class _Flattener:
                 self.page.out.append(data[start : end if end >= 0 else len(data)])
         elif self.page.is_muted and self.page.in_foreign and markup[3] == b"![CDATA[":
             text = data[markup.end() : end - 3 if end >= 0 else len(data)]
-            self.page.out.append(text.replace(b"&", b"&amp;").replace(b"<", b"&lt;"))
+            self.page.text(text.replace(b"&", b"&amp;").replace(b"<", b"&lt;"))
         elif markup[3] != b"/>":
-            if self.page.in_foreign:
-                self._keep_apart(b"<!---->")
+            if self.page.in_foreign and self._has_joined_enough():
+                self.page.out.append(b"<!---->")
             self.page.out.append(data[start : end if end >= 0 else len(data)])
         return end
 
@@ -239,9 +243,9 @@ class _Flattener:
             if end >= 0:
                 page.out.append(b"</%s>" % name)
         elif name in (b"textarea", b"title"):
-            page.out.append(text.replace(b"<", b"&lt;"))
+            page.text(text.replace(b"<", b"&lt;"))
         elif name in (b"xmp", b"plaintext"):
-            page.out.append(text.replace(b"&", b"&amp;").replace(b"<", b"&lt;"))
+            page.text(text.replace(b"&", b"&amp;").replace(b"<", b"&lt;"))
         return tag_end(self.data, end + 2 + len(name), set())[0] if end >= 0 else end
 
     def _fake_end(self, fake: re.Match[bytes]) -> bytes:
@@ -286,6 +290,8 @@ class _Flattener:
         page, bounds = self.page, self.page.bounds
         if name in TABLE_PARTS:
             return self._make_way_in_table(name)
+        if name == b"noscript":
+            return not (self.is_in_head and page.is_top((name,)))
         if name in (b"li", b"dd", b"dt"):
             self._end_item((b"dd", b"dt") if name != b"li" else (name,))
         if name in ENDS_PARAGRAPH and not (name == b"table" and self.is_quirky):

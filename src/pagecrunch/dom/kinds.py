@@ -31,13 +31,13 @@ IS_ROOT: Final = 1 << 3
 BREAKS_OUT_BIT: Final = 1 << 4
 IS_FOREIGN: Final = 1 << 5  # svg and math themselves
 IS_OPTIONAL: Final = 1 << 6  # its end tag may be left out
-STACKS: Final = 1 << 7  # optional, but there are ways to leave one open inside another
+STACKS: Final = 1 << 7  # optional, and there are ways to leave one open inside another
 LEAVES_FOREIGN: Final = 1 << 8  # closes elements even from inside svg or math
 IS_RARE: Final = 1 << 9  # needs a look at its name
 IS_TABLE: Final = 1 << 18
 IS_TABLE_PART: Final = 1 << 19
 FOSTERS: Final = 1 << 20  # text directly inside it is put before the table
-HOLDS_TEXT_APART: Final = 1 << 21  # stays in the table while text around it is put before it
+HOLDS_TEXT_APART: Final = 1 << 21  # may stay in the table while words around it are put before it
 PARAGRAPH: Final = 1 << 10
 ITEM: Final = 1 << 11
 TERM: Final = 1 << 12
@@ -61,7 +61,7 @@ _SORTS: Final[tuple[tuple[frozenset[bytes], int], ...]] = (
     (BREAKS_OUT, BREAKS_OUT_BIT),
     (frozenset(FOREIGN), IS_FOREIGN),
     (IMPLIED | TABLE_PARTS, IS_OPTIONAL),
-    (IMPLIED - {b"p"}, STACKS),
+    (IMPLIED, STACKS),
     (TABLE_PARTS | {b"table", b"frameset"}, LEAVES_FOREIGN),
     (frozenset({b"p"}), PARAGRAPH),
     (frozenset({b"li"}), ITEM),

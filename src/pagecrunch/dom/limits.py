@@ -11,18 +11,17 @@ LEFT_OUT_IN_TABLE = 2  # elements: the tbody and tr that a table may have withou
 MAX_ATTRIBUTES = 256  # attributes of one tag: each is compared with all before it. Most seen on a real page: 185
 MAX_ROOT_ATTRIBUTES = 1024  # attributes of all html and body tags together: they end up on one element
 
-# Text on both sides of a tag that the parser ignores becomes one text, for which both may be copied. Text that stands
-# in a table but in none of its cells is put before the table, and becomes one.
-MAX_JOINS = 1024  # such tags: a real page has 400
-
 # The parser looks names up in a table of 128 chains, so that its time grows with the number of different names.
 MAX_TAG_NAMES = 512  # made-up ones
 MAX_DOCTYPES = 256  # each may bring a new name; only the first counts
 MAX_ATTRIBUTE_NAMES = 1024  # a real page with its quotes out of step has 530: every word is one
 
-# An unclosed formatting element is copied, attributes and all, into every later block with text. What that may cost
-# is reckoned in bytes: at each tag, the tags of all unclosed formatting elements and CLONE bytes of tree for each.
+# What the parser may copy, in bytes. An unclosed formatting element is copied, attributes and all, into every later
+# block with text: at each tag, that is the tags of all unclosed formatting elements and CLONE bytes of tree for each.
+# Text on both sides of a tag that is ignored becomes one; so does text that stands in a table but in none of its cells,
+# for it is put before the table: at each such tag, that is all text so joined.
 CLONE = 128  # bytes: a Lexbor element, without its attributes
 MAX_UNCLOSED = 64  # formatting elements: more are worth a word when they are not carried over
 LOAD_PER_BYTE = 32  # bytes of copies per byte of page
+MAX_JOINS = 64  # texts to join in a page that is written anew
 LOAD_ALLOWANCE = 32 << 20  # bytes of copies any page may make: some 20 ms

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection
 from typing import Final, NamedTuple
@@ -14,6 +15,10 @@ SPARE: Final = 3  # of MAX_DEPTH: html, body, and an element that holds no other
 _ENDS_ITEMS: Final = SPECIAL - {b"address", b"div", b"p"}
 _HOLDS_NO_TEXT: Final = ROW_GROUPS | {b"table", b"tr", b"colgroup"}
 _STAYS_OPEN: Final = TABLE_PARTS | {b"table", b"template", b"select"}  # or what follows would end up elsewhere
+
+# The end of a text that would become markup, or a character reference, with what follows.
+_RUNS_ON: Final = re.compile(rb"(?:<|&[#0-9A-Za-z]*|[#0-9A-Za-z]{40})\Z")
+_LONGEST_REFERENCE: Final = 40  # bytes: some more than &CounterClockwiseContourIntegral
 
 DROPPED, WRITTEN, CLOSED_EARLY = range(3)
 
@@ -57,6 +62,8 @@ class Nesting:
         self._html: defaultdict[bytes, list[int]] = defaultdict(list)  # indices of open elements, by name
         self._foreign: defaultdict[bytes, list[int]] = defaultdict(list)  # the same of svg and math
         self._written: list[int] = []  # indices of elements that are open in the new page
+        self._text_end = NOWHERE  # how much was written when the last text was
+        self._has_gap = False
         self._muted = NOWHERE  # the svg or math element of which only the text is written
 
     @property
@@ -75,7 +82,8 @@ class Nesting:
     @property
     def is_in_table(self) -> bool:
         """Whether the innermost element of the new page is a table or one of its parts, but no cell."""
-        return bool(self._written) and self.stack[self._written[-1]].name in _HOLDS_NO_TEXT
+        inner = self.stack[self._written[-1]] if self._written else None
+        return inner is not None and not inner.space and inner.name in _HOLDS_NO_TEXT
 
     def at(self, name: bytes) -> int:
         """The index of the innermost open HTML element of that name."""
@@ -181,7 +189,19 @@ class Nesting:
         else:
             self.out.append(source)
 
+    def text(self, text: bytes) -> None:
+        """Writes text. It does not run on from text before a tag that was left out: neither as a word nor as markup."""
+        if not text:
+            return
+        if self._text_end == len(self.out):
+            if self._has_gap:
+                self.out.append(b"\n")
+            elif _RUNS_ON.search(self.out[-1][-_LONGEST_REFERENCE:]):
+                self.out.append(b"<!---->")
+        self.out.append(text)
+        self._text_end = len(self.out)
+        self._has_gap = False
+
     def gap(self, name: bytes) -> None:
-        """What keeps words apart where a tag is left out."""
-        if name in SPECIAL:
-            self.out.append(b"\n")
+        """A tag is left out that stands between words."""
+        self._has_gap |= name in SPECIAL

@@ -42,7 +42,6 @@ from .limits import (
     MAX_ATTRIBUTES,
     MAX_DEPTH,
     MAX_DOCTYPES,
-    MAX_JOINS,
     MAX_ROOT_ATTRIBUTES,
     MAX_TAG_NAMES,
 )
@@ -50,7 +49,7 @@ from .tags import FAKE_END, MARKUP, is_doctype, other_end, raw_end, tag_end
 
 # Why a page is not handed to the parser as it is. ODD: it mixes svg, math, templates or framesets with other elements
 # in a way that only the parser itself can follow.
-FINE, DEPTH, LOAD, ATTRIBUTES, NAMES, JOINS, ODD = range(7)
+FINE, DEPTH, LOAD, ATTRIBUTES, NAMES, ODD = range(6)
 
 Found = tuple[int, int, int, int]  # reason; deepest; load, in bytes; attributes
 
@@ -64,6 +63,7 @@ class _Open(NamedTuple):
     weight: int  # bytes to copy a formatting element; 0 for others
     space: int  # 0: HTML; 1: svg; 2: math
     is_hole: bool  # an svg or math element whose content is HTML
+    is_in_cell: bool  # or is one, of the innermost table
 
 
 class _Stop(Exception):
@@ -84,7 +84,8 @@ class _Scan:
         self.load_limit = LOAD_PER_BYTE * len(data) + LOAD_ALLOWANCE
         self.attributes = self.root_attributes = self.doctypes = 0
         self.foreign = self.tables = self.templates = self.forms = 0  # how many of them are open
-        self.joins = 0
+        self.text = 0, 0  # where the text before this tag begins and ends
+        self.joined = 0  # bytes of text
         self.forms_are_tangled = self.tables_are_tangled = self.has_frameset = False
         self.tag_names: set[bytes] = set()
         self.attribute_names: set[bytes] = set()
@@ -102,9 +103,9 @@ class _Scan:
     def _tags(self) -> None:
         data, position = self.data, 0
         while position >= 0 and (markup := MARKUP.search(data, position)):
-            follows_text = self.tables > 0 and bool(data[position : markup.start()].strip(b"\t\n\f\r "))
+            self.text = position, markup.start()
             if markup[3]:
-                position = self._other(markup, follows_text)
+                position = self._other(markup)
                 continue
             name = markup[2].lower()
             rule = RULES.get(name) or self._made_up(name)
@@ -112,35 +113,56 @@ class _Scan:
             if position < 0:
                 return  # cut off: the parser drops it
             self._count(count)
-            if follows_text:
-                self._parts_text(rule.kind if not markup[1] else 0)
+            if self.tables:
+                self._parts_text(rule.kind, bool(markup[1]))
             if markup[1]:
                 self._end(name, rule)
             elif self._start(name, rule, closes_itself, data[markup.start() : position], count):
                 position = self._raw(name, position)
 
-    def _other(self, markup: re.Match[bytes], follows_text: bool) -> int:
+    def _other(self, markup: re.Match[bytes]) -> int:
         in_foreign = bool(self.stack) and self.stack[-1].space > 0
         self.doctypes += is_doctype(self.data, markup)
         if self.doctypes > MAX_DOCTYPES:
             raise _Stop(NAMES)
-        if follows_text or markup[3] == b"/>" or (in_foreign and markup[3] == b"![CDATA["):
+        end = other_end(self.data, markup, in_foreign)
+        if in_foreign and markup[3] == b"![CDATA[":
+            self.text = self.text[0], max(end, self.text[1])
             self._join()
-        return other_end(self.data, markup, in_foreign)
+        elif markup[3] == b"/>" or (self.tables and self._has_words()):
+            self._join()
+        return end
+
+    def _has_words(self) -> bool:
+        """Whether there is more than white space between this tag and the one before."""
+        return bool(self.data[self.text[0] : self.text[1]].strip(b"\t\n\f\r "))
 
     def _join(self) -> None:
-        self.joins += 1
-        if self.joins > MAX_JOINS:
-            raise _Stop(JOINS)
+        """The text before this tag may become one with all that were joined before, which are then copied."""
+        self.joined += self.text[1] - self.text[0]
+        self._carry(self.joined)
 
-    def _parts_text(self, kind: int) -> None:
-        """A tag that follows text while a table is open: will the parser join that text to what comes after the tag?"""
-        top = self.stack[-1].kind if self.stack else 0
-        if (
-            top & FOSTERS
-            or kind & HOLDS_TEXT_APART
-            or (kind & IS_TABLE_PART and (self.tables_are_tangled or not top & CELL))
-        ):
+    def _carry(self, weight: int) -> None:
+        self.load += weight
+        if self.load > self.load_limit:
+            raise _Stop(LOAD)
+
+    def _parts_text(self, kind: int, is_end: bool) -> None:
+        """While a table is open: may the parser join the text before this tag to what comes after it?
+
+        Outside of the cells, words are put before the table, and so are most elements; white space stays in it, and
+        so do its parts, scripts and the like.
+        """
+        top = self.stack[-1]
+        if is_end:
+            is_joined = top.kind & FOSTERS and self._has_words()
+        elif kind & HOLDS_TEXT_APART:
+            is_joined = self._has_words()
+        elif top.is_in_cell and not self.tables_are_tangled:
+            is_joined = False
+        else:
+            is_joined = not kind & IS_TABLE_PART or self._has_words()
+        if is_joined:
             self._join()
 
     def _made_up(self, name: bytes) -> Rule:
@@ -153,9 +175,7 @@ class _Scan:
         self.attributes += count
         if count > MAX_ATTRIBUTES:
             raise _Stop(ATTRIBUTES)
-        self.load += self.weight
-        if self.load > self.load_limit:
-            raise _Stop(LOAD)
+        self._carry(self.weight)
 
     def _start(self, name: bytes, rule: Rule, closes_itself: bool, tag: bytes, count: int) -> bool:
         """Whether raw text follows."""
@@ -164,8 +184,9 @@ class _Scan:
             return False
         if kind & IS_RARE:
             self._rare(name)
-        if kind & IS_TABLE_PART and not (self.tables or self.templates):
+        if kind & IS_TABLE_PART and not (self.tables or self.templates or self.has_frameset):
             self._join()
+            return False  # the parser ignores it
         if kind & IS_VOID:
             if rule.closes:
                 self._close_own_sort(rule)
@@ -184,13 +205,14 @@ class _Scan:
             if self.has_frameset:
                 raise _Stop(ODD)
             if not closes_itself:
-                self._push(_Open(name, kind, 0, FOREIGN[name], False))
+                self._push(_Open(name, kind, 0, FOREIGN[name], False, self._is_in_cell(0)))
             return False
-        if kind & IS_TABLE and not self._is_in_cell():
+        if kind & IS_TABLE and self.tables and not self.stack[-1].is_in_cell:
             self.tables_are_tangled = True  # it may close the table that it stands in
         if rule.closes and not (kind & OPTION and self.weight):  # formatting inside it may keep an option open
             self._close_own_sort(rule)
-        self._push(_Open(name, kind, len(tag) + CLONE if kind & IS_FORMATTING else 0, 0, False))
+        weight = len(tag) + CLONE if kind & IS_FORMATTING else 0
+        self._push(_Open(name, kind, weight, 0, False, self._is_in_cell(kind)))
         return False
 
     def _is_foreign(self, name: bytes, kind: int, closes_itself: bool, tag: bytes) -> bool:
@@ -202,7 +224,7 @@ class _Scan:
             if not kind & BREAKS_OUT_BIT:
                 if not closes_itself:
                     space = space_inside(top.space, top.name, name)
-                    self._push(_Open(name, 0, 0, space, name in HTML_INSIDE[space]))
+                    self._push(_Open(name, 0, 0, space, name in HTML_INSIDE[space], top.is_in_cell))
                 return True
             self._break_out()
         elif top.space and name in (b"mglyph", b"malignmark"):
@@ -211,12 +233,8 @@ class _Scan:
             raise _Stop(ODD)
         return False
 
-    def _is_in_cell(self) -> bool:
-        """Whether a cell is open in the innermost table, or there is no table."""
-        for element in reversed(self.stack):
-            if element.kind & (IS_TABLE | CELL):
-                return element.kind & CELL > 0
-        return True
+    def _is_in_cell(self, kind: int) -> bool:
+        return kind & CELL > 0 or (not kind & IS_TABLE and bool(self.stack) and self.stack[-1].is_in_cell)
 
     def _break_out(self) -> None:
         while self.stack and self.stack[-1].space and not self.stack[-1].is_hole:
@@ -290,7 +308,7 @@ class _Scan:
             return
         if name not in _MAKE_ELEMENTS:
             self._join()
-        self.tables_are_tangled |= self.tables > 0
+        self.tables_are_tangled |= self.tables > 0 and rule.kind & (IS_TABLE | IS_TABLE_PART | IS_RARE) > 0
         self.forms_are_tangled |= is_form and self.forms > 0
         if self.foreign and self._is_open(name):
             raise _Stop(ODD)
