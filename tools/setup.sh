@@ -29,17 +29,25 @@ say "Installing PageCrunch (once; the log is in $log)..."
 "$venv/bin/python" -m pip install --quiet --constraint constraints.txt --editable "$requirement" >>"$log" 2>&1 ||
     stop "The installation failed (see $log); without a network it works only after a first run with one."
 
-# What tests need beside Python: espeak-ng, which `pagecrunch listen` speaks through.
+# What tests need beside Python: espeak-ng, which `pagecrunch listen` speaks through, a browser, and npm for axe-core.
+needs_package() {  # needs_package COMMAND PACKAGE
+    command -v "$1" >/dev/null 2>&1 && return
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 ||
+        stop "The tests need $2: install it with 'sudo apt-get install $2'."
+    say "Installing $2..."
+    { apt-get update && apt-get install -y --no-install-recommends "$2"; } >>"$log" 2>&1 ||
+        stop "$2 could not be installed (see $log): install it with 'apt-get install $2'."
+}
+
 case $requirement in
 *test*)
-    if ! command -v espeak-ng >/dev/null 2>&1; then
-        if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-            say "Installing espeak-ng..."
-            { apt-get update && apt-get install -y espeak-ng; } >>"$log" 2>&1 ||
-                stop "espeak-ng could not be installed (see $log): install it with 'apt-get install espeak-ng'."
-        else
-            stop "The tests need espeak-ng: install it with 'sudo apt-get install espeak-ng'."
-        fi
+    needs_package espeak-ng espeak-ng
+    needs_package chromium chromium
+    needs_package certutil libnss3-tools
+    needs_package npm npm
+    if [ ! -f "$venv/axe/node_modules/axe-core/axe.min.js" ]; then
+        npm install --silent --no-audit --no-fund --prefix "$venv/axe" axe-core@4 >>"$log" 2>&1 ||
+            stop "axe-core could not be installed (see $log): it comes from npm."
     fi
     ;;
 esac

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from pagecrunch.net.unpack import PIECE, CutShort, NotReadable, accepted, unpack
 
-brotli = pytest.importorskip("brotli")
+brotli = pytest.importorskip("brotlicffi")
 zstd = pytest.importorskip("backports.zstd")
 
 
@@ -133,9 +133,9 @@ def test_brotli_that_cannot_be_bounded_is_not_used(monkeypatch: pytest.MonkeyPat
         class Decompressor:
             pass
 
-    monkeypatch.setattr("pagecrunch.net.unpack._optional", {"brotli": Old}.get)
+    monkeypatch.setattr("pagecrunch.net.unpack._optional", {"brotlicffi": Old}.get)
     assert accepted() == "gzip, deflate"
-    with pytest.raises(NotReadable, match=r"brotli 1\.2"):
+    with pytest.raises(NotReadable, match=r"brotlicffi 1\.2"):
         list(unpack(iter([b"x"]), "br"))
     with pytest.raises(NotReadable, match=r"backports\.zstd"):
         list(unpack(iter([b"x"]), "zstd"))

@@ -109,7 +109,7 @@ def _rest(inflater: Any) -> Pieces:
 def _unbrotli(pieces: Pieces) -> Pieces:
     brotli = _bounded_brotli()
     if not brotli:
-        raise NotReadable("it is packed as br, which needs the package brotli 1.2 or newer")
+        raise NotReadable("it is packed as br, which needs the package brotlicffi 1.2 or newer")
     decompressor = brotli.Decompressor()
     for piece in pieces:
         data, unpacked = piece, b""
@@ -150,8 +150,11 @@ def _unzstd(pieces: Pieces) -> Pieces:
 
 
 def _bounded_brotli() -> Any:
-    """The brotli module if it can be told how much to unpack; before 1.2 it could not."""
-    module = _optional("brotli") or _optional("brotlicffi")
+    """brotlicffi if it can be told how much to unpack; before 1.2 it could not.
+
+    Not the module brotli: mitmproxy, which the proxy stands on, holds that to versions that cannot be bounded.
+    """
+    module = _optional("brotlicffi")
     return module if module and hasattr(module.Decompressor, "can_accept_more_data") else None
 
 
