@@ -137,8 +137,9 @@ class Page:
 
     def rows_with(self, *tags: str) -> Ints:
         """The rows with one of these tags, in page order."""
-        wanted = [TAG_CODES[tag] for tag in tags]
-        return np.flatnonzero(np.isin(self.tag, wanted)).astype(np.int32)
+        wanted = np.zeros(256, bool)  # a look-up is faster than a search for each of a few tags
+        wanted[[TAG_CODES[tag] for tag in tags]] = True
+        return np.flatnonzero(wanted[self.tag]).astype(np.int32)
 
     def ancestors(self, row: int) -> Iterator[int]:
         """The rows above this one, nearest first."""

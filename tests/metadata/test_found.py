@@ -1,8 +1,14 @@
 from __future__ import annotations
 
-import re
-
-from pagecrunch.metadata.found import item_value, look_through, one_line, rows_naming, seen_text, text_below
+from pagecrunch.metadata.found import (
+    item_value,
+    look_through,
+    one_line,
+    rows_naming,
+    seen_pieces,
+    seen_text,
+    text_below,
+)
 from pagecrunch.page.build import build_page
 
 
@@ -34,7 +40,7 @@ def test_text_below_a_row_is_all_of_it_and_seen_text_what_is_seen() -> None:
 
 def test_rows_are_found_by_what_their_attributes_say() -> None:
     page = build_page("<p class=byline>a<p title=byline>b<p id=my-byline>c")
-    rows = rows_naming(page, re.compile(rb"byline"), ("class", "id"), 10)
+    rows = rows_naming(page, (b"byline",), ("class", "id"), 10)
     assert [page.text(row + 1) for row in rows] == ["a", "c"]
 
 

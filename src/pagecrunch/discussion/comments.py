@@ -19,7 +19,7 @@ MAX_COMMENTS = 5000
 MAX_DEPTH = 50
 MAX_TAKEN = 20  # names and times of one comment that are kept out of its text
 
-_SAYS = re.compile(rb"(?i)comment|reply|answer|response|depth-")
+_SAYS = (b"comment", b"reply", b"answer", b"response", b"depth-")
 _ITEM_CLASS = re.compile(
     r"(?i)(?:^|\s)(?:[\w-]*__)?(?:comment|comment-?item|commentitem|comment-?container|reply|reply-?item|answer|comment-wrapper|thread-comment|depth-\d+)(?:--[\w-]+)?(?:\s|\Z)"
 )
