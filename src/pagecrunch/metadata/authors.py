@@ -37,7 +37,7 @@ def choose_author(found: Found, site_names: list[str]) -> tuple[str, str]:
     second_best: tuple[list[str], str] | None = None
     for names, source in _candidates(found):
         people = [name for name in names if fold(name) not in sites]
-        if people and second_best and not _SIGNED.match(people[0]):
+        if people and second_best and not (_SIGNED.match(people[0]) and not people[0][0].islower()):
             continue
         if people and (source == "page" or is_forum or not all(_HANDLE.match(name) for name in people)):
             return join_names(people), source

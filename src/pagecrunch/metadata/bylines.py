@@ -8,13 +8,12 @@ import numpy as np
 
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
 from ..types import Page
-from .found import Found, one_line, rows_naming, seen_pieces, seen_text
+from .found import Found, one_line, seen_pieces, seen_text
 from .people import NAME_IN_CHINESE, clean_name, is_only_by, split_names
 
 MOST_PLACES = 40  # elements that are looked at for a byline
 LONGEST_BYLINE = 24  # words of a line that has a byline
 LONGEST_ELEMENT = 140  # characters of an element that is a byline
-NAMING = ("class", "id", "itemprop", "data-testid", "data-component")
 
 _BYLINE = (
     b"byline", b"author", b"writer", b"posted", b"post-meta", b"entry-meta", b"username", b"contributor", b"creator",
@@ -29,10 +28,9 @@ _BY_LINE = re.compile(
     r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*\n?\s*([^\n|•·]{2,90})"
 )
 # The same words, to pass over the pages that have none of them.
-_BY_WORDS = re.compile(rb"[Bb]y|BY|uthors?:|Von|Par|Por|Di|Door|Autor|Auteur|" + "作者".encode())
-# Addresses of people's own pages. Those of members stand on forums, where the first is who began the thread.
-_PERSON = re.compile(rb"(?i)[/?](?:authors?|contributors?|writers?|journalists?|columnists?|reporters?)[/=][^/]")
-_MEMBER = re.compile(rb"(?i)/(?:users?|members?|profiles?|people|u)/[^/]|[?&]action=profile|user-\d|userid=\d")
+_BY_WORDS = re.compile(rb"\b(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur)\b|" + "作者".encode())
+_PEOPLE = (b"author", b"contributor")  # in the addresses of people's own pages
+_BEFORE = b"/?&="  # what stands before the word in an address
 _FOOT = re.compile(r"(?i)footer|nav|menu|sidebar|related|comment")
 MOST_LINKS = 12  # to people's pages that are looked at
 _HREF, _A = ATTRIBUTE_CODES["href"], TAG_CODES["a"]
@@ -47,7 +45,7 @@ def of_elements(found: Found) -> list[str]:
         if "author" in words and page.tag[row] == _A and page.hidden[row] == 0 and (names := names_in(page, row)):
             return names
     best: tuple[int, list[str]] | None = None
-    for row in rows_naming(page, _BYLINE, NAMING, MOST_PLACES):
+    for row in found.naming.rows(_BYLINE, MOST_PLACES):
         if page.hidden[row]:
             continue
         text = seen_text(page, row, LONGEST_ELEMENT + 20)
@@ -102,22 +100,29 @@ def of_lines(page: Page) -> list[str]:
 
 
 def of_author_links(page: Page) -> list[str]:
-    """The text of the first link to the page of an author, else of a member of the forum."""
-    indexes = np.flatnonzero(page.attr_name == _HREF)
-    data, starts, ends = page.attr_bytes, page.attr_start[indexes].tolist(), page.attr_end[indexes].tolist()
-    for pattern in (_PERSON, _MEMBER):
-        looked = 0
-        for index, start, end in zip(indexes.tolist(), starts, ends, strict=True):
-            if pattern.search(data, start, end):
-                row = int(np.searchsorted(page.attr_first, index, side="right")) - 1
-                pieces = seen_pieces(page, row, 100) if page.hidden[row] == 0 else []
-                name = clean_name(" ".join(pieces)) if len(pieces) == 1 else ""
-                if name and len(name.split()) <= 4 and not _is_aside(page, row):
-                    return [name]
-                looked += 1
-                if looked == MOST_LINKS:
-                    break
+    """The text of the first link to the page of an author."""
+    for row in _rows_linking(page, _PEOPLE):
+        pieces = seen_pieces(page, row, 100) if page.hidden[row] == 0 else []
+        name = clean_name(pieces[0]) if len(pieces) == 1 else ""
+        if name and len(name.split()) <= 4 and not _is_aside(page, row):
+            return [name]
     return []
+
+
+def _rows_linking(page: Page, words: tuple[bytes, ...]) -> list[int]:
+    """The first rows with a link whose address has one of these words in it, at the start of a step."""
+    data, places = page.attr_bytes, []
+    for word in words:
+        at, left = data.find(word), MOST_LINKS
+        while at >= 0 and left:
+            if data[at - 1] in _BEFORE:
+                places.append(at)
+                left -= 1
+            at = data.find(word, at + len(word))
+    indexes = np.searchsorted(page.attr_start, sorted(places), side="right") - 1
+    indexes = indexes[page.attr_name[indexes] == _HREF]
+    rows = np.searchsorted(page.attr_first, indexes, side="right") - 1
+    return list(dict.fromkeys(rows.tolist()))[:MOST_LINKS]
 
 
 def _is_aside(page: Page, row: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
 from ..types import Page
+from .naming import Naming
 from .structured import Thing, read_things
 
 LONGEST_VALUE = 2000  # characters of a value; what is longer is no fact about a page but a part of it
@@ -44,6 +45,11 @@ class Found:
                 value = item_value(self.page, row)
                 if value:
                     yield row, value
+
+    @cached_property
+    def naming(self) -> Naming:
+        """What the page's elements call themselves."""
+        return Naming(self.page, ("class", "id", "itemprop", "data-testid", "data-component"))
 
     @cached_property
     def relations(self) -> list[tuple[int, frozenset[str]]]:
@@ -116,24 +122,3 @@ def seen_pieces(page: Page, row: int, most: int = 300) -> list[str]:
 
 def one_line(text: str) -> str:
     return " ".join(text[:LONGEST_VALUE].split())
-
-
-def rows_naming(page: Page, words: Sequence[bytes], attributes: Sequence[str], most: int) -> list[int]:
-    """The first rows, in page order, where one of these attributes has one of these words (in lower case) in it."""
-    codes = np.zeros(256, bool)
-    codes[[ATTRIBUTE_CODES[name] for name in attributes]] = True
-    indexes = np.flatnonzero(codes[page.attr_name])
-    starts, ends, data = page.attr_start[indexes].tolist(), page.attr_end[indexes].tolist(), page.attr_bytes
-    values = [data[start:end] for start, end in zip(starts, ends, strict=True)]
-    naming = set()  # most classes of a page stand on many elements: each is looked at once
-    for value in set(values):
-        lower = value.lower()
-        for word in words:
-            if word in lower:
-                naming.add(value)
-                break
-    if not naming:
-        return []
-    matching = indexes[[index for index, value in enumerate(values) if value in naming]]
-    rows = np.searchsorted(page.attr_first, matching, side="right") - 1
-    return list(dict.fromkeys(rows[: len(attributes) * most].tolist()))[:most]

@@ -23,7 +23,8 @@ _AFTER = re.compile(
 _NOBODY = re.compile(
     r"^(?:admin(?:istrator)?|root|user|guest|webmaster|editor|author|by|staff|team|unknown|none|null|n/?a|anonymous|"
     r"view (?:all|more) posts|share|(?:topic|thread|post|original) (?:author|starter|poster)|member|moderator|"
-    r"(?:article|guide|insights|story|words|post|review)s? (?:by|from):?|[\w-]+(?:\.[\w-]+){2,}|offline|online|https?:.*|www\..*|@.*|\W*|\d+|"
+    r"(?:article|guide|insights|story|words|post|review)s? (?:by|from):?|[\w-]+(?:\.[\w-]+){2,}|offline|online|"
+    r"https?:.*|www\..*|@.*|\W*|\d+|"
     r"(?:about )?the authors?|author:?|\S+\.(?:com|org|net|io)|written by:?)$",
     re.I,
 )

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..types import Page
 from .dates import find_date
-from .found import Found, item_value, one_line, rows_naming, seen_text
+from .found import Found, item_value, one_line, seen_text
 from .title import ARTICLE_TYPES
 
 PUBLISHED_METAS = (
@@ -58,10 +58,10 @@ def choose_date(found: Found) -> tuple[str, str]:
         shown = shown_days(page)
         if day in shown or not shown:
             return day, source
-        return (other, "address") if other else (of_page(page) or shown[0], "page")
+        return (other, "address") if other else (of_page(found) or shown[0], "page")
     if other:
         return other, "address"
-    if other := of_page(page):
+    if other := of_page(found):
         return other, "page"
     if shown := shown_days(page):
         return shown[0], "page"
@@ -130,8 +130,9 @@ def choose_modified(found: Found) -> tuple[str, str]:
     return "", ""
 
 
-def of_page(page: Page) -> str:
+def of_page(found: Found) -> str:
     """The first date that the page shows as its own: a <time>, else an element whose class speaks of a date."""
+    page = found.page
     updated = ""
     times = [row for row in page.rows_with("time").tolist()[:MOST_PLACES] if not _in_comment(page, row)]
     for row in times:
@@ -145,7 +146,7 @@ def of_page(page: Page) -> str:
             if not _UPDATED.search(around):
                 return day
             updated = updated or day
-    for row in rows_naming(page, _DATE_WORDS, ("class", "id", "itemprop", "data-testid"), MOST_PLACES):
+    for row in found.naming.rows(_DATE_WORDS, MOST_PLACES):
         if page.hidden[row] or _in_comment(page, row):
             continue
         text = seen_text(page, row, 160)

@@ -17,8 +17,8 @@ _ADDRESS_WORD = re.compile(r"[^\W_]{2,}")
 _BAR = re.compile(r"\s*[|»｜]\s*")
 LONGEST_TITLE = 300  # characters
 LONGEST_HEADING = 200  # characters; a longer heading is a paragraph in large letters
-# How alike a heading and a told title must be for the heading to be the title, and how much of the words in its address.
-# Tried from 0.3 to 0.9 on WCXB's development pages, in folds by domain.
+# How alike a heading and a told title must be for the heading to be the title, and how many of the words of the page's
+# address it must have. Tried from 0.3 to 0.9 on WCXB's development pages.
 ALIKE = 0.5
 IN_ADDRESS = 0.6
 LEAST_ADDRESS_WORDS = 2  # one word alone is a section
