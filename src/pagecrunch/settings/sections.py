@@ -194,6 +194,12 @@ class TidySettings(Section):
         description="Take back what a filter did when too little of the page is left, and try it again with milder "
         "settings. Crunch 1.0 did not.",
     )
+    guided: bool = Field(
+        default=True,
+        title="Guided by the learned extractor",
+        description="Protect what the learned extractor is sure is content from every filter, and remove what it is "
+        "sure is none. The papers' profiles do without.",
+    )
     keep_text: float = Field(
         default=0.5,
         ge=0,
