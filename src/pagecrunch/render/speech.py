@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import urlsplit
 from xml.sax.saxutils import escape, quoteattr
 
@@ -28,8 +28,7 @@ _ADDRESS = re.compile(r"https?://[^\s<>\"']+")
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """Something to say, the pause after it, its language where that is another than the document's, and its weight."""
 
     text: str
@@ -176,6 +175,8 @@ def _table(parts: Sequence[Part], words: Announcements) -> Iterator[Piece]:
 
 def said(spans: Sequence[Span], words: Announcements) -> str:
     """A line as it is spoken."""
+    if len(spans) == 1 and type(spans[0]) is str and "://" not in spans[0]:
+        return " ".join(spans[0].split())
     out: list[str] = []
     for span in spans:
         if type(span) is str:

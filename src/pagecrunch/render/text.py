@@ -62,23 +62,29 @@ def _mark_items(page: Page, lines: list[_Line]) -> None:
     """Put a bullet or number before the first line of each item, and indent by how deep the list is nested."""
     numbers = _numbers(page)
     started: set[int] = set()
+    nesting: dict[int, tuple[int, int]] = {}
     for line in lines:
-        if line.item < 0 or line.kind == collapse.CODE:
+        item = line.item
+        if item < 0 or line.kind == collapse.CODE:
             continue
-        depth, outermost = _nesting(page, line.item)
-        marker = INDENT if line.item in started else numbers.get(line.item, BULLET)
-        started.add(line.item)
+        if item not in nesting:
+            nesting[item] = _nesting(page, item)
+        depth, outermost = nesting[item]
+        marker = INDENT if item in started else numbers.get(item, BULLET)
+        started.add(item)
         line.text = INDENT * (depth - 1) + marker + line.text
         line.group = outermost
 
 
 def _nesting(page: Page, item: int) -> tuple[int, int]:
     """How many items this one stands in, itself included, and the row of the outermost list."""
-    depth, outermost = 0, int(page.parent[item])
-    for row in (item, *page.ancestors(item)):
-        if page.tag[row] == _ITEM:
+    tags, parents = page.tags, page.parents
+    depth, outermost, row = 1, parents[item], parents[item]
+    while row >= 0:
+        if tags[row] == _ITEM:
             depth += 1
-            outermost = int(page.parent[row])
+            outermost = parents[row]
+        row = parents[row]
     return depth, outermost
 
 
@@ -86,14 +92,15 @@ def _numbers(page: Page) -> dict[int, str]:
     """The numbers of items in ordered lists, counted from the list's `start`."""
     numbers: dict[int, str] = {}
     next_of: dict[int, int] = {}
-    for item in page.rows_with("li").tolist():
-        ordered = int(page.parent[item])
-        if ordered >= 0 and page.tag[ordered] == _ORDERED:
-            if ordered not in next_of:
-                next_of[ordered] = _integer(page.attr(ordered, "start"), 1)
-            number = _integer(page.attr(item, "value"), next_of[ordered])
-            numbers[item] = f"{number}. "
-            next_of[ordered] = number + 1
+    items = page.rows_with("li")
+    lists = page.parent[items]
+    in_order = page.tag[lists] == _ORDERED
+    for item, ordered in zip(items[in_order].tolist(), lists[in_order].tolist(), strict=True):
+        if ordered not in next_of:
+            next_of[ordered] = _integer(page.attr(ordered, "start"), 1)
+        number = _integer(page.attr(item, "value"), next_of[ordered])
+        numbers[item] = f"{number}. "
+        next_of[ordered] = number + 1
     return numbers
 
 
