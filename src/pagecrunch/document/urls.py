@@ -21,7 +21,10 @@ _PLAIN = re.compile(r"https?://[A-Za-z0-9.\-]+(?::[0-9]+)?(?:[/?#][A-Za-z0-9._~:
 
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\-]+(?::[0-9]+)?(?=[/?#]|\Z)")
 # A path from the root with nothing in it that is to be resolved or escaped.
-_PLAIN_PATH = re.compile(r"/(?![/.])(?:[A-Za-z0-9._~:?#@!$'()*+,;=%&\-]|/(?![/.]))*\Z")
+_PLAIN_PATH = re.compile(
+    r"/(?![/.])(?:[A-Za-z0-9._~:@!$'()*+,;=%&\-]|/(?![/.]))*"
+    r"(?:\?[A-Za-z0-9._~:/?@!$'()*+,;=%&\-]+)?(?:#[A-Za-z0-9._~:/?@!$'()*+,;=%&\-]+)?\Z"
+)
 
 # Parameters that only say where a reader came from. From the removal lists of browsers and of uBlock Origin's docs.
 TRACKING = frozenset(
