@@ -97,8 +97,8 @@ class ExtractSettings(Section):
     hidden: Literal["strip", "flag", "keep"] = Field(
         default="strip",
         title="Hidden text",
-        description="Text that a page hides from its readers: strip leaves it out, flag leaves it out and warns, "
-        "keep reads it as if it were seen.",
+        description="Text that a page hides from its readers: strip leaves it out, flag leaves it out, warns and lists "
+        "it, keep reads it as if it were seen.",
     )
     comments: bool = Field(
         default=False, title="Discussion", description="Also give the readers' comments, as a tree with names."
