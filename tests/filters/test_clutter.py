@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (pages in one line each)
 from __future__ import annotations
 
 import numpy as np
@@ -44,6 +45,18 @@ def test_a_box_with_anything_else_in_it_stays() -> None:
 def test_pieces_of_lines_and_tables_stay() -> None:
     view = guided("<p>Text <b>One</b></p><table><tr><td>Two</td><td>Text</td></tr></table>", "One", "Two")
     assert clutter(view, Clutter()) == []
+
+
+def test_a_label_between_pieces_of_content_stays() -> None:
+    view = guided(
+        "<p>Boat</p><div>New in</div><p>Boat</p><div>Signed in as nobody at all today</div><p>Boat</p>",
+        "New in",
+        "Signed in as nobody at all today",
+    )
+    assert view.guide is not None
+    view.guide.content[view.page.text_rows[[0, -1]]] = True
+    clutter(view, Clutter())
+    assert removed(view) == ["Signed in as nobody at all today"]
 
 
 def test_without_a_guide_nothing_goes() -> None:

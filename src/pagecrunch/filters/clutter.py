@@ -27,6 +27,10 @@ _PIECES = frozenset(
 )  # fmt: skip
 
 
+# Between the first and the last content a box of fewer words stays: labels on goods and posts are read with them.
+LEAST_WORDS_WITHIN = 6
+
+
 class Clutter(FilterSettings):
     """Whether to run, and no more: how sure is sure stands in guide.py."""
 
@@ -43,8 +47,11 @@ def clutter(view: View, settings: Clutter) -> list[Change]:
     page = view.page
     boxes = is_clutter(page, view.guide, view.alive) & (page.tag != TEXT) & view.alive & (view.count_tags(*_KEPT) == 0)
     rows = [row for row in np.flatnonzero(boxes).tolist() if page.tag[row] not in _WHOLE]
+    content = np.flatnonzero(view.guide.content & view.alive)
+    first, last = (int(content[0]), int(content[-1])) if len(content) else (len(page), -1)
+    words = view.total("words")
     changes: list[Change] = []
     for row in view.outermost(rows):
-        if page.tag[row] not in _PIECES:
+        if page.tag[row] not in _PIECES and not (first < row < last and words[row] < LEAST_WORDS_WITHIN):
             changes += view.remove(row, "other clutter", "surely no content, by the learned extractor")
     return changes
