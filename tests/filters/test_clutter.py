@@ -1,4 +1,3 @@
-# ruff: noqa: E501  (pages in one line each)
 from __future__ import annotations
 
 import numpy as np

@@ -6,6 +6,8 @@ behind `hidden`, and pages that hide most of what they have to say.
 
 from __future__ import annotations
 
+import re
+
 from ..dom.hiding import style_hides
 from ..page.names import HIDDEN_REASONS
 from ..registry import filter_
@@ -23,6 +25,7 @@ _HIDING = {
     "clipped away": ("clip", "clip-path", "width", "height"),
     "same colour as its background": ("color",),
 }
+_MAY_HIDE = re.compile(rb"(?i)none|hidden|collapse|opacity|font-size|-\d{3}|clip|overflow|color")  # a cheap first look
 _CODE = 0xFF  # of the answer of `style_hides`; the rest are flags
 
 
@@ -44,11 +47,12 @@ def revealed(view: View, settings: Revealed) -> list[Change]:
                 if name in view.nodes[row].attrs:
                     del view.nodes[row].attrs[name]
             shown[row] = None
-    for row in view.rows_where("style"):
-        style = view.page.attr(row, "style") or ""
-        if _is_seen(view, row) and style_hides(style) & _CODE:
-            view.nodes[row].attrs["style"] = without_hiding(style)
-            shown[row] = None
+    for row, value in view.values("style"):
+        if _MAY_HIDE.search(value) and _is_seen(view, row):
+            style = value.decode("utf-8", "replace")
+            if style_hides(style) & _CODE:
+                view.nodes[row].attrs["style"] = without_hiding(style)
+                shown[row] = None
     if not shown:
         return []
     first = min(shown)
