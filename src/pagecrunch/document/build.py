@@ -160,7 +160,6 @@ class _Builder:
                 skip = self._media(row, tag, end)
             else:
                 self._element(row, tag, end)
-        self._finish_leaf()
         return self._document()
 
     def _element(self, row: int, tag: int, end: int) -> None:
@@ -321,21 +320,26 @@ class _Builder:
 
     def _part(self, row: int, kind: str) -> Part:
         """Begin a part; what must stand around it is made where the page left it out."""
-        self._finish_leaf()
-        if self.opened:
-            top = self.opened[-1][1]
+        self.leaf, self.leaf_block = None, -1
+        opened = self.opened
+        if opened:
+            end, top = opened[-1]
             wrapper = _WRAPPERS.get(top)
             if wrapper and not _may_stand_in(kind, top):
                 block = int(self.page.blocks.of_row[row])
-                end = int(self.page.blocks.last[block]) + 1 if block >= 0 else int(self.page.end[row])
-                self.parts.append(self._dressed(Part(wrapper, len(self.opened), row)))
-                self.opened.append((min(end, self.opened[-1][0]), wrapper))
-        part = self._dressed(Part(kind, len(self.opened), row))
+                stop = int(self.page.blocks.last[block]) + 1 if block >= 0 else int(self.page.end[row])
+                around = Part(wrapper, len(opened), row)
+                self._dress(around)
+                self.parts.append(around)
+                opened.append((min(stop, end), wrapper))
+        part = Part(kind, len(opened), row)
+        if self.words or self.targets:
+            self._dress(part)
         self.parts.append(part)
         return part
 
-    def _dressed(self, part: Part) -> Part:
-        """With its language, direction and id."""
+    def _dress(self, part: Part) -> None:
+        """Give a part its language, direction and id."""
         if self.words:
             _, lang, direction = self.words[-1]
             part.lang = lang if lang != self.selected.lang else ""
@@ -345,10 +349,6 @@ class _Builder:
             # An empty anchor marks what follows it.
             if part.row < self.page.end[target] or self.page.end[target] == target + 1:
                 part.id = part.id or name
-        return part
-
-    def _finish_leaf(self) -> None:
-        self.leaf, self.leaf_block = None, -1
 
     # -- spans ---------------------------------------------------------------------------------------------------------
 

@@ -125,7 +125,7 @@ def _media(page: Page, kept: Bools, has_kept: Bools) -> set[int]:
     np.cumsum(np.where(kept, page.counts[:, _LETTERS], 0), out=kept_letters[1:])
     seen = page.sums[page.end, _LETTERS] - page.sums[:-1, _LETTERS]
     enough = (kept_letters[page.end] - kept_letters[:-1]) >= KEPT_SHARE_AROUND_MEDIA * seen
-    has_text, is_kept, parent = (seen > 0).tolist(), enough.tolist(), page.parent.tolist()
+    has_text, is_kept, parent = (seen > 0).data, enough.data, page.parents
     nearest: dict[int, int] = {}  # row -> the nearest row above with text; filled along every way up, so linear
     found: set[int] = set()
     for row in rows:
