@@ -1,4 +1,7 @@
-# The types stand in the .pxd beside the source: they are C types, which Python's annotations cannot say.
 from typing import Any
 
-def __getattr__(name: str) -> Any: ...
+class Leaves:
+    fits: bool
+    def __init__(self, first: Any, feature: Any, threshold: Any, child: Any, value: Any) -> None: ...
+
+def evaluate(blocks: int, width: int, x: Any, leaves: Leaves, out: Any) -> None: ...
