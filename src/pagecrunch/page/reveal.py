@@ -28,28 +28,26 @@ _ROLE = ATTRIBUTE_CODES["role"]
 _STREAMED = b"S:"
 
 
-def reveal(columns: Columns, counts: Ints) -> tuple[bool, tuple[str, ...]]:
-    """Mark text as seen that the page will show; whether any was, and the warnings about it."""
+def reveal(columns: Columns, counts: Ints) -> tuple[str, ...]:
+    """Mark text as seen that the page will show; the warnings about it."""
     hidden = columns.hidden
     if not int(hidden.max(initial=0)) > LAST_NOT_TEXT:
-        return False, ()
-    opened = _open_panels(columns)
+        return ()
+    _open_panels(columns)
     letters = fast.letters_by_reason(columns, counts)
     codes = [code for code in range(LAST_NOT_TEXT + 1, len(HIDDEN_REASONS)) if letters[code] > letters[0]]
     for code in codes:
         hidden[hidden == code] = 0
-    warnings = tuple(
+    return tuple(
         f"most of the page's text is hidden ({HIDDEN_REASONS[code]}) until a script shows it; {READ_AS_SHOWN}"
         for code in codes
     )
-    return opened or bool(codes), warnings
 
 
-def _open_panels(columns: Columns) -> bool:
-    """Show the panels that can be opened; whether there are any."""
+def _open_panels(columns: Columns) -> None:
+    """Show the panels that can be opened."""
     hidden = columns.hidden
     targets: set[bytes] | None = None
-    opened = False
     for row, index in fast.may_be_opened(columns):
         value = columns.attr_bytes[columns.attr_start[index] : columns.attr_end[index]]
         if columns.attr_name[index] == _ROLE:
@@ -60,5 +58,3 @@ def _open_panels(columns: Columns) -> bool:
         if opens and (code := int(hidden[row])):
             within = hidden[row : columns.end[row]]
             within[within == code] = 0
-            opened = True
-    return opened
