@@ -157,9 +157,7 @@ def describe(page: Page, model: HashedModel, tokens: Tokens | None = None, *, pl
 
     title = _title(page)
     title_words = np.zeros(TITLE_WORDS, np.uint32)
-    hashed_title: list[int] = [0] * TITLE_WORDS
-    title_count = plain_features.hash_text(title, 0, len(title), hashed_title, 0, TITLE_WORDS)
-    title_words[:] = hashed_title
+    title_count = steps.run("hash_text", title, 0, len(title), title_words, 0, TITLE_WORDS)
     text_keys = np.zeros(count, np.uint32)
     facts = np.zeros(count * 8)
     steps.run("read_blocks", count, first, last, of_row, page.parent, page.tag, page.counts.reshape(-1), counts,
