@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pagecrunch.extractors.learned.model import Forest
+from pagecrunch.extractors.learned.model import Forest, sums_of_each
 
 # x0 > 1 ? (x1 > 5 ? 3 : 2) : 1, and a tree that is one leaf.
 FOREST = Forest(
@@ -47,6 +47,13 @@ def test_compiled_and_plain_end_at_the_same_leaf_of_any_tree(leaves: int) -> Non
         forest = a_tree(leaves, seed)
         features = np.random.default_rng(seed).uniform(0, 10, (20, 5)).astype(np.float32)
         assert forest.sums(features).tolist() == forest.sums(features, plain=True).tolist()
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_several_forests_are_summed_each_by_itself(plain: bool) -> None:
+    forests = [a_tree(leaves, leaves) for leaves in (3, 9, 32)]
+    row = np.array([5, 1, 9, 2, 7], np.float32)
+    assert sums_of_each(forests, row, plain=plain) == [float(forest.sums(row[None])[0]) for forest in forests]
 
 
 def test_a_value_at_the_threshold_goes_to_the_first_child() -> None:

@@ -191,25 +191,57 @@ cdef class Leaves:
         self.first[self.trees] = test
 
 
+cdef struct Columns:
+    # Features by column, LANES blocks side by side; from the start of a cache line, so that no load needs two.
+    void *room
+    float *x
+
+
+cdef int make(Columns *columns, int width) except -1:
+    columns.room = calloc(width * LANES + ALIGNED, sizeof(float))
+    if columns.room == NULL:
+        raise MemoryError()
+    columns.x = <float *>((<uintptr_t>columns.room + ALIGNED - 1) // ALIGNED * ALIGNED)
+    return 0
+
+
+cdef void add_forest(const float *x, Leaves leaves, double *sums) noexcept:
+    add_leaves(x, leaves.trees, &leaves.first[0], &leaves.place[0], &leaves.threshold[0], &leaves.clears[0],
+               &leaves.values[0], sums)
+
+
 def evaluate(int blocks, int width, const float[::1] x, Leaves leaves, double[::1] out):
     """Add every tree's leaf to `out`, block by block. `x` has `width` numbers a block."""
-    cdef void *room = calloc(width * LANES + ALIGNED, sizeof(float))
-    # At the start of a cache line, so that no load needs two.
-    cdef float *columns = <float *>((<uintptr_t>room + ALIGNED - 1) // ALIGNED * ALIGNED)
+    cdef Columns columns
     cdef double sums[LANES]
     cdef int begin = 0, lane, lanes, column
-    if room == NULL:
-        raise MemoryError()
-    with nogil:
-        while begin < blocks:
-            lanes = min(LANES, blocks - begin)
-            for lane in range(lanes):
-                for column in range(width):
-                    columns[column * LANES + lane] = x[(begin + lane) * width + column]
-            memset(sums, 0, sizeof(sums))
-            add_leaves(columns, leaves.trees, &leaves.first[0], &leaves.place[0], &leaves.threshold[0],
-                       &leaves.clears[0], &leaves.values[0], sums)
-            for lane in range(lanes):
-                out[begin + lane] += sums[lane]
-            begin += LANES
-    free(room)
+    make(&columns, width)
+    while begin < blocks:
+        lanes = min(LANES, blocks - begin)
+        for lane in range(lanes):
+            for column in range(width):
+                columns.x[column * LANES + lane] = x[(begin + lane) * width + column]
+        memset(sums, 0, sizeof(sums))
+        add_forest(columns.x, leaves, sums)
+        for lane in range(lanes):
+            out[begin + lane] += sums[lane]
+        begin += LANES
+    free(columns.room)
+
+
+def evaluate_each(const float[::1] x, list forests):
+    """The sum of every forest for one row of features."""
+    cdef Columns columns
+    cdef double sums[LANES]
+    cdef int column
+    cdef Leaves leaves
+    cdef list found = []
+    make(&columns, <int>x.shape[0])
+    for column in range(<int>x.shape[0]):
+        columns.x[column * LANES] = x[column]
+    for leaves in forests:
+        memset(sums, 0, sizeof(sums))
+        add_forest(columns.x, leaves, sums)
+        found.append(sums[0])
+    free(columns.room)
+    return found

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ...types import Floats
 from .describe import Described
-from .model import LearnedModel
+from .model import LearnedModel, sums_of_each
 
 CLUTTER_WEIGHT = 0.1  # what is surely clutter still tells a little of the kind of page
 
@@ -28,11 +28,11 @@ def page_kinds(
 ) -> dict[str, float]:
     """The kinds with their probabilities, likeliest first."""
     vector = page_vector(described.features, probability, words, plain=plain)
-    sums = np.array([float(forest.sums(vector, plain=plain)[0]) for forest in model.kind_forests])
+    sums = np.array(sums_of_each(model.kind_forests, vector[0], plain=plain))
     shares = np.exp(sums - sums.max())
     shares = shares / shares.sum()
     order = np.argsort(-shares, kind="stable")
-    return {model.kinds[index]: float(shares[index]) for index in order}
+    return {model.kinds[index]: share for index, share in zip(order.tolist(), shares[order].tolist(), strict=True)}
 
 
 def page_vector(

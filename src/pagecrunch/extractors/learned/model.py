@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -53,6 +54,14 @@ class Forest:
         """The trees in the form that the compiled loop takes."""
         assert fast_trees is not None
         return fast_trees.Leaves(self.first, self.feature, self.threshold, self.child, self.value)
+
+
+def sums_of_each(forests: Sequence[Forest], row: Floats, *, plain: bool = False) -> list[float]:
+    """The sum of each forest for one row of features."""
+    if plain or fast_trees is None or not all(forest._leaves.fits for forest in forests):
+        return [float(forest.sums(row.reshape(1, -1), plain=plain)[0]) for forest in forests]
+    found: list[float] = fast_trees.evaluate_each(row, [forest._leaves for forest in forests])
+    return found
 
 
 @dataclass(frozen=True, eq=False)
