@@ -31,7 +31,7 @@ _STREAMED = b"S:"
 def reveal(columns: Columns, counts: Ints) -> tuple[str, ...]:
     """Mark text as seen that the page will show; the warnings about it."""
     hidden = columns.hidden
-    if not int(hidden.max(initial=0)) > LAST_NOT_TEXT:
+    if not (hidden > LAST_NOT_TEXT).any():
         return ()
     _open_panels(columns)
     letters = fast.letters_by_reason(columns, counts)
