@@ -48,7 +48,7 @@ def block_texts(object page, object kept, object cuts):
     cdef uint8_t *line = <uint8_t *>malloc(len(text_bytes) + len(page.tag) + 1)
     cdef int32_t block, row, at, low, high, length
     cdef bint spaced, exact, some = bool(cuts), strips = page.hidden_policy != "keep"
-    cdef uint8_t all_bits
+    cdef uint8_t byte, all_bits
     cdef list found = [], texts = []
     if line == NULL:
         raise MemoryError()
@@ -64,15 +64,17 @@ def block_texts(object page, object kept, object cuts):
                     if some and row in cuts:
                         low, high = cuts[row]
                     for at in range(low, high):
-                        if not exact and is_space(text[at]):
+                        byte = text[at]
+                        if byte <= 32 and not exact and is_space(byte):
                             spaced = True
                             continue
-                        if spaced and length and line[length - 1] != c"\n":
-                            line[length] = c" "
-                            length += 1
-                        spaced = False
-                        line[length] = text[at]
-                        all_bits |= text[at]
+                        if spaced:
+                            spaced = False
+                            if length and line[length - 1] != c"\n":
+                                line[length] = c" "
+                                length += 1
+                        line[length] = byte
+                        all_bits |= byte
                         length += 1
                 elif tags[row] == BREAK and length and (exact or line[length - 1] != c"\n"):
                     line[length] = c"\n"

@@ -47,13 +47,14 @@ def render_text(page: Page, decision: Decision, line_breaks: int = MOST_BREAKS) 
 
 def _mark_items(page: Page, texts: list[str], kinds: list[int], items: list[int], groups: list[int]) -> None:
     """Put a bullet or number before the first line of each item, and indent by how deep the list is nested."""
-    numbers = _numbers(page)
+    lists = page.parent[items].tolist()
+    numbers = _numbers(page) if (page.tag[lists] == _ORDERED).any() else {}
     started: set[int] = set()
     nestings: dict[int, tuple[int, int]] = {}
     for index, item in enumerate(items):
         if item < 0 or kinds[index] == collapse.CODE:
             continue
-        above = int(page.parent[item])
+        above = lists[index]
         if above not in nestings:
             nestings[above] = _nesting(page, above)
         depth, groups[index] = nestings[above]
