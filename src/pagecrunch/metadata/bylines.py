@@ -41,8 +41,9 @@ LEAST_CJK = 50  # characters of a page in Chinese
 def of_elements(found: Found) -> list[str]:
     """The byline in a link with rel=author, else in an element whose class says byline or author."""
     page = found.page
-    for row, words in found.relations:
-        if "author" in words and page.tag[row] == _A and page.hidden[row] == 0 and (names := names_in(page, row)):
+    signed = [row for row, words in found.relations if "author" in words and page.tag[row] == _A]
+    for row in signed[:MOST_LINKS]:
+        if page.hidden[row] == 0 and (names := names_in(page, row)):
             return names
     best: tuple[int, list[str]] | None = None
     for row in found.naming.rows(_BYLINE, MOST_PLACES):

@@ -34,6 +34,7 @@ _URL_MONTH = re.compile(r"/((?:19|20)\d\d)/([a-z]{3,9})/(0?[1-9]|[12]\d|3[01])(?
 _YEAR = re.compile(rb"(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d\d")
 # A page that writes 26/02/2024 anywhere means the second of December by 02/12/2024.
 _DAY_FIRST = re.compile(r"(?<!\d)(?:1[3-9]|2\d|3[01])[/-](?:0?[1-9]|1[0-2])[/-](?:19|20)?\d\d(?!\d)")
+LONGEST_META = 60  # characters of a meta tag's name
 MOST_PLACES = 40
 MOST_LINES = 400  # short blocks with digits that are looked at
 LONGEST_DATE_LINE = 120  # letters
@@ -93,7 +94,7 @@ def published(found: Found) -> tuple[str, str]:
         if (value := found.meta(name)) and (day := find_date(value)):
             return day, "dublin core" if name.startswith("dc") else "meta"
     for name, values in found.metas.items():
-        if _PUBLISHED_META.search(name) and (day := find_date(values[0])):
+        if len(name) <= LONGEST_META and _PUBLISHED_META.search(name) and (day := find_date(values[0])):
             return day, "meta"
     for row in sorted(found.items.get("datepublished", []) + found.items.get("datecreated", [])):
         if day := find_date(item_value(found.page, row)):

@@ -16,6 +16,7 @@ _WORD = re.compile(r"\w+")
 _ADDRESS_WORD = re.compile(r"[^\W_]{2,}")
 _BAR = re.compile(r"\s*[|»｜]\s*")
 LONGEST_TITLE = 300  # characters
+MOST_HEADINGS = 200  # of a level that are looked at
 LONGEST_HEADING = 200  # characters; a longer heading is a paragraph in large letters
 # How alike a heading and a told title must be for the heading to be the title, and how many of the words of the page's
 # address it must have. Tried from 0.3 to 0.9 on WCXB's development pages.
@@ -35,7 +36,7 @@ def document_title(page: Page) -> str:
 def headings(page: Page, level: str = "h1", most: int = 5) -> list[str]:
     """The first seen headings of a level."""
     found = []
-    for row in page.rows_with(level).tolist():
+    for row in page.rows_with(level)[:MOST_HEADINGS].tolist():
         text = seen_text(page, row, LONGEST_TITLE)
         if text and page.hidden[row] == 0:
             found.append(text)
