@@ -37,6 +37,9 @@ _PRES = frozenset(TAG_CODES[name] for name in ("pre", "listing", "xmp", "plainte
     )
 )  # fmt: skip
 _MARKS = (Open, Close)
+# Marks without a value are all alike, so one of each will do. "" is a link that began in a block before.
+_NAMES = ("", "link", *dict.fromkeys(INLINE_NAMES.values()))
+_OPENS, _CLOSES, _BREAK = {name: Open(name) for name in _NAMES}, {name: Close(name) for name in _NAMES}, Break()
 _HEADINGS = {TAG_CODES[f"h{level}"]: level for level in range(1, 7)}
 _CREDIT = re.compile(r"credit|copyright|source|photographer", re.I)
 # What must stand between a container of this kind and text directly in it.
@@ -363,12 +366,12 @@ class _Builder:
         # A link that goes over several blocks is one link: on the first of them.
         for index, (end, name, value) in enumerate(self.inline):
             if name != "link":
-                spans.append(Open(name))
+                spans.append(_OPENS[name])
             elif value:
                 spans.append(Open(name, value))
                 self.inline[index] = (end, name, "")
             else:
-                spans.append(Open(""))
+                spans.append(_OPENS[""])
         return leaf
 
     def _inline(self, row: int, end: int, name: str, value: str) -> None:
@@ -378,7 +381,7 @@ class _Builder:
         if len(self.inline) >= MAX_INLINE:
             return
         if self.leaf is not None and self._goes_on_from(row):
-            self.spans.append(Open(name, value))
+            self.spans.append(Open(name, value) if value else _OPENS[name])
             value = ""
         else:
             self.leaf = None
@@ -389,11 +392,11 @@ class _Builder:
 
     def _close(self, name: str) -> None:
         if self.leaf is not None:
-            self.spans.append(Close(name))
+            self.spans.append(_CLOSES[name])
 
     def _break(self) -> None:
         if self.leaf is not None and self.spans and type(self.spans[-1]) is not Break:
-            self.spans.append(Break())
+            self.spans.append(_BREAK)
             self.after_space = True
 
     def _span(self, row: int, item: parts.Span) -> None:
@@ -475,7 +478,7 @@ def _close_mark(out: list[parts.Span], place: int, begin: Open) -> str:
     if place == len(out) - 1:
         out.pop()
     else:
-        out.append(Close(begin.name))
+        out.append(_CLOSES[begin.name])
     return begin.name
 
 
