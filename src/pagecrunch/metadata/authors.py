@@ -58,10 +58,10 @@ def _candidates(found: Found) -> Iterator[tuple[list[str], str]]:
         values = found.metas.get(name, [])[:MOST_NAMES]
         yield [each for value in values for each in split_names(first_name_first(value))], "dublin core"
     yield of_microdata(found), "microdata"
+    yield of_lines_in_chinese(found.page), "page"
     yield of_elements(found), "page"
     yield of_lines(found.page), "page"
     yield of_author_links(found.page), "page"
-    yield of_lines_in_chinese(found.page), "page"
     yield organisations, "json-ld"
     yield [name for name in (clean_name(found.meta("twitter:data1", "twitter:creator")),) if name], "twitter card"
 

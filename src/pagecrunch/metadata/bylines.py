@@ -139,7 +139,7 @@ def _is_aside(page: Page, row: int) -> bool:
 
 # Author, reporter, writer, editor; the first that is found in this order.
 _MARKS_IN_CHINESE = tuple(
-    re.compile(rf"{mark}\s*[:：/／]?\s*({NAME_IN_CHINESE})(?![\u4e00-\u9fff])")
+    re.compile(rf"{mark}[ \u3000]*[ \u3000:：/／][ \u3000]*({NAME_IN_CHINESE})")
     for mark in ("作者", "记者", "(?:撰文|执笔人?|撰稿)", "编辑", "责编")
 )
 
@@ -152,5 +152,5 @@ def of_lines_in_chinese(page: Page) -> list[str]:
     text = "\n".join(one_line(page.block_text(index)[-400:]) for index in seen if page.blocks.counts[index, _CJK] > 1)
     for pattern in _MARKS_IN_CHINESE:
         if match := pattern.search(text):
-            return [name for name in re.split(r"[\s、，,]+", match.group(1)) if name]
+            return [name for name in re.split(r"[ \u3000、，,]+", match.group(1)) if name]
     return []

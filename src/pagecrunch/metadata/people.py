@@ -33,8 +33,9 @@ _ONLY_BY = re.compile(
     r"(?:by|von|par|por|di|da|door|av|af|przez|автор|作者|author(?:s|ed)?|autor(?:en|a)?|auteur)\s*[:：]?\Z",
     re.I,
 )
-# Two to four characters, and more of such with spaces or marks between them.
-NAME_IN_CHINESE = r"[\u4e00-\u9fff·]{2,4}(?:[\s、，,]{1,3}[\u4e00-\u9fff·]{2,4}){0,5}"
+# Two to four characters, and more of such on the same line with a space or mark between them.
+_ONE_IN_CHINESE = r"[\u4e00-\u9fff·]{2,4}(?![\u4e00-\u9fff:：])"
+NAME_IN_CHINESE = rf"{_ONE_IN_CHINESE}(?:[ \u3000、，,]{{1,2}}{_ONE_IN_CHINESE}){{0,5}}"
 _BETWEEN = re.compile(r"\s*(?:;|&|\band\b|\bund\b|\bet\b|、|，|/)\s*")
 
 
