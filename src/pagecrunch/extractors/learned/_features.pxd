@@ -20,6 +20,9 @@ cdef bint is_upper(int c) noexcept
 @cython.locals(h=int64_t, length=cython.int, i=cython.int, c=cython.int, upper=cython.bint, lower=cython.bint)
 cdef int hash_words(const uint8_t[::1] data, int start, int end, int64_t seed, uint32_t[::1] into, int at) noexcept
 
+cdef int64_t hash_tag(int code) noexcept
+cdef int64_t seed_of(int kind) noexcept
+
 @cython.locals(at=cython.int, row=cython.int, index=cython.int, kind=cython.int)
 cpdef int hash_elements(int rows, const uint8_t[::1] tag, const int32_t[::1] attr_first, const uint8_t[::1] attr_name,
                         const int32_t[::1] attr_start, const int32_t[::1] attr_end, const uint8_t[::1] attr_bytes,

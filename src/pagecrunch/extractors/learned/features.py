@@ -74,6 +74,15 @@ def hash_words(data, start, end, seed, into, at):
     return at
 
 
+def hash_tag(code):
+    return ((FNV_START ^ (code + 256)) * FNV_PRIME) & MASK32
+
+
+def seed_of(kind):
+    """Where the hash of a word starts, by the kind of attribute it stands in."""
+    return FNV_START + kind - 1
+
+
 def hash_elements(
     rows, tag, attr_first, attr_name, attr_start, attr_end, attr_bytes, kind_of_attr, token_first, tokens
 ):
@@ -86,12 +95,12 @@ def hash_elements(
         token_first[row] = at
         if tag[row] == 0:
             continue
-        tokens[at] = ((FNV_START ^ (tag[row] + 256)) * FNV_PRIME) & MASK32
+        tokens[at] = hash_tag(tag[row])
         at += 1
         for index in range(attr_first[row], attr_first[row + 1]):
             kind = kind_of_attr[attr_name[index]]
             if kind > 0:
-                at = hash_words(attr_bytes, attr_start[index], attr_end[index], FNV_START + kind - 1, tokens, at)
+                at = hash_words(attr_bytes, attr_start[index], attr_end[index], seed_of(kind), tokens, at)
     token_first[rows] = at
     return at
 
