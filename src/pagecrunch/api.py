@@ -94,6 +94,7 @@ def tidy(
     from .decode import decode
     from .dom.parse import parse
     from .dom.serialise import to_stable_html
+    from .filters.guide import guide_of
     from .filters.pipeline import Pipeline
     from .page.build import tabulate
     from .page.hidden_policy import KEEP, STRIP
@@ -106,7 +107,8 @@ def tidy(
     document, warnings = parse(utf8)
     page = tabulate(document, url, encoding, max_rows=settings.limits.max_rows, truncated=truncated, warnings=warnings)
     pipeline = Pipeline.of(settings, registry or Registry())
-    tidying = pipeline.run(document, page, utf8, protect(page) if protect else None)
+    guide = guide_of(page) if pipeline.is_guided else None
+    tidying = pipeline.run(document, page, utf8, protect(page) if protect else None, guide)
     return Tidied(
         html=to_stable_html(tidying.document),
         changes=tidying.changes,

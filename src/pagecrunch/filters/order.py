@@ -7,6 +7,7 @@ after these two phases. What adds to the page or sets out what is left comes las
 from __future__ import annotations
 
 EDIT = (
+    "revealed",
     "lazy_images",
     "autoplay",
     "cell_widths",
@@ -29,6 +30,7 @@ DELETE = (
     "related_lists",
     "navigation",
     "lead_in",
+    "clutter",
     "forms",
     "inputs",
     "buttons",

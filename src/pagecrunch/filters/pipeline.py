@@ -21,9 +21,10 @@ from ..page.build import tabulate
 from ..registry import BUILT_IN_OWNER, Part, Registry
 from ..settings import Settings
 from ..types import ADDED_IDS, Bools, Change, Page
+from .guide import Guide
 from .judge import Left, find_fault
 from .order import DELETE, EDIT, FINISH
-from .profiles import PROFILES, chosen, is_checked
+from .profiles import PROFILES, chosen, is_checked, is_guided
 from .settings import FilterSettings
 from .view import View
 
@@ -77,11 +78,26 @@ class Pipeline:
         steps = [_step(part, settings, profile.get(part.name)) for part in (*before, *others, *after)]
         return cls(tuple(step for step in steps if step.settings.enabled), settings, registry.warnings)
 
-    def run(self, document: LexborHTMLParser, page: Page, source: bytes, protect: Bools | None = None) -> Tidying:
+    @property
+    def is_guided(self) -> bool:
+        """Whether the learned extractor is to guide the filters, which the papers' profiles are without."""
+        return is_guided(self.settings)
+
+    def run(
+        self,
+        document: LexborHTMLParser,
+        page: Page,
+        source: bytes,
+        protect: Bools | None = None,
+        guide: Guide | None = None,
+    ) -> Tidying:
         """Edit the document. `source` is what it was parsed from; `protect` marks rows that are known to be content."""
         view = View(document, page, lambda: parse(source)[0])
         if protect is not None:
             view.protect(protect)
+        if guide is not None:
+            view.guide = guide
+            view.protect(guide.content)
         for row in view.rows_where("id", *ADDED_IDS):  # of an earlier time that this page was tidied
             view.settle(row)
             view.protect_subtree(row)
