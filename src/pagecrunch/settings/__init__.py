@@ -21,10 +21,11 @@ from .sections import (
     OutputSettings,
     Section,
     Settings,
+    SiteSettings,
     TidySettings,
 )
-from .sources import Assignment, load, parse_assignment, user_file
-from .toml import save
+from .sources import Assignment, load, overlay, parse_assignment, user_file
+from .toml import as_toml, save, write_whole
 
 __all__ = [
     "BUILT_IN",
@@ -37,10 +38,14 @@ __all__ = [
     "OutputSettings",
     "Section",
     "Settings",
+    "SiteSettings",
     "TidySettings",
+    "as_toml",
     "declared",
     "load",
+    "overlay",
     "parse_assignment",
     "save",
     "user_file",
+    "write_whole",
 ]
