@@ -13,11 +13,16 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from ..errors import PagecrunchError, UsageError
-from . import sign_in
+from . import activity, sign_in, site_rules
 from .console import Console
 from .guard import API, Guard
 from .headers import HEADERS, SafeHeaders
+from .playground import compare
 from .playground import routes as playground
+from .plug_ins import own_settings
+from .plug_ins import routes as plug_ins
+from .settings_pages import routes as settings_pages
+from .settings_pages import users
 from .templating import show
 
 STATIC = Path(__file__).parent / "static"
@@ -36,6 +41,13 @@ def build_app(console: Console) -> Starlette:
         routes=[
             *sign_in.ROUTES,
             *playground.ROUTES,
+            *compare.ROUTES,
+            *site_rules.ROUTES,
+            *settings_pages.ROUTES,
+            *users.ROUTES,
+            *plug_ins.ROUTES,
+            *own_settings.ROUTES,
+            *activity.ROUTES,
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[

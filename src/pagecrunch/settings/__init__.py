@@ -24,7 +24,7 @@ from .sections import (
     SiteSettings,
     TidySettings,
 )
-from .sources import Assignment, load, overlay, parse_assignment, user_file
+from .sources import Assignment, load, overlay, parse_assignment, parse_settings, user_file
 from .toml import as_toml, save, write_whole
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "load",
     "overlay",
     "parse_assignment",
+    "parse_settings",
     "save",
     "user_file",
     "write_whole",

@@ -200,6 +200,13 @@ class TidySettings(Section):
         description="The settings that hold where nobody set others: those of the Crunch papers, or our own for the "
         "pages of today.",
     )
+    order: str = Field(
+        default="-",
+        min_length=1,
+        title="Order of filters",
+        description="Names of filters, separated by commas, in the order they are to run in; - is the usual one. "
+        "Within their phase, the filters that are named share out the places that they have among all.",
+    )
     check: bool = Field(
         default=True,
         title="Check results",
