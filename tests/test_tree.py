@@ -28,6 +28,7 @@ LAYERS = (
     "render",
     "pagination",
     "api",
+    "workers",
     "proxy",
     "console",
     "batch",

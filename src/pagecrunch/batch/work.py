@@ -15,7 +15,7 @@ from .inputs.page import PassedOver
 from .inputs.read import read_shard
 from .inputs.warc import Span
 from .journal import Journal
-from .memory import PAGES_BETWEEN, give_back
+from ..workers.memory import PAGES_BETWEEN, give_back
 from .options import Options
 from .outputs import file_columns, open_output, page_writer
 from .rows import FAILED, Row, columns, failed_row, row_function
