@@ -27,10 +27,12 @@ LAYERS = (
     "discussion",
     "render",
     "pagination",
+    "sites",
     "api",
     "workers",
-    "proxy",
+    "state",
     "console",
+    "proxy",  # it brings the console along
     "batch",
     "cli",  # the command starts the other faces
 )

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 Filter = Callable[[View, Any], Iterable[Change]]
 
+SITE_RULES = "site_rules"  # who did it, in the account of changes, where no filter did
 MAX_TRIES = 4  # a filter's own settings and up to three milder ones
 
 # Below these shares of all letters, and of those outside links, a page is said to have little left. On WCXB's
@@ -57,6 +58,8 @@ class Tidying:
     document: LexborHTMLParser
     changes: tuple[Change, ...]
     warnings: tuple[str, ...]
+    removed_words: int = 0
+    removed_share: float = 0.0  # of the letters that could be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,19 +80,46 @@ class Pipeline:
         steps = [_step(part, settings, profile.get(part.name)) for part in (*before, *others, *after)]
         return cls(tuple(step for step in steps if step.settings.enabled), settings, registry.warnings)
 
-    def run(self, document: LexborHTMLParser, page: Page, source: bytes, protect: Bools | None = None) -> Tidying:
-        """Edit the document. `source` is what it was parsed from; `protect` marks rows that are known to be content."""
+    def run(
+        self,
+        document: LexborHTMLParser,
+        page: Page,
+        source: bytes,
+        protect: Bools | None = None,
+        removals: Iterable[tuple[int, str]] = (),
+    ) -> Tidying:
+        """Edit the document. `source` is what it was parsed from; `protect` marks rows that are known to be content.
+
+        `removals` are rows that somebody asked to have removed, each with the reason; they are not judged.
+        """
         view = View(document, page, lambda: parse(source)[0])
         if protect is not None:
             view.protect(protect)
         for row in view.rows_where("id", *ADDED_IDS):  # of an earlier time that this page was tidied
             view.settle(row)
             view.protect_subtree(row)
+        asked = _remove_as_asked(view, removals)
         run = _Run(view, self.settings, list(self.warnings))
+        run.changes += asked
         for step in self.steps:
             run.take(step)
         run.warn_of_little()
-        return Tidying(run.view.current, tuple(run.changes), tuple(run.warnings))
+        return Tidying(
+            run.view.current,
+            tuple(run.changes),
+            tuple(run.warnings),
+            max(0, run.original.words - run.left.words),
+            max(0.0, 1 - run.left.letters / max(1, run.original.letters)),
+        )
+
+
+def _remove_as_asked(view: View, removals: Iterable[tuple[int, str]]) -> list[Change]:
+    """Take out what site rules name, before any filter looks at the page."""
+    view.filter = SITE_RULES
+    changes = [change for row, why in removals for change in view.remove(row, f"<{view.page.tag_name(row)}>", why)]
+    view.commit()
+    view.removed_links += [change for change in changes if change.links]
+    return changes
 
 
 class _Run:

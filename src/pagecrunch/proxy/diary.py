@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+from ..types import RuleMatch
 from .account import Account
 from .visit import Visit
 
@@ -38,6 +39,9 @@ class Diary:
             error=visit.why_not or None,
             kinds=account.by_part,
         )
+        if account.rule_matches:
+            matches = [RuleMatch(*match) for match in account.rule_matches]
+            self._writer.submit(self._state.rule_counts.add, matches)
 
     def note_use(self, user: str, size: int) -> None:
         """Count towards what a user may use in a day."""

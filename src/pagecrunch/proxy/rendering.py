@@ -6,8 +6,8 @@ import json
 import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from functools import lru_cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
 
 from ..net.unpack import CutShort, NotReadable, unpack
 from .account import Account
@@ -15,6 +15,11 @@ from .bar import BarFacts, make_bar
 from .insertion import put_first, put_last
 from .packing import pack
 from .views import ORIGINAL, READER
+
+if TYPE_CHECKING:
+    from ..registry import Registry
+    from ..settings import Settings
+    from ..sites import SiteRules
 
 UTF8_HTML = "text/html; charset=utf-8"
 
@@ -108,8 +113,9 @@ def _original(body: bytes, job: Job, bar: BarFacts | None) -> bytes:
 def _tidied(body: bytes, job: Job) -> tuple[str, Account]:
     from ..api import tidy
 
-    result = tidy(body, job.url, settings_of(job), http_charset=job.charset)
-    return result.html, Account.of_changes(result.changes, len(body), len(result.html))
+    options: Any = {"http_charset": job.charset, "registry": _registry(), "sites": _rules(job.sites)}
+    result = tidy(body, job.url, settings_of(job), **options)
+    return result.html, Account.of_tidied(result)
 
 
 def _reader(body: bytes, job: Job) -> tuple[str, Account]:
@@ -117,25 +123,41 @@ def _reader(body: bytes, job: Job) -> tuple[str, Account]:
     from ..render.html import Style, to_page
 
     settings = settings_of(job)
-    result = extract(body, job.url, settings=settings, http_charset=job.charset)
+    options: Any = {"http_charset": job.charset, "registry": _registry(), "sites": _rules(job.sites)}
+    result = extract(body, job.url, settings=settings, **options)
     style = Style(settings.output.theme, settings.output.font)
     html = to_page(result.document, result.metadata, result.page.url, style, job.policy or None)
     return html, Account.of_extraction(result)
 
 
-def settings_of(job: Job) -> Any:
+# What most pages share is made once: a worker serves a few readers, each with settings and rules that seldom change.
+
+
+def settings_of(job: Job) -> Settings:
     """The settings that a job names."""
     return _settings(json.dumps(job.settings, sort_keys=True))
 
 
 @lru_cache(maxsize=64)
-def _settings(text: str) -> Any:
-    """Made once for each user: most pages come with the same."""
-    from ..registry import Registry
+def _settings(text: str) -> Settings:
     from ..settings import BUILT_IN, Settings
 
     values = json.loads(text)
     models = dict(BUILT_IN)
     if any(name not in models for name in values):
-        models = {**Registry().sections(), **models}
+        models = {**_registry().sections(), **models}
     return Settings({name: models[name].model_validate(given) for name, given in values.items() if name in models})
+
+
+@lru_cache(maxsize=64)
+def _rules(text: str) -> SiteRules | None:
+    from ..sites import parse_rules
+
+    return parse_rules(text) if text else None
+
+
+@cache
+def _registry() -> Registry:
+    from ..registry import Registry
+
+    return Registry()

@@ -22,10 +22,11 @@ from .sections import (
     ProxySettings,
     Section,
     Settings,
+    SiteSettings,
     TidySettings,
 )
-from .sources import Assignment, load, parse_assignment, user_file
-from .toml import save
+from .sources import Assignment, load, overlay, parse_assignment, user_file
+from .toml import as_toml, save, write_whole
 
 __all__ = [
     "BUILT_IN",
@@ -39,10 +40,14 @@ __all__ = [
     "ProxySettings",
     "Section",
     "Settings",
+    "SiteSettings",
     "TidySettings",
+    "as_toml",
     "declared",
     "load",
+    "overlay",
     "parse_assignment",
     "save",
     "user_file",
+    "write_whole",
 ]

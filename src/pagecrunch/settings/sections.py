@@ -138,6 +138,18 @@ class OutputSettings(Section):
     )
 
 
+class SiteSettings(Section):
+    enabled: bool = Field(
+        default=True, title="Follow site rules", description="Keep and remove what the rules for a site say."
+    )
+    file: str = Field(
+        default="-",
+        min_length=1,
+        title="Site rules",
+        description="The file with the rules for single sites; - is sites.toml beside your settings file.",
+    )
+
+
 class BatchSettings(Section):
     workers: int = Field(
         default=0,
@@ -297,6 +309,7 @@ BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(
         "extract": ExtractSettings,
         "output": OutputSettings,
         "tidy": TidySettings,
+        "sites": SiteSettings,
         "batch": BatchSettings,
         "proxy": ProxySettings,
     }
@@ -339,6 +352,10 @@ class Settings:
     @property
     def tidy(self) -> TidySettings:
         return self.section("tidy", TidySettings)
+
+    @property
+    def sites(self) -> SiteSettings:
+        return self.section("sites", SiteSettings)
 
     @property
     def batch(self) -> BatchSettings:

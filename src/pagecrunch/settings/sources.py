@@ -58,6 +58,31 @@ def load(
     return Settings({name: _validated(name, model, latest) for name, model in models.items()})
 
 
+def overlay(
+    settings: Settings, assignments: Iterable[Assignment], plug_ins: Callable[[], SectionModels] | None = None
+) -> Settings:
+    """These settings, with others in the place of some. `plug_ins` is as for `load`; without it all parts are asked."""
+    given = {each.key: each for each in assignments}
+    models: dict[str, type[Section]] = {**{name: type(each) for name, each in settings.sections.items()}, **BUILT_IN}
+    if any(key.partition(".")[0] not in models for key in given):
+        models = {**(plug_ins or _all_parts)(), **models}
+    for each in given.values():
+        _check_key(each, models)
+    changed: dict[str, Section] = {}
+    for name in {key.partition(".")[0] for key in given}:
+        before = settings.sections.get(name)
+        kept = {key: getattr(before, key) for key in before.model_fields_set} if before is not None else {}
+        stated = {f"{name}.{key}": Assignment(f"{name}.{key}", value, "") for key, value in kept.items()}
+        changed[name] = _validated(name, models[name], {**stated, **given})
+    return Settings({**settings.sections, **changed})
+
+
+def _all_parts() -> SectionModels:
+    from ..registry import Registry
+
+    return Registry().sections()
+
+
 def user_file() -> Path:
     """The user's own settings file, whether it exists or not."""
     from platformdirs import user_config_path
