@@ -63,7 +63,9 @@ class Account:
     def from_json(cls, values: Mapping[str, Any]) -> Account:
         lists = {
             "removed": tuple(Removed(**each) for each in values["removed"]),
-            "rule_matches": tuple((rule, selector, verdict, count) for rule, selector, verdict, count in values["rule_matches"]),
+            "rule_matches": tuple(
+                (rule, selector, verdict, count) for rule, selector, verdict, count in values["rule_matches"]
+            ),
         }
         return cls(**{**values, **lists})
 

@@ -115,9 +115,7 @@ class Pages:
         """What went through a connection that changed its protocol is not kept."""
         flow.messages.clear()  # type: ignore[attr-defined]
 
-    async def _render(
-        self, flow: http.HTTPFlow, visit: Visit, reader: Reader, nonce: str
-    ) -> tuple[Rendered, bytes]:
+    async def _render(self, flow: http.HTTPFlow, visit: Visit, reader: Reader, nonce: str) -> tuple[Rendered, bytes]:
         response = flow.response
         assert response is not None and response.data.content is not None
         policies = response.headers.get_all(POLICY)
@@ -171,9 +169,7 @@ def _replace(response: http.Response, visit: Visit, rendered: Rendered, body: by
     response.data.content = body
     response.trailers = None
     response.headers["content-length"] = str(len(body))
-    response.headers[MARK] = (
-        f"{visit.view}; removed={rendered.account.removed_count}; ms={rendered.seconds * 1000:.0f}"
-    )
+    response.headers[MARK] = f"{visit.view}; removed={rendered.account.removed_count}; ms={rendered.seconds * 1000:.0f}"
 
 
 def charset_of(content_type: str) -> str | None:

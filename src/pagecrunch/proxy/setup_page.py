@@ -47,7 +47,9 @@ def make_page(facts: SetUp) -> bytes:
         "agree": _agreement(facts),
         "install": _read("setup_steps.html") if facts.has_agreed else "",
         "fingerprint": escape(facts.fingerprint),
-        "bar": _button(facts, "bar-off", "Turn the bar off") if facts.has_bar else _button(facts, "bar-on", "Turn the bar on"),
+        "bar": _button(facts, "bar-off", "Turn the bar off")
+        if facts.has_bar
+        else _button(facts, "bar-on", "Turn the bar on"),
         "left_alone": _left_alone(facts),
         "proxy": escape(facts.proxy),
         "console": f'<p><a href="{escape(facts.console)}">Settings and activity</a></p>' if facts.console else "",

@@ -121,7 +121,9 @@ class SetUpSite:
 
     def _facts(self, user: str) -> SetUp:
         reader = self._readers.of(user)
-        fingerprint = self._certificates.certstore.default_ca.fingerprint().hex(":") if self._certificates.is_open else ""
+        fingerprint = (
+            self._certificates.certstore.default_ca.fingerprint().hex(":") if self._certificates.is_open else ""
+        )
         host, port = self._proxy
         return SetUp(
             has_agreed=self._readers.has_agreed(user) and self._certificates.is_open,

@@ -13,7 +13,6 @@ from weakref import WeakKeyDictionary
 from .error_pages import Trouble, as_page, headers_of
 from .guard import refuse
 
-
 if TYPE_CHECKING:
     from mitmproxy import http
 
