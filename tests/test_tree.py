@@ -29,9 +29,10 @@ LAYERS = (
     "pagination",
     "sites",
     "api",
+    "workers",
     "state",
-    "proxy",
     "console",
+    "proxy",  # it brings the console along
     "batch",
     "cli",  # the command starts the other faces
 )

@@ -18,6 +18,7 @@ from .extract import extract_page
 from .learn import learn_site
 from .list import list_all
 from .listen import listen_to_page
+from .serve import serve_console
 from .sites import rule_sites
 from .terminal import complain, show, use_utf8
 from .tidy import tidy_page
@@ -36,6 +37,7 @@ Examples:
   pagecrunch listen https://example.com        the same, read aloud
   pagecrunch tidy page.html > tidied.html      the page without its clutter, still a page
   pagecrunch batch pages/ -o out               the same for many pages
+  pagecrunch serve                             all of it in the browser
   pagecrunch list                              the methods and formats there are
 """
 
@@ -80,6 +82,7 @@ def build_app() -> typer.Typer:
     app.command("train")(train_model)
     app.command("listen")(listen_to_page)
     app.command("sites")(rule_sites)
+    app.command("serve")(serve_console)
     app.command("list")(list_all)
     return app
 

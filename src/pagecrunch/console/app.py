@@ -1,0 +1,72 @@
+"""The console as one Starlette application: its pages in order, and what stands before them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+
+from ..errors import PagecrunchError, UsageError
+from . import sign_in
+from .console import Console
+from .guard import API, Guard
+from .headers import HEADERS, SafeHeaders
+from .playground import routes as playground
+from .templating import show
+
+STATIC = Path(__file__).parent / "static"
+NAMES_OF_FAULTS = {
+    403: "Not allowed",
+    404: "Not found",
+    405: "Not possible here",
+    413: "Too large",
+    500: "Something went wrong",
+}
+
+
+def build_app(console: Console) -> Starlette:
+    """The application; nothing is opened or started by it."""
+    app = Starlette(
+        routes=[
+            *sign_in.ROUTES,
+            *playground.ROUTES,
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
+        middleware=[
+            Middleware(SafeHeaders),
+            Middleware(Guard, console.sessions, console.listens_on, console.names),
+        ],
+        exception_handlers={HTTPException: _show_fault, PagecrunchError: _show_refusal, Exception: _show_bug},
+    )
+    app.state.console = console
+    return app
+
+
+async def _show_fault(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _fault(request, error.status_code, error.detail)
+
+
+async def _show_refusal(request: Request, error: Exception) -> Response:
+    return _fault(request, 400 if isinstance(error, UsageError) else 502, str(error))
+
+
+async def _show_bug(request: Request, error: Exception) -> Response:
+    what = f"{type(error).__name__}: {error}".rstrip(": ")
+    answer = _fault(request, 500, f"Something went wrong inside PageCrunch ({what}).")
+    answer.headers.update(HEADERS)  # this is said outside of the middleware
+    return answer
+
+
+def _fault(request: Request, status: int, sentence: str) -> Response:
+    title = NAMES_OF_FAULTS.get(status, "That did not work")
+    if request.url.path.startswith(API):
+        problem = {"type": "about:blank", "title": title, "status": status, "detail": sentence}
+        return JSONResponse(problem, status, media_type="application/problem+json")
+    return show(request, "fault.html", status, title=title, sentence=sentence)
