@@ -31,6 +31,8 @@ LAYERS = (
     "api",
     "workers",
     "state",
+    "service",
+    "assistants",
     "console",
     "proxy",  # it brings the console along
     "batch",

@@ -14,6 +14,7 @@ from __future__ import annotations
 from .declarations import Declared, declared
 from .sections import (
     BUILT_IN,
+    ApiSettings,
     BatchSettings,
     ExtractSettings,
     FetchLimits,
@@ -30,6 +31,7 @@ from .toml import as_toml, save, write_whole
 
 __all__ = [
     "BUILT_IN",
+    "ApiSettings",
     "Assignment",
     "BatchSettings",
     "Declared",

@@ -22,6 +22,7 @@ from .process import in_words
 LONG_SECONDS = 0.5  # a page that takes longer is no reason to let others wait
 MOST_TIMES = 3  # so many times the usual number of workers there may be
 LONGEST_ANSWER = 256 * 1024 * 1024  # bytes; a worker that says more is not sane
+ENDING_SECONDS = 1.0  # between a worker's last word and its end
 PIPE_BYTES = 1 << 20  # read ahead of an answer
 
 Answer = tuple[dict[str, Any], bytes]
@@ -61,6 +62,13 @@ class _Worker:
         head = await self.process.stdout.readexactly(head_length)
         return json.loads(head), await self.process.stdout.readexactly(body_length)
 
+    async def end(self) -> int:
+        """The exit code of a worker that has stopped speaking. A kill before its end was seen would lose the code."""
+        try:
+            return await asyncio.wait_for(self.process.wait(), ENDING_SECONDS)
+        except TimeoutError:
+            return await self.kill()
+
     async def kill(self) -> int:
         with suppress(ProcessLookupError):
             self.process.kill()
@@ -87,11 +95,10 @@ class Pool:
     async def close(self) -> None:
         """Kill all workers."""
         self._is_closed = True
-        for task in self._tasks:
-            task.cancel()
         for waiting in self._waiting:
             waiting.cancel()
         await asyncio.gather(*(worker.kill() for worker in self._all))
+        await asyncio.gather(*self._tasks, return_exceptions=True)  # those that were about to start or to end
         self._all.clear()
         self._idle.clear()
 
@@ -113,7 +120,7 @@ class Pool:
         except TimeoutError:
             raise WorkFailed(f"it took longer than {seconds:g} seconds") from None
         except (asyncio.IncompleteReadError, OSError):
-            raise WorkFailed(in_words(await worker.kill())) from None
+            raise WorkFailed(in_words(await worker.end())) from None
         finally:  # also where whoever asked has gone away, and the worker is still at it
             if is_sane:
                 self._give_back(worker)
