@@ -29,9 +29,12 @@ LAYERS = (
     "pagination",
     "sites",
     "api",
+    "workers",
     "state",
-    "proxy",
+    "service",
+    "assistants",
     "console",
+    "proxy",  # it brings the console along
     "batch",
     "cli",  # the command starts the other faces
 )

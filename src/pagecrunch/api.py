@@ -123,6 +123,8 @@ def tidy(
         line_breaks=settings.output.line_breaks,
         hidden=KEEP if any(warning.endswith(READ_AS_SHOWN) for warning in page.warnings) else STRIP,
         rule_matches=marks.matches if marks else (),
+        removed_words=tidying.removed_words,
+        removed_share=tidying.removed_share,
     )
 
 

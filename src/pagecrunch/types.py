@@ -427,6 +427,8 @@ class Tidied:
         "strip"  # what becomes of hidden text in `text`; it is kept where the page came with most of it hidden
     )
     rule_matches: tuple[RuleMatch, ...] = ()  # what site rules asked for, and how often it was there
+    removed_words: int = 0
+    removed_share: float = 0.0  # of the letters that could be read, 0 to 1
 
     @cached_property
     def text(self) -> str:

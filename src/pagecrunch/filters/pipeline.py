@@ -58,6 +58,8 @@ class Tidying:
     document: LexborHTMLParser
     changes: tuple[Change, ...]
     warnings: tuple[str, ...]
+    removed_words: int = 0
+    removed_share: float = 0.0  # of the letters that could be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,13 @@ class Pipeline:
         for step in self.steps:
             run.take(step)
         run.warn_of_little()
-        return Tidying(run.view.current, tuple(run.changes), tuple(run.warnings))
+        return Tidying(
+            run.view.current,
+            tuple(run.changes),
+            tuple(run.warnings),
+            max(0, run.original.words - run.left.words),
+            max(0.0, 1 - run.left.letters / max(1, run.original.letters)),
+        )
 
 
 def _remove_as_asked(view: View, removals: Iterable[tuple[int, str]]) -> list[Change]:

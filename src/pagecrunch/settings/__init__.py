@@ -14,11 +14,13 @@ from __future__ import annotations
 from .declarations import Declared, declared
 from .sections import (
     BUILT_IN,
+    ApiSettings,
     BatchSettings,
     ExtractSettings,
     FetchLimits,
     Limits,
     OutputSettings,
+    ProxySettings,
     Section,
     Settings,
     SiteSettings,
@@ -29,6 +31,7 @@ from .toml import as_toml, save, write_whole
 
 __all__ = [
     "BUILT_IN",
+    "ApiSettings",
     "Assignment",
     "BatchSettings",
     "Declared",
@@ -36,6 +39,7 @@ __all__ = [
     "FetchLimits",
     "Limits",
     "OutputSettings",
+    "ProxySettings",
     "Section",
     "Settings",
     "SiteSettings",

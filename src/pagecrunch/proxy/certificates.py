@@ -1,0 +1,106 @@
+"""Which secure connections are looked into, and with which certificates.
+
+None, until a reader has agreed and their browser was seen to trust ours. Then all but those of sites that are left alone:
+by our list, by the reader's wish, or because a program refused our certificate there, as apps do that know their own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mitmproxy.addons.tlsconfig import TlsConfig
+
+from .authority import Authority
+from .left_alone import usual
+from .readers import Readers
+from .setup_host import SETUP_HOST
+from .users import Users
+
+if TYPE_CHECKING:
+    from mitmproxy import http
+    from mitmproxy.tls import ClientHelloData, TlsData
+
+    from ..state import State
+
+_OPTIONS_OF_THE_STORE = frozenset({"certs", "confdir", "key_size", "cert_passphrase"})
+REFUSED = "a program refused PageCrunch's certificate"
+
+
+class OwnCertificates(TlsConfig):
+    """mitmproxy's addon for TLS, with this installation's authority, which need not be there yet."""
+
+    name = "tlsconfig"
+
+    def __init__(self, authority: Authority) -> None:
+        self._authority = authority
+
+    def running(self) -> None:
+        """The original makes an authority of its own here."""
+
+    def configure(self, updated: Any) -> None:
+        super().configure(set(updated) - _OPTIONS_OF_THE_STORE)  # type: ignore[no-untyped-call]
+
+    def open(self) -> None:
+        """Load the authority, if there is one."""
+        if self._authority.exists:
+            self.certstore = self._authority.load()
+
+    @property
+    def is_open(self) -> bool:
+        return self.certstore is not None
+
+    def request(self, flow: http.HTTPFlow) -> None:
+        """Answer for lists of revoked certificates, which newer versions put into ours."""
+        if self.is_open and hasattr(super(), "request"):
+            super().request(flow)
+
+
+class Interception:
+    """The addon that decides what is looked into."""
+
+    def __init__(self, readers: Readers, users: Users, state: State, certificates: OwnCertificates) -> None:
+        self._readers = readers
+        self._users = users
+        self._state = state
+        self._certificates = certificates
+        self._accepted: set[str] = set()  # hosts where our certificate was accepted, since the proxy started
+
+    def http_connect(self, flow: http.HTTPFlow) -> None:
+        """The set-up page is here: there is nothing to connect to."""
+        if flow.request.host == SETUP_HOST and flow.response is None:
+            from mitmproxy import http
+
+            flow.response = http.Response.make(200)
+            flow.response.headers.clear()
+
+    def tls_clienthello(self, data: ClientHelloData) -> None:
+        host = data.client_hello.sni or (data.context.server.address or ("",))[0]
+        if host == SETUP_HOST:
+            data.establish_server_tls_first = False
+            data.ignore_connection = not self._certificates.is_open
+        else:
+            data.ignore_connection = not self.looks_into(host, self._users.name_of(data.context.client))
+
+    def looks_into(self, host: str, user: str) -> bool:
+        """Whether this reader's connections to this host are looked into."""
+        return (
+            self._certificates.is_open
+            and self._readers.of(user).wants_https
+            and not usual().holds(host)
+            and not self._readers.is_left_alone(host)
+        )
+
+    def leave_alone(self, host: str, why: str) -> None:
+        """From now on, look into no connection to this host."""
+        self._state.tunnels.learn(host, why)
+        self._readers.forget()
+
+    def tls_established_client(self, data: TlsData) -> None:
+        if data.conn.sni:
+            self._accepted.add(data.conn.sni)
+
+    def tls_failed_client(self, data: TlsData) -> None:
+        """Learn where our certificate is refused, but not from one program what another one accepts there."""
+        host = data.conn.sni
+        if host and host != SETUP_HOST and host not in self._accepted and data.context.server.tls_established:
+            self.leave_alone(host, REFUSED)
