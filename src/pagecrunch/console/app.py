@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 
 from ..errors import PagecrunchError, UsageError
 from . import activity, sign_in, site_rules
+from .api import Api
 from .console import Console
 from .guard import API, Guard
 from .headers import HEADERS, SafeHeaders
@@ -34,9 +35,16 @@ NAMES_OF_FAULTS = {
     500: "Something went wrong",
 }
 
+# What the framework says in two words.
+SENTENCES = {
+    "Not Found": "There is nothing at this address.",
+    "Method Not Allowed": "This address does not take such a request.",
+}
+
 
 def build_app(console: Console) -> Starlette:
     """The application; nothing is opened or started by it."""
+    api = Api(console)
     app = Starlette(
         routes=[
             *sign_in.ROUTES,
@@ -48,13 +56,15 @@ def build_app(console: Console) -> Starlette:
             *plug_ins.ROUTES,
             *own_settings.ROUTES,
             *activity.ROUTES,
+            *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[
             Middleware(SafeHeaders),
-            Middleware(Guard, console.sessions, console.listens_on, console.names),
+            Middleware(Guard, console.sessions, console.listens_on, console.names, api.is_token),
         ],
         exception_handlers={HTTPException: _show_fault, PagecrunchError: _show_refusal, Exception: _show_bug},
+        lifespan=api.lifespan,
     )
     app.state.console = console
     return app
@@ -62,7 +72,7 @@ def build_app(console: Console) -> Starlette:
 
 async def _show_fault(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _fault(request, error.status_code, error.detail)
+    return _fault(request, error.status_code, SENTENCES.get(error.detail, error.detail))
 
 
 async def _show_refusal(request: Request, error: Exception) -> Response:

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from urllib.parse import quote, urlsplit
 
 from starlette.datastructures import Headers
@@ -31,11 +31,19 @@ VIA_NAME = "pagecrunch"
 class Guard:
     """The middleware."""
 
-    def __init__(self, app: ASGIApp, sessions: Sessions, listens_on: str, names: Collection[str]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        sessions: Sessions,
+        listens_on: str,
+        names: Collection[str],
+        is_api_token: Callable[[str], bool] = lambda _: False,
+    ) -> None:
         self._app = app
         self._sessions = sessions
         self._listens_on = listens_on
         self._names = names
+        self._is_api_token = is_api_token  # of programs, which open the API and nothing else
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -61,8 +69,8 @@ class Guard:
         request = HTTPConnection(scope)
         session = self._sessions.of_cookie(request.cookies.get(self._sessions.cookie_name))
         scope["session"] = session
-        scope["has_token"] = self._has_token(request.headers)
         path = scope["path"]
+        scope["has_token"] = self._has_token(request.headers, path)
         if session or scope["has_token"] or path == SIGN_IN or path.startswith(PUBLIC[1]):
             return None
         if path.startswith(API):
@@ -71,9 +79,12 @@ class Guard:
             return _refuse("You are not signed in, or no longer; sign in and send the form again.")
         return RedirectResponse(f"{SIGN_IN}?next={quote(_target(scope))}", 303)
 
-    def _has_token(self, headers: Headers) -> bool:
+    def _has_token(self, headers: Headers, path: str) -> bool:
         scheme, _, token = headers.get("authorization", "").partition(" ")
-        return scheme.lower() == "bearer" and self._sessions.is_token(token.strip())
+        if scheme.lower() != "bearer":
+            return False
+        token = token.strip()
+        return self._sessions.is_token(token) or (path.startswith(API) and self._is_api_token(token))
 
 
 def is_through_proxy(headers: Headers) -> bool:
