@@ -47,6 +47,7 @@ def build_app(console: Console) -> Starlette:
     api = Api(console)
     app = Starlette(
         routes=[
+            *api.routes(),
             *sign_in.ROUTES,
             *playground.ROUTES,
             *compare.ROUTES,
@@ -56,7 +57,6 @@ def build_app(console: Console) -> Starlette:
             *plug_ins.ROUTES,
             *own_settings.ROUTES,
             *activity.ROUTES,
-            *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[

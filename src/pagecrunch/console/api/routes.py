@@ -77,6 +77,7 @@ class Api:
 
         async def answer(request: Request) -> Response:
             try:
+                request.state.api = self._console.settings().api
                 self._count(request)
                 return await endpoint(request)
             except Problem as problem:
@@ -88,7 +89,7 @@ class Api:
 
     def _count(self, request: Request) -> None:
         who = request.headers.get("authorization") or (request.client.host if request.client else "")
-        seconds = self._rate.wait(who, self._console.settings().api.requests_per_minute)
+        seconds = self._rate.wait(who, request.state.api.requests_per_minute)
         if seconds:
             detail = "You ask more often than api.requests_per_minute allows; wait a moment."
             raise Problem(429, detail, {"Retry-After": str(math.ceil(seconds))})
@@ -97,7 +98,7 @@ class Api:
         async def read(request: Request) -> Response:
             if not request.scope.get("has_token"):  # signed in as a browser, which sends cookies whoever asks it to
                 raise Problem(403, "Send a token in the header Authorization: Bearer TOKEN; a cookie is not enough.")
-            incoming = await read_request(request, int(self._console.settings().api.max_bytes))
+            incoming = await read_request(request, int(request.state.api.max_bytes))
             answer = await self.service.answer(do, incoming.asked, incoming.body, incoming.charset)
             if answer.rule_matches:
                 self._console.state.rule_counts.add(answer.rule_matches)
