@@ -43,7 +43,7 @@ SENTENCES = {
 
 
 def build_app(console: Console) -> Starlette:
-    """The application; nothing is opened or started by it."""
+    """The application. The workers of the API start with the first page for it, and end with the application."""
     api = Api(console)
     app = Starlette(
         routes=[
@@ -61,7 +61,7 @@ def build_app(console: Console) -> Starlette:
         ],
         middleware=[
             Middleware(SafeHeaders),
-            Middleware(Guard, console.sessions, console.listens_on, console.names, api.is_token),
+            Middleware(Guard, console.sessions, console.listens_on, console.names, console.state.tokens.check),
         ],
         exception_handlers={HTTPException: _show_fault, PagecrunchError: _show_refusal, Exception: _show_bug},
         lifespan=api.lifespan,

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import httpx
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def test_a_user_is_added_and_removed(running: Running, page: Page) -> None:
     page.goto(f"{running.address}/settings/users")
-    page.get_by_label("Name").fill("grace")
+    page.get_by_label("Name", exact=True).fill("grace")
     page.get_by_label("Password").fill("a long password")
     page.get_by_label("Most requests a minute").fill("60")
     page.get_by_role("button", name="Add user").click()
@@ -50,6 +51,24 @@ def test_locks_are_committed_if_there_are_such_settings(running: Running, client
     answer = client.post("/users/locks", data={SECRET_FIELD: secret, "locks": "extract.magic"})
     assert answer.status_code == 400 and "There is no setting extract.magic" in answer.text
     assert "extract.magic</textarea>" in answer.text
+
+
+def test_a_token_for_a_program_opens_the_api_and_nothing_else(running: Running, page: Page) -> None:
+    page.goto(f"{running.address}/settings/users")
+    page.get_by_role("button", name="Make a token").click()
+    assert "Give the token a name" in page.get_by_role("alert").text_content()
+    page.get_by_label("Name of the program").fill("reader")
+    page.get_by_role("button", name="Make a token").click()
+    told = page.get_by_role("status").filter(has_text="will not be shown again").text_content()
+    token = re.search(r"pagecrunch-\S+", told)
+    assert token
+    headers = {"Authorization": f"Bearer {token.group()}"}
+    with running.client(signed_in=False) as client:
+        assert client.get("/api/extractors", headers=headers).status_code == 200
+        assert client.get("/settings/users", headers=headers).url.path == "/sign-in"
+        page.get_by_role("button", name="Take back the token of reader").click()
+        page.get_by_role("status").filter(has_text="opens nothing any more").wait_for()
+        assert client.get("/api/extractors", headers=headers).status_code == 401
 
 
 def test_everything_is_exported_and_deleted_only_when_sure(running: Running, client: httpx.Client) -> None:

@@ -45,6 +45,8 @@ SECTION_TITLES = {
     "output": "Reading pages",
     "sites": "Site rules",
     "batch": "Many pages at once",
+    "api": "HTTP API",
+    "proxy": "Proxy",
 }
 
 

@@ -191,6 +191,7 @@ def _form(
         rule_count=len(console.state.site_rules()) if group.name == "sites" else 0,
         users=console.state.users.all() if group.name == "users" else [],
         locks=sorted(console.state.settings.locks) if group.name == "users" else [],
+        tokens=console.state.tokens.all() if group.name == "users" else [],
         problem="",
         given={},
     )

@@ -15,6 +15,7 @@ from ...settings import declared
 from ...state.users import ROLES
 from ..console import Console, of_request
 from ..forms import read_form, text_of
+from ..playground.routes import whole_number
 from ..templating import show, tell
 from .groups import GROUPS
 from .routes import all_models
@@ -55,6 +56,26 @@ async def set_locks(request: Request) -> Response:
     return await _change(request, change)
 
 
+async def make_token(request: Request) -> Response:
+    """A token for a program: it is shown once, on the next page, and never again."""
+
+    def change(console: Console, form: FormData) -> str:
+        name = text_of(form, "token_name").strip()
+        if not name:
+            raise UsageError("Give the token a name, by which you will know which program has it.")
+        return f"The token for {name} is {console.state.tokens.make(name)} and will not be shown again."
+
+    return await _change(request, change)
+
+
+async def drop_token(request: Request) -> Response:
+    def change(console: Console, form: FormData) -> str:
+        console.state.tokens.remove(whole_number(text_of(form, "id")))
+        return "The token opens nothing any more."
+
+    return await _change(request, change)
+
+
 async def export(request: Request) -> Response:
     text = await run_in_threadpool(of_request(request).state.export)
     headers = {"Content-Disposition": 'attachment; filename="pagecrunch.json"'}
@@ -91,6 +112,7 @@ async def _change(request: Request, change: Callable[[Console, FormData], str]) 
             effect=None,
             users=console.state.users.all(),
             locks=sorted(console.state.settings.locks),
+            tokens=console.state.tokens.all(),
             problem=str(error),
             given=given,
         )
@@ -111,6 +133,8 @@ ROUTES = [
     Route("/users", add_user, methods=["POST"]),
     Route("/users/remove", remove_user, methods=["POST"]),
     Route("/users/locks", set_locks, methods=["POST"]),
+    Route("/users/tokens", make_token, methods=["POST"]),
+    Route("/users/tokens/drop", drop_token, methods=["POST"]),
     Route("/users/export", export, methods=["GET"]),
     Route("/users/forget", forget, methods=["POST"]),
 ]
