@@ -18,6 +18,7 @@ from .extract import extract_page
 from .learn import learn_site
 from .list import list_all
 from .listen import listen_to_page
+from .proxy import start_proxy
 from .serve import serve_console
 from .terminal import complain, show, use_utf8
 from .tidy import tidy_page
@@ -81,6 +82,7 @@ def build_app() -> typer.Typer:
     app.command("train")(train_model)
     app.command("listen")(listen_to_page)
     app.command("serve")(serve_console)
+    app.command("proxy")(start_proxy)
     app.command("list")(list_all)
     return app
 

@@ -14,9 +14,7 @@ from .forms import SECRET_FIELD
 from .guard import form_secret
 
 # The places of the console, in the order people meet them.
-PLACES = (
-    ("/", "Playground"),
-)
+PLACES = (("/", "Playground"),)
 
 
 @cache

@@ -51,8 +51,9 @@ class OwnCertificates(TlsConfig):
 
     def request(self, flow: http.HTTPFlow) -> None:
         """Answer for lists of revoked certificates, which newer versions put into ours."""
-        if self.is_open and hasattr(super(), "request"):
-            super().request(flow)
+        answer = getattr(super(), "request", None)
+        if self.is_open and answer:
+            answer(flow)
 
 
 class Interception:

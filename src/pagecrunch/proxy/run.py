@@ -1,0 +1,162 @@
+"""The program: the proxy and its console in one asyncio loop, until it is told to end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from ..errors import UsageError
+from ..state import State
+from .authority import Authority
+from .bar_actions import Actions
+from .diary import Diary
+from .guard import Address, Guard, Reach
+from .pages import Pages
+from .plan import Plan
+from .pool import Pool
+from .readers import Readers
+from .traffic import Traffic
+from .users import Users
+
+if TYPE_CHECKING:
+    from mitmproxy.addons.proxyserver import Proxyserver
+    from mitmproxy.master import Master
+
+DRAIN_SECONDS = 2.0  # what is under way may take so long to end
+AUTHORITY_FOLDER = "authority"
+
+OnReady = Callable[[str, str], None]
+
+
+async def run_proxy(plan: Plan, on_ready: OnReady) -> None:
+    """Serve until interrupted or told to end. What cannot be started is a UsageError."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows raises KeyboardInterrupt instead
+            loop.add_signal_handler(number, stop.set)
+    with State.open(plan.state) as state:
+        plan.refuse_open_doors(not state.users.is_empty)
+        if plan.upstream:
+            await asyncio.to_thread(plan.upstream.check)
+        async with _running(plan, state) as addresses:
+            on_ready(*addresses)
+            await stop.wait()
+
+
+@asynccontextmanager
+async def _running(plan: Plan, state: State) -> AsyncIterator[tuple[str, str]]:
+    """Everything started, and ended in the opposite order."""
+    from ..console.app import build_app
+    from ..console.console import open_console
+    from ..console.serve import address_of, listen, serve
+
+    readers = Readers(state, plan.flags)
+    settings = readers.of("").settings
+    pool, diary, traffic = Pool(settings.proxy.workers), Diary(state), Traffic()
+    with listen(*plan.console) as door:
+        console_address = address_of(door)
+        console = open_console(plan.console[0], token=plan.token, state=state.folder, settings_file=state.settings.file)
+        master, server = _build(plan, state, readers, pool, diary, traffic, console_address, door.getsockname()[:2])
+        await _open(server, plan)
+        console_task = asyncio.ensure_future(serve(build_app(console), door))
+        await pool.start()
+        await master.running()
+        try:
+            host, port = server.listen_addrs()[0][:2]
+            yield f"{host}:{port}", f"{console_address}/sign-in?token={console.token}"
+        finally:
+            await server.servers.update([])
+            await traffic.settle(DRAIN_SECONDS)
+            console_task.cancel()
+            await asyncio.gather(pool.close(), console_task, return_exceptions=True)
+            await master.done()
+            diary.close()
+
+
+def _build(
+    plan: Plan,
+    state: State,
+    readers: Readers,
+    pool: Pool,
+    diary: Diary,
+    traffic: Traffic,
+    console: str,
+    console_address: Address,
+) -> tuple[Master, Proxyserver]:
+    """mitmproxy with our addons. Their order is the order in which each looks at a request."""
+    from mitmproxy.addons.disable_h2c import DisableH2C
+    from mitmproxy.addons.next_layer import NextLayer
+    from mitmproxy.addons.proxyserver import Proxyserver
+    from mitmproxy.addons.upstream_auth import UpstreamAuth
+    from mitmproxy.master import Master
+    from mitmproxy.options import Options
+
+    from .certificates import Interception, OwnCertificates
+    from .setup_site import SetUpSite
+    from .streams import PatientLayers
+
+    logging.getLogger("mitmproxy").setLevel(logging.ERROR)  # what goes wrong for readers is in the activity
+    proxy = readers.of("").settings.proxy
+    listen = _free_port(plan.listen)
+    authority = Authority(state.folder / AUTHORITY_FOLDER)
+    certificates = OwnCertificates(authority)
+    certificates.open()
+    server, users = Proxyserver(), Users(state, diary)
+    actions = Actions(readers, diary, state.secret("bar"))
+    interception = Interception(readers, users, state, certificates)
+    reach = Reach(
+        plan.allow_private,
+        frozenset(map(int, proxy.connect_ports.split(","))),
+        (listen, console_address),
+        plan.upstream.address if plan.upstream else None,
+    )
+    master = Master(Options(listen_host=listen[0], listen_port=listen[1], confdir=str(state.folder)))
+    addons: tuple[Any, ...] = (
+        traffic,
+        users,
+        actions,
+        SetUpSite(readers, actions, state, authority, certificates, interception, listen, console),
+        Pages(readers, pool, diary, actions, console),
+        server,
+        NextLayer(),
+        PatientLayers(),
+        certificates,
+        interception,
+        Guard(reach, server),
+        DisableH2C(),
+        UpstreamAuth(),
+    )
+    master.addons.add(*addons)  # type: ignore[no-untyped-call]
+    master.options.update(  # type: ignore[no-untyped-call]
+        mode=[plan.upstream.mode if plan.upstream else "regular"],
+        stream_large_bodies=str(int(proxy.max_bytes)),
+        websocket=False,  # connections that change to it pass as bytes, and nothing of them is kept
+        **({"upstream_auth": plan.upstream.login} if plan.upstream and plan.upstream.login else {}),
+    )
+    return master, server
+
+
+async def _open(server: Proxyserver, plan: Plan) -> None:
+    """Listen; a port that is taken is a UsageError."""
+    if await server.setup_servers():
+        return
+    host, port = plan.listen
+    reasons = [instance.last_exception for instance in server.servers if instance.last_exception]
+    cause = reasons[0].__cause__ if reasons else None
+    reason = getattr(cause, "strerror", None) or (str(reasons[0]) if reasons else "it is not known why")
+    raise UsageError(f"The proxy cannot listen on {host}:{port}: {reason}; --listen names another place.")
+
+
+def _free_port(address: Address) -> Address:
+    """The address with a port of its own where 0 stands for any: others have to know it before it is opened."""
+    if address[1]:
+        return address
+    import socket
+
+    with socket.create_server((address[0], 0), family=socket.AF_INET6 if ":" in address[0] else socket.AF_INET) as door:
+        return address[0], int(door.getsockname()[1])
