@@ -26,7 +26,7 @@ PAGE = (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The late tide</title></head><body>'
     '<header><nav aria-label="Site"><ul><li><a href="/">Home</a></li><li><a href="/news">News</a></li>'
     '<li><a href="/shop">Shop</a></li></ul></nav></header>'
-    '<div class="cookie-consent">We use cookies. <button>Accept</button></div>'
+    '<div class="cookie-consent" role="dialog" aria-label="Cookies">We use cookies. <button>Accept</button></div>'
     f"<main><article><h1>The late tide</h1><p>{WORDS * 4}</p><p>{WORDS * 3}</p></article></main>"
     '<footer><p>Imprint of the harbour</p></footer></body></html>'
 ).encode()
@@ -269,6 +269,18 @@ class Running:
         command = ["curl", "-sS", "-i", "-m", "20", "-x", self.url, *options, url]
         done = subprocess.run(command, capture_output=True, check=False)
         return Answer.of(done)
+
+
+def agree(running: Running) -> Path:
+    """Agree on the set-up page, as a reader does; where the certificate then is."""
+    form = running.curl("http://pagecrunch.test/").text
+    token = re.search(r'name="token" value="(\w+)"', form)
+    assert token
+    told = running.curl("http://pagecrunch.test/act", "-d", f"token={token.group(1)}&act=agree")
+    assert told.status == 303, told.text
+    path = running.state / "installed.pem"
+    path.write_bytes(running.curl("http://pagecrunch.test/certificate.pem").body)
+    return path
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ class Interception:
             flow.response.headers.clear()
 
     def tls_clienthello(self, data: ClientHelloData) -> None:
-        host = data.client_hello.sni or (data.context.server.address or ("",))[0]
+        host = _host(data)
         if host == SETUP_HOST:
             data.establish_server_tls_first = False
             data.ignore_connection = not self._certificates.is_open
@@ -97,11 +97,15 @@ class Interception:
         self._readers.forget()
 
     def tls_established_client(self, data: TlsData) -> None:
-        if data.conn.sni:
-            self._accepted.add(data.conn.sni)
+        self._accepted.add(_host(data))
 
     def tls_failed_client(self, data: TlsData) -> None:
         """Learn where our certificate is refused, but not from one program what another one accepts there."""
-        host = data.conn.sni
+        host = _host(data)
         if host and host != SETUP_HOST and host not in self._accepted and data.context.server.tls_established:
             self.leave_alone(host, REFUSED)
+
+
+def _host(data: ClientHelloData | TlsData) -> str:
+    """Whom the client wants to speak with: the name it gave, or the address it asked for."""
+    return data.context.client.sni or (data.context.server.address or ("",))[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -106,7 +107,7 @@ def _build(
     authority = Authority(state.folder / AUTHORITY_FOLDER)
     certificates = OwnCertificates(authority)
     certificates.open()
-    server, users = Proxyserver(), Users(state, diary)
+    server, users = Proxyserver(), Users(state, diary)  # type: ignore[no-untyped-call]
     actions = Actions(readers, diary, state.secret("bar"))
     interception = Interception(readers, users, state, certificates)
     reach = Reach(
@@ -136,6 +137,7 @@ def _build(
         mode=[plan.upstream.mode if plan.upstream else "regular"],
         stream_large_bodies=str(int(proxy.max_bytes)),
         websocket=False,  # connections that change to it pass as bytes, and nothing of them is kept
+        ssl_verify_upstream_trusted_ca=os.environ.get("SSL_CERT_FILE"),  # as OpenSSL's own programs take it
         **({"upstream_auth": plan.upstream.login} if plan.upstream and plan.upstream.login else {}),
     )
     return master, server
