@@ -1,14 +1,16 @@
 """The workers that pages go to. A page that takes too long or kills its worker costs that page alone.
 
-There is a worker for each core. When all are busy with pages that take unusually long, more are started, so that bad
+There is a worker for each core. When all have been at the same pages for unusually long, more are started, so that bad
 pages do not hold up good ones. A worker that died or had to be killed is replaced at once.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sys
+import time
 from collections import deque
 from contextlib import suppress
 
@@ -16,7 +18,7 @@ from ..workers.process import in_words
 from .frames import LENGTHS, make_frame
 from .rendering import Job, Rendered
 
-LONG_SECONDS = 0.5  # a page that takes longer is no reason to let others wait
+LONG_SECONDS = 0.5  # of work on one page: a page that takes longer is no reason to let others wait
 MOST_TIMES = 3  # so many times the usual number of workers there may be
 LONGEST_ANSWER = 256 * 1024 * 1024  # bytes; a worker that says more is not sane
 
@@ -26,6 +28,7 @@ class _Worker:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
+        self.began = 0.0  # when it was given the page that it is at
 
     @classmethod
     async def start(cls) -> _Worker:
@@ -38,9 +41,8 @@ class _Worker:
         )
 
     async def run(self, job: Job, body: bytes) -> tuple[Rendered, bytes]:
-        import json
-
         assert self.process.stdin and self.process.stdout
+        self.began = time.monotonic()
         self.process.stdin.write(make_frame(job.to_json(), body))
         await self.process.stdin.drain()
         head_length, body_length = LENGTHS.unpack(await self.process.stdout.readexactly(LENGTHS.size))
@@ -122,13 +124,19 @@ class Pool:
             try:
                 await asyncio.wait_for(asyncio.shield(waiting), LONG_SECONDS)
             except TimeoutError:
-                if len(self._all) + self._starting < self.usual * MOST_TIMES:
+                if self._are_all_held_up():
                     self._spawn()
             finally:
                 waiting.cancel()
                 with suppress(ValueError):
                     self._waiting.remove(waiting)
         return None
+
+    def _are_all_held_up(self) -> bool:
+        """Whether every worker is at a bad page, and more workers are allowed."""
+        number = len(self._all) + self._starting
+        since = time.monotonic() - LONG_SECONDS
+        return not self._starting and number < self.usual * MOST_TIMES and all(one.began < since for one in self._all)
 
     def _give_back(self, worker: _Worker) -> None:
         self._idle.append(worker)

@@ -5,6 +5,7 @@ It can be killed at any time, has only so much memory, and never outlives whoeve
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
 
@@ -13,6 +14,7 @@ from ..workers.process import die_with_parent, leave_signals_to_parent, take_out
 from .frames import make_frame, read_frame
 from .rendering import Job, render
 
+NICENESS = 5  # of 19, which is the most polite
 MOST_MEMORY = 2 * 1024**3  # bytes of address space; a page of 32 MiB takes about a tenth
 
 
@@ -21,6 +23,7 @@ def main() -> None:
     die_with_parent()
     leave_signals_to_parent()
     _limit_memory()
+    _step_back()
     answers = take_output()
     _warm_up()
     done = 0
@@ -38,6 +41,12 @@ def _limit_memory() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
+def _step_back() -> None:
+    """Let the proxy itself go first: what it passes on should not wait for pages that are worked on."""
+    with suppress(AttributeError, OSError):
+        os.nice(NICENESS)
 
 
 def _warm_up() -> None:
