@@ -1,7 +1,7 @@
 """Requests a second and waiting times through the proxy, beside plain mitmproxy and beside the filters alone.
 
-An origin on this machine serves pages of 100 KB to connections that stay open. Everything, the client and the origin too,
-shares the machine's cores, so figures are compared within one run only.
+An origin on this machine serves pages of 100 KB to connections that stay open. Everything, the client and the origin
+too, shares the machine's cores, so figures are compared within one run only.
 """
 
 from __future__ import annotations
@@ -49,19 +49,19 @@ def run(arguments: argparse.Namespace) -> int:
     names = ["pagecrunch", "mitmproxy"]
     print("\n".join(context_lines(["made pages"], 1, [f"{name} {version_of(name)}" for name in names])))
     print(f"load      {CONNECTIONS} connections, pages of {len(page):,} bytes, {os.cpu_count()} cores\n")
-    with tempfile.TemporaryDirectory(prefix="bench-proxy-") as scratch, _origin() as origin:
-        with _plain_mitmproxy(Path(scratch) / "plain") as plain, _ours(Path(scratch) / "ours") as ours:
-            rows = _throughput(origin, plain, ours, page, arguments)
-            print(
-                "\n".join(
-                    table_lines(["what", "requests/s", "share", "CPU ms each", "share by CPU", "asked for"], rows)
-                )
-            )
-            print()
-            head = ["small request, p99", "ms", "times idle", "asked for"]
-            print("\n".join(table_lines(head, _waiting(origin, ours.port, arguments))))
-            print()
-            print("\n".join(table_lines(["200 MB download", "figure", "asked for"], _download(origin, ours))))
+    with (
+        tempfile.TemporaryDirectory(prefix="bench-proxy-") as scratch,
+        _origin() as origin,
+        _plain_mitmproxy(Path(scratch) / "plain") as plain,
+        _ours(Path(scratch) / "ours") as ours,
+    ):
+        rows = _throughput(origin, plain, ours, page, arguments)
+        print("\n".join(table_lines(["what", "requests/s", "share", "CPU ms each", "share by CPU", "asked for"], rows)))
+        print()
+        head = ["small request, p99", "ms", "times idle", "asked for"]
+        print("\n".join(table_lines(head, _waiting(origin, ours.port, arguments))))
+        print()
+        print("\n".join(table_lines(["200 MB download", "figure", "asked for"], _download(origin, ours))))
     return 0
 
 
@@ -118,7 +118,7 @@ def _load(origin: int, port: int, path: str, connections: int, seconds: float, p
 
 
 def _filters_alone(page: bytes, seconds: float) -> tuple[float, float]:
-    """Pages a second that as many processes as there are cores can tidy with nothing else going on, and CPU time each."""
+    """Pages a second that one process a core can tidy with nothing else going on, and the CPU time of each."""
     program = (
         "import sys, time\nfrom pagecrunch.api import tidy\nfrom pagecrunch.registry import Registry\n"
         "page = sys.stdin.buffer.read()\nregistry = Registry()\ntidy(page, registry=registry)\n"

@@ -1,4 +1,4 @@
-"""An origin for measuring the proxy: `python -m bench.proxy_origin` prints its port. It answers from memory, by path."""
+"""An origin for measuring the proxy: `python -m bench.proxy_origin` prints its port and answers from memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PIECE = bytes(256 * 1024)
 _SENTENCE = "The tide is late every day, because the Moon moves on while the Earth turns under it, and so it goes on. "
 _CLUTTER = (
     '<div class="share-buttons"><a href="/s1">Share</a> <a href="/s2">Post</a></div>'
-    '<aside class="related"><ul><li><a href="/r1">Ten ferries you missed</a></li><li><a href="/r2">Seals</a></li></ul></aside>'
+    '<aside class="related"><ul><li><a href="/r1">Ten ferries</a></li><li><a href="/r2">Seals</a></li></ul></aside>'
 )
 
 
@@ -20,9 +20,9 @@ def make_page(size: int = PAGE_BYTES) -> bytes:
     """A page of about this size: paragraphs with links, and clutter between them as news sites have it."""
     menu = "".join(f'<li><a href="/m{number}">Section {number}</a></li>' for number in range(40))
     parts = [
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tides</title><script>var a = 1;</script></head>'
-        f'<body><header><nav><ul>{menu}</ul></nav></header><div class="cookie-consent">We use cookies.</div><main><article>'
-        "<h1>Tides</h1>"
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tides</title><script>var a;</script></head>'
+        f'<body><header><nav><ul>{menu}</ul></nav></header><div class="cookie-consent">We use cookies.</div>'
+        "<main><article><h1>Tides</h1>"
     ]
     length, number = len(parts[0]), 0
     while length < size - 500:

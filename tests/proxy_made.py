@@ -28,7 +28,7 @@ PAGE = (
     '<li><a href="/shop">Shop</a></li></ul></nav></header>'
     '<div class="cookie-consent" role="dialog" aria-label="Cookies">We use cookies. <button>Accept</button></div>'
     f"<main><article><h1>The late tide</h1><p>{WORDS * 4}</p><p>{WORDS * 3}</p></article></main>"
-    '<footer><p>Imprint of the harbour</p></footer></body></html>'
+    "<footer><p>Imprint of the harbour</p></footer></body></html>"
 ).encode()
 BIG_PAGE = PAGE.replace(b"</article>", f"<p>{WORDS * 40}</p>".encode() * 30 + b"</article>")
 
@@ -170,6 +170,7 @@ def _packed(how: str) -> Callable[[Handler], bool]:
     return _says(pack(BIG_PAGE, how)[0], **{"Content-Encoding": how})
 
 
+POLICY = "default-src 'self'; script-src 'nonce-abc123'; img-src 'none'"
 LATIN = "<html><head><title>Gezeiten</title></head><body><main><p>" + "Das Wasser kommt später, für alle Häfen. " * 8
 ANSWERS: dict[str, Callable[[Handler], bool]] = {
     "/page": _says(PAGE, ETag='"one"', **{"Accept-Ranges": "bytes", "Last-Modified": "Sun, 01 Nov 2026 10:00:00 GMT"}),
@@ -181,7 +182,7 @@ ANSWERS: dict[str, Callable[[Handler], bool]] = {
     "/latin": _says(LATIN.encode("latin-1"), kind="text/html; charset=iso-8859-1"),
     "/charsets": _says(b'<meta charset="iso-8859-1">' + LATIN.encode(), kind="text/html; charset=utf-8"),
     "/utf16": _says(b"\xff\xfe" + LATIN.encode("utf-16-le"), kind="text/html"),
-    "/policy": _says(PAGE, **{"Content-Security-Policy": "default-src 'self'; script-src 'nonce-abc123'; img-src 'none'"}),
+    "/policy": _says(PAGE, **{"Content-Security-Policy": POLICY}),
     "/strict": _says(PAGE, **{"Content-Security-Policy": "default-src 'none'"}),
     "/data": _says(b"0123456789" * 1000, kind="application/octet-stream", ETag='"data"'),
     "/download": _says(PAGE, **{"Content-Disposition": 'attachment; filename="page.html"'}),
@@ -355,9 +356,7 @@ def make_certificate(folder: Path, *names: str) -> tuple[Path, Path]:
         .not_valid_before(now - datetime.timedelta(days=1))
         .not_valid_after(now + datetime.timedelta(days=30))
         .add_extension(x509.SubjectAlternativeName(alternatives), critical=False)
-        .add_extension(
-            x509.AuthorityKeyIdentifier.from_issuer_public_key(authority_key.public_key()), critical=False
-        )
+        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority_key.public_key()), critical=False)
         .sign(authority_key, hashes.SHA256())
     )
     pem = serialization.Encoding.PEM

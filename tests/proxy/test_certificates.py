@@ -99,7 +99,9 @@ def test_the_key_is_for_its_owner_alone_and_never_served(through: Running, insta
     assert b"PRIVATE" not in installed.read_bytes()
 
 
-def test_after_disagreeing_secure_pages_pass_again(through: Running, installed: Path, secure: tuple[Origin, Path]) -> None:
+def test_after_disagreeing_secure_pages_pass_again(
+    through: Running, installed: Path, secure: tuple[Origin, Path]
+) -> None:
     import re
 
     token = re.search(r'name="token" value="(\w+)"', through.curl("http://pagecrunch.test/").text)

@@ -48,9 +48,7 @@ def test_a_packed_page_goes_on_packed_the_same_way(through: Running, site: Origi
         ("/page", ("-X", "PUT")),
     ],
 )
-def test_everything_else_passes_as_it_is(
-    through: Running, site: Origin, path: str, options: tuple[str, ...]
-) -> None:
+def test_everything_else_passes_as_it_is(through: Running, site: Origin, path: str, options: tuple[str, ...]) -> None:
     straight = Running(through.process, f"127.0.0.1:{site.port}", "", through.state).curl(f"{site.url}{path}", *options)
     answer = through.curl(f"{site.url}{path}", *options)
     assert answer.status == straight.status
@@ -122,7 +120,8 @@ def test_a_web_socket_passes(through: Running, site: Origin) -> None:
     with socket.create_connection((host, int(port)), 10) as connection:
         connection.sendall(
             f"GET {site.url}/socket HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nConnection: Upgrade\r\n"
-            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            "\r\n".encode()
         )
         head = b""
         while b"\r\n\r\n" not in head:

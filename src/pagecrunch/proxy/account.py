@@ -39,9 +39,7 @@ class Account:
     def of_tidied(cls, result: Tidied) -> Account:
         """Of a tidied page."""
         gone = [change for change in result.changes if change.what.startswith(_REMOVES)]
-        listed = tuple(
-            Removed(_named(change), change.where, change.why) for change in gone[:MOST_KEPT]
-        )
+        listed = tuple(Removed(_named(change), change.where, change.why) for change in gone[:MOST_KEPT])
         kinds = dict(Counter(change.filter for change in gone))
         return cls(listed, len(gone), kinds, result.removed_share, result.removed_words, _matches(result.rule_matches))
 

@@ -1,7 +1,7 @@
 """Which secure connections are looked into, and with which certificates.
 
-None, until a reader has agreed and their browser was seen to trust ours. Then all but those of sites that are left alone:
-by our list, by the reader's wish, or because a program refused our certificate there, as apps do that know their own.
+None, until a reader has agreed and their browser was seen to trust ours. Then all but those of sites that are left
+alone: by our list, by a reader's wish, or because a program refused our certificate, as apps do that know their own.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Who reads through the proxy, and how each wants pages: settings, views of sites, site rules, what they agreed to.
 
-All of it is in the state that the proxy shares with its console. It is asked for with every page, so answers are kept for
-a moment; what a reader changes in the bar holds at once, what is changed in the console a moment later.
+All of it is in the state that the proxy shares with its console. It is asked for with every page, so answers are kept
+for a moment; what a reader changes in the bar holds at once, what is changed in the console a moment later.
 """
 
 from __future__ import annotations

@@ -55,6 +55,7 @@ async def _running(plan: Plan, state: State) -> AsyncIterator[tuple[str, str]]:
     from ..console.app import build_app
     from ..console.console import open_console
     from ..console.serve import address_of, listen, serve
+    from .gateway import Gateway
 
     readers = Readers(state, plan.flags)
     settings = readers.of("").settings
@@ -62,9 +63,12 @@ async def _running(plan: Plan, state: State) -> AsyncIterator[tuple[str, str]]:
     with listen(*plan.console) as door:
         console_address = address_of(door)
         console = open_console(plan.console[0], token=plan.token, state=state.folder, settings_file=state.settings.file)
-        master, server = _build(plan, state, readers, pool, diary, traffic, console_address, door.getsockname()[:2])
+        proxy_address = _free_port(plan.listen)
+        own = (proxy_address, door.getsockname()[:2])
+        master, server = _build(plan, state, readers, pool, diary, traffic, console_address, own)
         await _open(server, plan)
-        console_task = asyncio.ensure_future(serve(build_app(console), door))
+        app = Gateway(build_app(console), console, readers, pool, proxy_address)
+        console_task = asyncio.ensure_future(serve(app, door))
         await pool.start()
         await master.running()
         try:
@@ -87,7 +91,7 @@ def _build(
     diary: Diary,
     traffic: Traffic,
     console: str,
-    console_address: Address,
+    own: tuple[Address, Address],
 ) -> tuple[Master, Proxyserver]:
     """mitmproxy with our addons. Their order is the order in which each looks at a request."""
     from mitmproxy.addons.disable_h2c import DisableH2C
@@ -103,7 +107,7 @@ def _build(
 
     logging.getLogger("mitmproxy").setLevel(logging.ERROR)  # what goes wrong for readers is in the activity
     proxy = readers.of("").settings.proxy
-    listen = _free_port(plan.listen)
+    listen, _ = own
     authority = Authority(state.folder / AUTHORITY_FOLDER)
     certificates = OwnCertificates(authority)
     certificates.open()
@@ -113,7 +117,7 @@ def _build(
     reach = Reach(
         plan.allow_private,
         frozenset(map(int, proxy.connect_ports.split(","))),
-        (listen, console_address),
+        own,
         plan.upstream.address if plan.upstream else None,
     )
     master = Master(Options(listen_host=listen[0], listen_port=listen[1], confdir=str(state.folder)))
