@@ -18,7 +18,7 @@ def lead(address: str) -> str:
         ("c#part", "/read?url=https://site.example/a/c#part"),
         ("#part", "/read?url=https://site.example/a/page#part"),
         ("//other.example/", "/read?url=https://other.example/"),
-        ("HTTP://other.example/", "/read?url=http://other.example/"),
+        ("HTTP://other.example/", "/read?url=HTTP://other.example/"),
         ("mailto:ann@example.org", "mailto:ann@example.org"),
     ],
 )

@@ -152,9 +152,9 @@ async def _open(server: Proxyserver, plan: Plan) -> None:
     if await server.setup_servers():
         return
     host, port = plan.listen
-    reasons = [instance.last_exception for instance in server.servers if instance.last_exception]
-    cause = reasons[0].__cause__ if reasons else None
-    reason = getattr(cause, "strerror", None) or (str(reasons[0]) if reasons else "it is not known why")
+    faults = [instance.last_exception for instance in server.servers if instance.last_exception]
+    number = getattr(faults[0], "errno", None) if faults else None
+    reason = os.strerror(number) if number else "the address cannot be used"
     raise UsageError(f"The proxy cannot listen on {host}:{port}: {reason}; --listen names another place.")
 
 
