@@ -16,6 +16,7 @@ from pagecrunch.console.app import build_app
 from pagecrunch.console.console import Console, open_console
 from pagecrunch.console.forms import SECRET_FIELD
 from pagecrunch.console.serve import address_of, listen, serve
+from pagecrunch.state import State
 
 TOKEN = "a-token-for-the-tests-0123456789"
 STARTING_SECONDS = 20
@@ -52,7 +53,8 @@ def secret_of(client: httpx.Client) -> str:
 @contextmanager
 def running_console(folder: Path) -> Iterator[Running]:
     """Start a console on a free port of this machine, and stop it in the end."""
-    console = open_console("127.0.0.1", token=TOKEN, state=folder / "state", settings_file=folder / "settings.toml")
+    state = State.open(folder)
+    console = open_console("127.0.0.1", state, token=TOKEN)
     ready = threading.Event()
     loop = asyncio.new_event_loop()
     door = listen("127.0.0.1", 0)
@@ -75,3 +77,4 @@ def running_console(folder: Path) -> Iterator[Running]:
         loop.call_soon_threadsafe(task.cancel)
         thread.join(STARTING_SECONDS)
         door.close()
+        state.close()

@@ -38,6 +38,8 @@ LAYERS = (
     "api",
     "workers",
     "state",
+    "service",
+    "assistants",
     "console",
     "proxy",  # it brings the console along
     "batch",

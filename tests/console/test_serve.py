@@ -11,13 +11,14 @@ from pagecrunch.console.app import build_app
 from pagecrunch.console.console import open_console
 from pagecrunch.console.serve import address_of, listen, serve
 from pagecrunch.errors import UsageError
+from pagecrunch.state import State
 
 
 def test_it_runs_within_another_program_until_it_is_cancelled(tmp_path: Path) -> None:
     async def program() -> tuple[int, str]:
-        console = open_console("127.0.0.1", state=tmp_path, settings_file=tmp_path / "s.toml")
         ready = asyncio.Event()
-        with listen("127.0.0.1", 0) as door:
+        with State.open(tmp_path) as state, listen("127.0.0.1", 0) as door:
+            console = open_console("127.0.0.1", state)
             address = address_of(door)
             task = asyncio.create_task(serve(build_app(console), door, on_ready=ready.set))
             await ready.wait()

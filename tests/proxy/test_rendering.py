@@ -6,7 +6,7 @@ import gzip
 
 from proxy_made import PAGE
 
-from pagecrunch.proxy.rendering import Job, render, settings_of
+from pagecrunch.proxy.rendering import Job, render
 
 BAR = {"host": "a.example", "path": "/p", "view": "tidy"}
 URL = "http://a.example/p"
@@ -25,7 +25,6 @@ def test_settings_and_site_rules_are_followed() -> None:
     _, off = render(Job(URL, "tidy", settings={"navigation": {"enabled": False}}), PAGE)
     assert b"Imprint" not in usual
     assert b"Imprint" in kept and b"Imprint" in off
-    assert settings_of(Job(URL, "tidy", settings={"tidy": {"profile": "crunch-1.0"}})).tidy.profile == "crunch-1.0"
 
 
 def test_links_are_led_where_a_gateway_wants_them() -> None:

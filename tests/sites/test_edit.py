@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.errors import UsageError
-from pagecrunch.sites import add_rule, drop_selector, load_rules, replace_text
+from pagecrunch.sites import Rule, add_rule, drop_selector, load_rules, put_rules, replace_text
 
 
 def test_the_first_rule_makes_the_file_and_says_where(tmp_path: Path) -> None:
@@ -65,6 +65,19 @@ def test_a_rule_that_cannot_be_used_changes_nothing(tmp_path: Path, match: str, 
     with pytest.raises(UsageError):
         replace_text(path, "[[site]]\n")
     assert path.read_bytes() == before
+
+
+def test_imported_rules_take_the_place_of_those_of_an_earlier_import(tmp_path: Path) -> None:
+    path = tmp_path / "sites.toml"
+    path.write_text('# mine\n[[site]]\nmatch = "a.example"\nkeep = ".x"\n')
+    put_rules(path, [Rule(match="a.example", note="from b", remove=("p",)), Rule(match="c.example", note="from b")])
+    assert path.read_text().startswith("# mine\n")
+    put_rules(path, [Rule(match="a.example", note="from b", remove=("q",))])
+    assert sorted((rule.match, rule.keep, rule.remove) for rule in load_rules(path)) == [
+        ("a.example", (), ("q",)),
+        ("a.example", (".x",), ()),
+        ("c.example", (), ()),
+    ]
 
 
 def test_two_processes_that_add_at_once_lose_nothing(tmp_path: Path) -> None:

@@ -47,6 +47,7 @@ def test_files_are_named_by_their_hosts(tmp_path: Path) -> None:
     (tmp_path / "b.example.txt").write_text("body: //main\n")
     (tmp_path / ".a.example.txt").write_text("body: //main\n")
     (tmp_path / "README.md").write_text("no rules\n")
+    (tmp_path / "read me.txt").write_text("body: //main\n")
     assert [file.rule.match for _, file in import_files([tmp_path]) if file.rule] == ["a.example", "b.example"]
     with pytest.raises(UsageError, match="cannot be read"):
         list(import_files([tmp_path / "none.txt"]))

@@ -18,8 +18,10 @@ from .extract import extract_page
 from .learn import learn_site
 from .list import list_all
 from .listen import listen_to_page
+from .mcp import serve_assistants
 from .proxy import start_proxy
 from .serve import serve_console
+from .sites import rule_sites
 from .terminal import complain, show, use_utf8
 from .tidy import tidy_page
 from .train import train_model
@@ -81,6 +83,8 @@ def build_app() -> typer.Typer:
     app.command("learn")(learn_site)
     app.command("train")(train_model)
     app.command("listen")(listen_to_page)
+    app.command("mcp")(serve_assistants)
+    app.command("sites")(rule_sites)
     app.command("serve")(serve_console)
     app.command("proxy")(start_proxy)
     app.command("list")(list_all)

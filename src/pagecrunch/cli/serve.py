@@ -20,14 +20,12 @@ Token = Annotated[
     ),
 ]
 State = Annotated[
-    Path | None, typer.Option("--state", metavar="DIR", help="Keep what the console remembers in this folder.")
+    Path | None,
+    typer.Option("--state", metavar="DIR", help="Keep settings, rules and activity here."),
 ]
 Names = Annotated[
     list[str] | None,
     typer.Option("--name", metavar="HOST", help="Also answer to this host name; can be repeated."),
-]
-SettingsFile = Annotated[
-    Path | None, typer.Option("--settings", metavar="FILE", help="Use this settings file, not your own.")
 ]
 Debug = Annotated[bool, typer.Option("--debug", help="Show a Python trace when something goes wrong.")]
 
@@ -37,7 +35,6 @@ def serve_console(
     token: Token = None,
     state: State = None,
     names: Names = None,
-    settings_file: SettingsFile = None,
     debug: Debug = False,
 ) -> None:
     """Open the console and the HTTP API to browsers and programs.
@@ -61,8 +58,10 @@ def serve_console(
     except ImportError as error:
         message = f"The console needs {error.name}; install it with: pip install 'pagecrunch[console]'"
         raise UsageError(message) from error
-    console = open_console(where[0], token=token, state=state, names=names or (), settings_file=settings_file)
-    with listen(*where) as door:
+    from ..state import State
+
+    with listen(*where) as door, State.open(state) as kept:
+        console = open_console(where[0], kept, token=token, names=names or ())
         if not is_loopback(where[0]):
             note("other machines can reach this console; whoever has its token can change your settings")
         address = f"{address_of(door)}/sign-in?token={console.token}"

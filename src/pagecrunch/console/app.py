@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -13,11 +15,17 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from ..errors import PagecrunchError, UsageError
-from . import sign_in
+from . import activity, sign_in, site_rules
+from .api import Api
 from .console import Console
 from .guard import API, Guard
 from .headers import HEADERS, SafeHeaders
+from .playground import compare
 from .playground import routes as playground
+from .plug_ins import own_settings
+from .plug_ins import routes as plug_ins
+from .settings_pages import routes as settings_pages
+from .settings_pages import users
 from .templating import show
 
 STATIC = Path(__file__).parent / "static"
@@ -31,16 +39,32 @@ NAMES_OF_FAULTS = {
 
 
 def build_app(console: Console) -> Starlette:
-    """The application; nothing is opened or started by it."""
+    """The application. The workers of the API start with the first page for it, and end with the application."""
+    api = Api(console)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        await api.close()
+
     app = Starlette(
+        lifespan=lifespan,
         routes=[
             *sign_in.ROUTES,
             *playground.ROUTES,
+            *compare.ROUTES,
+            *site_rules.ROUTES,
+            *settings_pages.ROUTES,
+            *users.ROUTES,
+            *plug_ins.ROUTES,
+            *own_settings.ROUTES,
+            *activity.ROUTES,
+            *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[
             Middleware(SafeHeaders),
-            Middleware(Guard, console.sessions, console.listens_on, console.names),
+            Middleware(Guard, console.sessions, console.listens_on, console.names, console.state.tokens.check),
         ],
         exception_handlers={HTTPException: _show_fault, PagecrunchError: _show_refusal, Exception: _show_bug},
     )

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from urllib.parse import quote, urlsplit
 
 from starlette.datastructures import Headers
@@ -20,7 +20,7 @@ from .addresses import is_own_name
 from .session import Sessions
 
 SIGN_IN = "/sign-in"
-PUBLIC = (SIGN_IN, "/static/")  # where there is nothing to read or change
+STATIC = "/static/"  # like the page to sign in, there is nothing here that is worth hiding
 API = "/api/"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 # What only a proxy writes into a request. Our own names itself in `Via`.
@@ -31,8 +31,16 @@ VIA_NAME = "pagecrunch"
 class Guard:
     """The middleware."""
 
-    def __init__(self, app: ASGIApp, sessions: Sessions, listens_on: str, names: Collection[str]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        sessions: Sessions,
+        listens_on: str,
+        names: Collection[str],
+        find_token: Callable[[str], object | None],
+    ) -> None:
         self._app = app
+        self._find_token = find_token  # among those that were made for programs
         self._sessions = sessions
         self._listens_on = listens_on
         self._names = names
@@ -61,9 +69,10 @@ class Guard:
         request = HTTPConnection(scope)
         session = self._sessions.of_cookie(request.cookies.get(self._sessions.cookie_name))
         scope["session"] = session
-        scope["has_token"] = self._has_token(request.headers)
         path = scope["path"]
-        if session or scope["has_token"] or path == SIGN_IN or path.startswith(PUBLIC[1]):
+        if session or path == SIGN_IN or path.startswith(STATIC):
+            return None
+        if self._has_token(request.headers, is_api=path.startswith(API)):
             return None
         if path.startswith(API):
             return _refuse_api()
@@ -71,9 +80,13 @@ class Guard:
             return _refuse("You are not signed in, or no longer; sign in and send the form again.")
         return RedirectResponse(f"{SIGN_IN}?next={quote(_target(scope))}", 303)
 
-    def _has_token(self, headers: Headers) -> bool:
+    def _has_token(self, headers: Headers, *, is_api: bool) -> bool:
+        """The console's own token opens everything; those that were made for programs open the API alone."""
         scheme, _, token = headers.get("authorization", "").partition(" ")
-        return scheme.lower() == "bearer" and self._sessions.is_token(token.strip())
+        token = token.strip()
+        if scheme.lower() != "bearer" or not token:
+            return False
+        return self._sessions.is_token(token) or (is_api and self._find_token(token) is not None)
 
 
 def is_through_proxy(headers: Headers) -> bool:

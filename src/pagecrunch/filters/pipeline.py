@@ -22,7 +22,7 @@ from ..registry import BUILT_IN_OWNER, Part, Registry
 from ..settings import Settings
 from ..types import ADDED_IDS, Bools, Change, Page
 from .judge import Left, find_fault
-from .order import DELETE, EDIT, FINISH
+from .order import DELETE, EDIT, FINISH, USUAL, arranged
 from .profiles import PROFILES, chosen, is_checked
 from .settings import FilterSettings
 from .view import View
@@ -73,11 +73,9 @@ class Pipeline:
     @classmethod
     def of(cls, settings: Settings, registry: Registry) -> Pipeline:
         """The filters that these settings switch on."""
-        others = registry.others("filter")
-        before = [registry.part("filter", name) for name in (*EDIT, *DELETE)]
-        after = [registry.part("filter", name) for name in FINISH]
         profile = PROFILES[settings.tidy.profile]
-        steps = [_step(part, settings, profile.get(part.name)) for part in (*before, *others, *after)]
+        parts = [part for _, phase in phases(registry, settings.tidy.order) for part in phase]
+        steps = [_step(part, settings, profile.get(part.name)) for part in parts]
         return cls(tuple(step for step in steps if step.settings.enabled), settings, registry.warnings)
 
     def run(
@@ -120,6 +118,16 @@ def _remove_as_asked(view: View, removals: Iterable[tuple[int, str]]) -> list[Ch
     view.commit()
     view.removed_links += [change for change in changes if change.links]
     return changes
+
+
+def phases(registry: Registry, order: str = USUAL) -> tuple[tuple[str, list[Part[Any]]], ...]:
+    """Every filter there is, by phase and in the order they run in; `order` is as the setting tidy.order has it."""
+    others = {part.name: part for part in registry.others("filter")}
+    found = []
+    for name, names in (("edit", EDIT), ("delete", DELETE), ("other packages", tuple(others)), ("finish", FINISH)):
+        parts = [others.get(each) or registry.part("filter", each) for each in arranged(names, order)]
+        found.append((name, parts))
+    return tuple(found)
 
 
 class _Run:

@@ -56,7 +56,8 @@ class Gateway:
         self._pool = pool
         self._proxy = proxy
         self._places = asyncio.Semaphore(AT_ONCE)
-        self._guarded = Guard(self._read, console.sessions, console.listens_on, console.names)
+        check = console.state.tokens.check
+        self._guarded = Guard(self._read, console.sessions, console.listens_on, console.names, check)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope.get("path") if scope["type"] == "http" else None

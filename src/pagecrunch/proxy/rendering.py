@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 from ..dom.links import lead_links
 from ..net.unpack import CutShort, NotReadable, unpack
+from ..workers.told import parts, rules_from, settings_from
 from .account import Account
 from .bar import BarFacts, make_bar
 from .insertion import put_first, put_last
 from .packing import pack
 from .views import ORIGINAL, READER
-
-if TYPE_CHECKING:
-    from ..registry import Registry
-    from ..settings import Settings
-    from ..sites import SiteRules
 
 UTF8_HTML = "text/html; charset=utf-8"
 
@@ -120,8 +114,8 @@ def _original(body: bytes, job: Job, bar: BarFacts | None) -> bytes:
 def _tidied(body: bytes, job: Job) -> tuple[str, Account]:
     from ..api import tidy
 
-    options: Any = {"http_charset": job.charset, "registry": _registry(), "sites": _rules(job.sites)}
-    result = tidy(body, job.url, settings_of(job), **options)
+    options: Any = {"http_charset": job.charset, "registry": parts(), "sites": rules_from(job.sites)}
+    result = tidy(body, job.url, settings_from(job.settings), **options)
     return result.html, Account.of_tidied(result)
 
 
@@ -129,42 +123,9 @@ def _reader(body: bytes, job: Job) -> tuple[str, Account]:
     from ..api import extract
     from ..render.html import Style, to_page
 
-    settings = settings_of(job)
-    options: Any = {"http_charset": job.charset, "registry": _registry(), "sites": _rules(job.sites)}
+    settings = settings_from(job.settings)
+    options: Any = {"http_charset": job.charset, "registry": parts(), "sites": rules_from(job.sites)}
     result = extract(body, job.url, settings=settings, **options)
     style = Style(settings.output.theme, settings.output.font)
     html = to_page(result.document, result.metadata, result.page.url, style, job.policy or None)
     return html, Account.of_extraction(result)
-
-
-# What most pages share is made once: a worker serves a few readers, each with settings and rules that seldom change.
-
-
-def settings_of(job: Job) -> Settings:
-    """The settings that a job names."""
-    return _settings(json.dumps(job.settings, sort_keys=True))
-
-
-@lru_cache(maxsize=64)
-def _settings(text: str) -> Settings:
-    from ..settings import BUILT_IN, Settings
-
-    values = json.loads(text)
-    models = dict(BUILT_IN)
-    if any(name not in models for name in values):
-        models = {**_registry().sections(), **models}
-    return Settings({name: models[name].model_validate(given) for name, given in values.items() if name in models})
-
-
-@lru_cache(maxsize=64)
-def _rules(text: str) -> SiteRules | None:
-    from ..sites import parse_rules
-
-    return parse_rules(text) if text else None
-
-
-@cache
-def _registry() -> Registry:
-    from ..registry import Registry
-
-    return Registry()

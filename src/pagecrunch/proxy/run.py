@@ -62,7 +62,7 @@ async def _running(plan: Plan, state: State) -> AsyncIterator[tuple[str, str]]:
     pool, diary, traffic = Pool(settings.proxy.workers), Diary(state), Traffic()
     with listen(*plan.console) as door:
         console_address = address_of(door)
-        console = open_console(plan.console[0], token=plan.token, state=state.folder, settings_file=state.settings.file)
+        console = open_console(plan.console[0], state, token=plan.token)
         proxy_address = _free_port(plan.listen)
         own = (proxy_address, door.getsockname()[:2])
         master, server = _build(plan, state, readers, pool, diary, traffic, console_address, own)
@@ -76,9 +76,11 @@ async def _running(plan: Plan, state: State) -> AsyncIterator[tuple[str, str]]:
             yield f"{host}:{port}", f"{console_address}/sign-in?token={console.token}"
         finally:
             await server.servers.update([])
-            await traffic.settle(DRAIN_SECONDS)
             console_task.cancel()
-            await asyncio.gather(pool.close(), console_task, return_exceptions=True)
+            await asyncio.wait(
+                {console_task, asyncio.ensure_future(traffic.settle(DRAIN_SECONDS))}, timeout=DRAIN_SECONDS
+            )
+            await pool.close()
             await master.done()
             diary.close()
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from .declarations import Declared, declared
 from .sections import (
     BUILT_IN,
+    ApiSettings,
     BatchSettings,
     ExtractSettings,
     FetchLimits,
@@ -25,11 +26,12 @@ from .sections import (
     SiteSettings,
     TidySettings,
 )
-from .sources import Assignment, load, overlay, parse_assignment, user_file
+from .sources import Assignment, load, overlay, parse_assignment, parse_settings, user_file
 from .toml import as_toml, save, write_whole
 
 __all__ = [
     "BUILT_IN",
+    "ApiSettings",
     "Assignment",
     "BatchSettings",
     "Declared",
@@ -47,6 +49,7 @@ __all__ = [
     "load",
     "overlay",
     "parse_assignment",
+    "parse_settings",
     "save",
     "user_file",
     "write_whole",

@@ -150,6 +150,37 @@ class SiteSettings(Section):
     )
 
 
+class ApiSettings(Section):
+    max_bytes: ByteSize = Field(
+        default=ByteSize(10 * MIB),
+        ge=1,
+        le=256 * MIB,
+        title="Largest page of a request",
+        description="Programs may send or have fetched pages up to this size.",
+    )
+    seconds: float = Field(
+        default=10.0,
+        gt=0,
+        le=3600,
+        title="Time for a page of a request",
+        description="A page that takes longer is given up, and the program that asked is told so.",
+    )
+    requests_per_minute: int = Field(
+        default=6000,
+        ge=0,
+        le=10_000_000,
+        title="Requests a minute",
+        description="So many requests a program may make in a minute; 0 is any number.",
+    )
+    workers: int = Field(
+        default=0,
+        ge=0,
+        le=1024,
+        title="Workers for requests",
+        description="So many pages of requests are read at once; 0 is as many as there are cores.",
+    )
+
+
 class BatchSettings(Section):
     workers: int = Field(
         default=0,
@@ -199,6 +230,13 @@ class TidySettings(Section):
         title="Profile",
         description="The settings that hold where nobody set others: those of the Crunch papers, or our own for the "
         "pages of today.",
+    )
+    order: str = Field(
+        default="-",
+        min_length=1,
+        title="Order of filters",
+        description="Names of filters, separated by commas, in the order they are to run in; - is the usual one. "
+        "Within their phase, the filters that are named share out the places that they have among all.",
     )
     check: bool = Field(
         default=True,
@@ -310,6 +348,7 @@ BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(
         "output": OutputSettings,
         "tidy": TidySettings,
         "sites": SiteSettings,
+        "api": ApiSettings,
         "batch": BatchSettings,
         "proxy": ProxySettings,
     }
@@ -356,6 +395,10 @@ class Settings:
     @property
     def sites(self) -> SiteSettings:
         return self.section("sites", SiteSettings)
+
+    @property
+    def api(self) -> ApiSettings:
+        return self.section("api", ApiSettings)
 
     @property
     def batch(self) -> BatchSettings:

@@ -58,6 +58,12 @@ def load(
     return Settings({name: _validated(name, model, latest) for name, model in models.items()})
 
 
+def parse_settings(text: str, plug_ins: Callable[[], SectionModels] | None = None) -> Settings:
+    """The settings in a TOML text that somebody hands in, and no others."""
+    given = _from_text(text.removeprefix("\ufeff"), "the text", "The text")
+    return overlay(Settings(), given, plug_ins)
+
+
 def overlay(
     settings: Settings, assignments: Iterable[Assignment], plug_ins: Callable[[], SectionModels] | None = None
 ) -> Settings:
@@ -101,23 +107,29 @@ def parse_assignment(text: str) -> Assignment:
 def _from_file(path: Path) -> Iterator[Assignment]:
     try:
         text = path.read_bytes().decode("utf-8-sig")
-        values = tomllib.loads(text)
     except OSError as error:
         raise UsageError(f"The settings file {path} cannot be read: {error.strerror or error}.") from error
     except UnicodeDecodeError as error:
         raise UsageError(f"The settings file {path} is not a text file in UTF-8.") from error
+    yield from _from_text(text, str(path), f"The settings file {path}")
+
+
+def _from_text(text: str, place: str, name: str) -> Iterator[Assignment]:
+    """The settings in a TOML text, which stands in `place`; `name` begins a sentence about all of it."""
+    try:
+        values = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise UsageError(f"The settings file {path} is not valid TOML: {error}.") from error
+        raise UsageError(f"{name} is not valid TOML: {error}.") from error
     for section, table in values.items():
         if not isinstance(table, dict):
             line = line_of(text, section, None)
-            raise UsageError(f"{_in_file(path, line)}: {section!r} must stand in a section, as in [extract].")
+            raise UsageError(f"{_in_file(place, line)}: {section!r} must stand in a section, as in [extract].")
         for key, value in table.items():
-            yield Assignment(f"{section}.{key}", value, _in_file(path, line_of(text, section, key)))
+            yield Assignment(f"{section}.{key}", value, _in_file(place, line_of(text, section, key)))
 
 
-def _in_file(path: Path, line: int | None) -> str:
-    return f"In {path}, line {line}" if line else f"In {path}"
+def _in_file(place: str, line: int | None) -> str:
+    return f"In {place}, line {line}" if line else f"In {place}"
 
 
 def _from_environment(environ: Mapping[str, str]) -> Iterator[Assignment]:

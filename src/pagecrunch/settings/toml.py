@@ -19,7 +19,7 @@ _KEY = re.compile(r"\s*([\w.\"' -]+?)\s*=")
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Write the settings that differ from their defaults. The old file stays as it is until the new one is complete."""
+    """Write the settings that somebody set. The old file stays as it is until the new one is complete."""
     try:
         write_whole(path, to_toml(settings))
     except OSError as error:
@@ -46,7 +46,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def to_toml(settings: Settings) -> str:
-    """The settings that differ from their defaults, as TOML."""
+    """The settings that somebody set, as TOML. One that is set to its default may differ from a profile."""
     return "\n".join(filter(None, ("".join(_table(name, settings)) for name in settings.sections)))
 
 
@@ -70,7 +70,7 @@ def _parts(dotted: str) -> tuple[str, ...]:
 
 def _table(name: str, settings: Settings) -> Iterator[str]:
     section = settings.sections[name]
-    changed = section.model_dump(exclude_defaults=True)
+    changed = section.model_dump(exclude_unset=True)
     if changed:
         yield f"[{name}]\n"
     for key, value in changed.items():

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from .edit import Written, add_rule, drop_selector, replace_text
+from .edit import Written, add_rule, drop_selector, put_rules, replace_text
 from .file import load_rules, parse_rules, read_user_rules, sites_file, to_toml
 from .rule import Rule
 from .rules import Merged, SiteRules
@@ -24,6 +24,7 @@ __all__ = [
     "drop_selector",
     "load_rules",
     "parse_rules",
+    "put_rules",
     "read_user_rules",
     "replace_text",
     "sites_file",

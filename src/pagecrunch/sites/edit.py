@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,6 +55,18 @@ def drop_selector(path: Path, match: str, selector: str) -> Written:
         return checked_rule({**rule.model_dump(), **lists})
 
     return _edit(path, match, change)
+
+
+def put_rules(path: Path, rules: Sequence[Rule]) -> None:
+    """Add whole rules. One for the same pages with the same note, as from an earlier import, makes way."""
+    new = {(rule.match, rule.note): rule for rule in rules}
+    with _held(path):
+        text = read_text(path) if path.exists() else HEADER
+        before = parse_rules(text, str(path))
+        left = [rule for rule in before if (rule.match, rule.note) not in new]
+        if len(left) < len(before):
+            text = to_toml(SiteRules(tuple(left)))
+        write_whole(path, "\n".join([text.rstrip() + "\n", *map(rule_to_toml, new.values())]))
 
 
 def replace_text(path: Path, text: str) -> SiteRules:

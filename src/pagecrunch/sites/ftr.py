@@ -65,7 +65,10 @@ def import_files(paths: Iterable[Path]) -> Iterator[tuple[Path, Imported]]:
                 text = file.read_text("utf-8", "replace")
             except OSError as error:
                 raise UsageError(f"{file} cannot be read: {error.strerror or error}.") from error
-            yield file, import_ftr(text, file.name.removesuffix(".txt").removeprefix("."))
+            try:
+                yield file, import_ftr(text, file.name.removesuffix(".txt").removeprefix("."))
+            except UsageError as error:  # it is not named by a host
+                yield file, Imported(None, (str(error),))
 
 
 def _meaning(name: str, value: str) -> tuple[str, str]:

@@ -39,8 +39,8 @@ def test_what_cannot_be_had_is_told_and_left_out() -> None:
 
 
 def test_choices_are_settings() -> None:
-    choices, _ = read("using=econ&off=ads")
+    choices, _ = read("profile=crunch-2.0&on=forms")
     assert [(each.key, each.value) for each in choices.assignments()] == [
-        ("extract.using", "econ"),
-        ("ads.enabled", False),
+        ("tidy.profile", "crunch-2.0"),
+        ("forms.enabled", True),
     ]

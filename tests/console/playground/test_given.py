@@ -51,13 +51,13 @@ def test_the_sample_is_shown(client: httpx.Client) -> None:
 def test_a_page_from_the_web_is_fetched_once_it_is_allowed(running: Running, client: httpx.Client, site: str) -> None:
     refused = give(client, url=f"{site}/")
     assert refused.status_code == 502 and "fetch.allow_private" in refused.text
-    running.console.settings_file.write_text("[fetch]\nallow_private = true\n")
+    running.console.state.settings.file.write_text("[fetch]\nallow_private = true\n")
     try:
         assert "Grüße" in give(client, url=f"{site}/").text
         gone = give(client, url=f"{site}/gone")
         assert gone.status_code == 502 and "410 (Gone)" in gone.text
     finally:
-        running.console.settings_file.unlink()
+        running.console.state.settings.file.unlink()
 
 
 @pytest.mark.parametrize(

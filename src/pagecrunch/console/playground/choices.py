@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from starlette.datastructures import QueryParams
 
-from ...filters.order import ORDER
+from ...filters.pipeline import phases
 from ...filters.profiles import settings_for
 from ...filters.settings import FilterSettings
 from ...registry import Part, Registry
@@ -50,9 +50,8 @@ class Choices:
         return [(name, value) for name, value in pairs if value]
 
     def assignments(self) -> list[Assignment]:
-        """The settings that were chosen, for `load` and for a command line."""
-        chosen = {"extract.using": self.using, "extract.focus": self.focus, "tidy.profile": self.profile}
-        given: list[tuple[str, object]] = [(key, value) for key, value in chosen.items() if value]
+        """The settings of filters that were chosen. Extractor and focus go their own way, past site rules."""
+        given: list[tuple[str, object]] = [("tidy.profile", self.profile)] if self.profile else []
         given += [(f"{name}.enabled", is_on) for name, is_on in self.filters.items()]
         return [Assignment(key, value, "In the playground") for key, value in given]
 
@@ -108,8 +107,8 @@ def filters_in_force(settings: Settings, registry: Registry, profile: str = "") 
 
 
 def filter_parts(registry: Registry) -> list[Part[Any]]:
-    """Every filter, ours in the order they run in and then those of other packages."""
-    return [*(registry.part("filter", name) for name in ORDER), *registry.others("filter")]
+    """Every filter, in the order they usually run in."""
+    return [part for _, parts in phases(registry) for part in parts]
 
 
 def _model(part: Part[Any]) -> type[FilterSettings]:

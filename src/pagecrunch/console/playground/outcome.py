@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from time import perf_counter
+from typing import TYPE_CHECKING, cast
 
 from ...api import extract, tidy
 from ...page.build import build_page
@@ -14,9 +15,13 @@ from ...page.names import BLOCK_KINDS, HIDDEN_REASONS
 from ...page.path import css_path
 from ...registry import Registry
 from ...settings import Settings
+from ...sites import SiteRules
 from ...types import Change, Extraction, Page, Tidied
 from ..held_pages import HeldPage
 from .views import View, content_of
+
+if TYPE_CHECKING:
+    from ...api import Focus
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,9 @@ class Outcome:
     settings: Settings
     registry: Registry
     view: View
+    sites: SiteRules = field(default_factory=SiteRules)
+    using: str = ""  # over what settings and site rules say
+    focus: str = ""
 
     @cached_property
     def _timed(self) -> tuple[Extraction, float]:
@@ -57,9 +65,12 @@ class Outcome:
         extraction = extract(
             self.held.body,
             self.held.url,
+            self.using or None,
+            cast("Focus | None", self.focus or None),
             http_charset=self.held.charset,
             settings=self.settings,
             registry=self.registry,
+            sites=self.sites,
         )
         return extraction, perf_counter() - start
 
@@ -79,6 +90,7 @@ class Outcome:
             self.settings,
             http_charset=self.held.charset,
             registry=self.registry,
+            sites=self.sites,
         )
 
     @cached_property

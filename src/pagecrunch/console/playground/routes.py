@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -13,9 +14,11 @@ from starlette.routing import Route
 
 from ...errors import PagecrunchError, UsageError
 from ...settings import Assignment
+from ...sites import add_rule
+from ...sites.rule import host_and_path
 from ..console import Console, of_request
 from ..forms import read_form, text_of
-from ..templating import show
+from ..templating import show, tell
 from .choices import FOCUSES, PROFILES, Choices, filter_parts, filters_in_force, read_choices
 from .command_line import command_line
 from .frames import framed
@@ -37,7 +40,7 @@ async def show_playground(request: Request) -> Response:
     outcome = find_outcome(console, choices)
     if outcome is None:
         return _page(request, choices, error=GONE, status=404, faults=faults)
-    first = _whole_number(request.query_params.get("from", ""))
+    first = whole_number(request.query_params.get("from", ""))
     values = await run_in_threadpool(_result, console, choices, outcome, first)
     return _page(request, choices, faults=faults, **values)
 
@@ -54,7 +57,23 @@ async def take(request: Request) -> Response:
         given = {"url": text_of(form, "url"), "html": text_of(form, "html")}
         status = 400 if isinstance(error, UsageError) else 502
         return _page(request, choices, error=str(error), status=status, given=given)
-    return RedirectResponse(f"/?{Choices(page=held.id, view=choices.view).query}", 303)
+    return RedirectResponse(f"/?{replace(choices, page=held.id).query}", 303)
+
+
+async def write_rule(request: Request) -> Response:
+    """Put a block back, or remove it, on all pages of its site: a site rule, and word of where it stands."""
+    console = of_request(request)
+    form = await read_form(request, 0)
+    choices, outcome = _asked(request)
+    index = whole_number(text_of(form, "block"))
+    block = next((each for each in outcome.verdicts if each.index == index), None)
+    place = host_and_path(outcome.held.url)
+    if block is None or place is None:
+        raise UsageError("A rule is for a site; give the page with its address, and choose one of its blocks.")
+    kind = "keep" if text_of(form, "act") == "keep" else "remove"
+    written = add_rule(console.state.sites_file, place[0], **{kind: block.path})
+    tell(request, f"From now on {block.path} is {'kept' if kind == 'keep' else 'removed'}. {written.sentence}")
+    return RedirectResponse(f"/?{choices.query}#block-{index}", 303)
 
 
 async def frame_original(request: Request) -> Response:
@@ -89,7 +108,15 @@ def find_outcome(console: Console, choices: Choices) -> Outcome | None:
     assignments = choices.assignments()
     if held.url:  # as `pagecrunch tidy` does: a page that is shown elsewhere must still find its pictures
         assignments.insert(0, Assignment("base_address.enabled", True, "For a page from the web"))
-    return Outcome(held, console.settings(assignments), console.registry, choices.view)
+    return Outcome(
+        held,
+        console.settings(assignments),
+        console.registry,
+        choices.view,
+        console.state.site_rules(),
+        choices.using,
+        choices.focus,
+    )
 
 
 def _asked(request: Request) -> tuple[Choices, Outcome]:
@@ -110,6 +137,7 @@ def _result(console: Console, choices: Choices, outcome: Outcome, first: int) ->
     kept, all_words = outcome.words
     return {
         "outcome": outcome,
+        "has_site": host_and_path(outcome.held.url) is not None,
         "title": outcome.extraction.title or outcome.held.name,
         "content": "" if choices.view.is_page else content,
         "blocks": verdicts[first : first + BLOCKS_SHOWN],
@@ -153,13 +181,14 @@ def _page(
     )
 
 
-def _whole_number(text: str) -> int:
+def whole_number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 
 ROUTES = [
     Route("/", show_playground, methods=["GET"]),
     Route("/", take, methods=["POST"]),
+    Route("/rule", write_rule, methods=["POST"]),
     Route("/frame/original", frame_original, methods=["GET"]),
     Route("/frame/result", frame_result, methods=["GET"]),
     Route("/download", download, methods=["GET"]),

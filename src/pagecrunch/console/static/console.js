@@ -46,16 +46,25 @@ async function ask(address, { keepAddress = false } = {}) {
 }
 
 // Forms with data-live are sent as soon as something in them changes.
+function send(form) {
+  ask(`${form.action.split("?")[0]}?${new URLSearchParams(new FormData(form))}`);
+}
+function isChanged(control) {
+  if (control.options) return !control.options[control.selectedIndex]?.defaultSelected && control.selectedIndex > 0;
+  return control.checked !== control.defaultChecked;
+}
 document.addEventListener("change", (event) => {
-  const form = event.target.form;
-  if (form && "live" in form.dataset) ask(`${form.action.split("?")[0]}?${new URLSearchParams(new FormData(form))}`);
+  if (event.target.form && "live" in event.target.form.dataset) send(event.target.form);
 });
 document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (!("live" in form.dataset)) return;
+  if (!("live" in event.target.dataset)) return;
   event.preventDefault();
-  ask(`${form.action.split("?")[0]}?${new URLSearchParams(new FormData(form))}`);
+  send(event.target);
 });
+// What was changed before this script was there, or is restored by the browser, counts too.
+for (const form of document.querySelectorAll("form[data-live]")) {
+  if ([...form.querySelectorAll("input:not([type=hidden]), select")].some(isChanged)) send(form);
+}
 
 // Copies the text of an element (data-copy) or of an address (data-copy-from).
 document.addEventListener("click", async (event) => {

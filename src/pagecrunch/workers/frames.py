@@ -1,4 +1,4 @@
-"""How the proxy and its workers speak: a header in JSON, then a body, each after its length."""
+"""How a program and its workers speak: a header in JSON, then a body, each after its length."""
 
 from __future__ import annotations
 

@@ -1,0 +1,205 @@
+"""The workers that pages go to. A page that takes too long or kills its worker costs that page alone.
+
+There is a worker for each core. When all have been at the same pages for unusually long, more are started, so that bad
+pages do not hold up good ones. A worker that died or had to be killed is replaced at once. Who waits first is served
+first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import time
+from collections import deque
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from .frames import LENGTHS, make_frame
+from .process import in_words
+
+LONG_SECONDS = 0.5  # of work on one page: a page that takes longer is no reason to let others wait
+MOST_TIMES = 3  # so many times the usual number of workers there may be
+LONGEST_ANSWER = 256 * 1024 * 1024  # bytes; a worker that says more is not sane
+ENDING_SECONDS = 1.0  # between a worker's last word and its end
+PIPE_BYTES = 1 << 20  # read ahead of an answer
+
+Answer = tuple[dict[str, Any], bytes]
+
+
+class WorkFailed(Exception):
+    """Why no answer came, in words that follow "the page ..., for". `is_busy`: no worker has even begun."""
+
+    def __init__(self, reason: str, *, is_busy: bool = False) -> None:
+        super().__init__(reason)
+        self.is_busy = is_busy
+
+
+class _Worker:
+    """One process, which answers frames with frames."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.began = 0.0  # when it was given the page that it is at
+
+    @classmethod
+    async def start(cls, module: str) -> _Worker:
+        pipe = asyncio.subprocess.PIPE
+        program = (sys.executable, "-m", module)
+        return cls(
+            await asyncio.create_subprocess_exec(
+                *program, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL, limit=PIPE_BYTES
+            )
+        )
+
+    async def run(self, header: Mapping[str, Any], body: bytes) -> Answer:
+        assert self.process.stdin and self.process.stdout
+        self.began = time.monotonic()
+        self.process.stdin.write(make_frame(header, body))
+        await self.process.stdin.drain()
+        head_length, body_length = LENGTHS.unpack(await self.process.stdout.readexactly(LENGTHS.size))
+        if head_length + body_length > LONGEST_ANSWER:
+            raise WorkFailed("its worker gave an answer that is too long")
+        head = await self.process.stdout.readexactly(head_length)
+        return json.loads(head), await self.process.stdout.readexactly(body_length)
+
+    async def end(self) -> int:
+        """The exit code of a worker that has stopped speaking. A kill before its end was seen would lose the code."""
+        try:
+            return await asyncio.wait_for(self.process.wait(), ENDING_SECONDS)
+        except TimeoutError:
+            return await self.kill()
+
+    async def kill(self) -> int:
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        return await self.process.wait()
+
+
+class Pool:
+    """Workers, idle and busy, each of them a process of this module."""
+
+    def __init__(self, module: str, workers: int = 0) -> None:
+        self.module = module
+        self.usual = workers or os.cpu_count() or 1
+        self._idle: deque[_Worker] = deque()
+        self._all: set[_Worker] = set()
+        self._starting = 0
+        self._waiting: deque[asyncio.Future[_Worker]] = deque()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+
+    async def start(self) -> None:
+        """Start the usual number of workers."""
+        await asyncio.gather(*(self._add() for _ in range(self.usual)))
+
+    async def close(self) -> None:
+        """Kill all workers."""
+        self._is_closed = True
+        for waiting in self._waiting:
+            waiting.cancel()
+        await asyncio.gather(*(worker.kill() for worker in self._all))
+        await asyncio.gather(*self._tasks, return_exceptions=True)  # those that were about to start or to end
+        self._all.clear()
+        self._idle.clear()
+
+    @property
+    def pids(self) -> list[int]:
+        return [worker.process.pid for worker in self._all]
+
+    async def run(self, header: Mapping[str, Any], body: bytes, seconds: float) -> Answer:
+        """Have a page worked on, which may wait and then take so many seconds each. Raises WorkFailed."""
+        try:
+            worker = await asyncio.wait_for(self._take(), seconds)
+        except TimeoutError:
+            raise WorkFailed("all workers are busy", is_busy=True) from None
+        is_sane = False
+        try:
+            answer = await asyncio.wait_for(worker.run(header, body), seconds)
+            is_sane = True
+            return answer
+        except TimeoutError:
+            raise WorkFailed(f"it took longer than {seconds:g} seconds") from None
+        except (asyncio.IncompleteReadError, OSError):
+            raise WorkFailed(in_words(await worker.end())) from None
+        finally:  # also where whoever asked has gone away, and the worker is still at it
+            if is_sane:
+                self._give_back(worker)
+            else:
+                self._replace(worker)
+
+    async def _take(self) -> _Worker:
+        """An idle worker; when there is none for long, a new one."""
+        while self._idle:
+            worker = self._idle.popleft()
+            if worker.process.returncode is None:
+                return worker
+            self._replace(worker)
+        waiting: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiting)
+        try:
+            while not self._is_closed:
+                done, _ = await asyncio.wait({waiting}, timeout=LONG_SECONDS)
+                if done:
+                    return waiting.result()
+                if self._are_all_held_up():
+                    self._spawn()
+        except asyncio.CancelledError:
+            if waiting.done() and not waiting.cancelled():
+                self._give_back(waiting.result())
+            raise
+        finally:
+            waiting.cancel()
+            with suppress(ValueError):
+                self._waiting.remove(waiting)
+        raise WorkFailed("the program is ending", is_busy=True)
+
+    def _are_all_held_up(self) -> bool:
+        """Whether every worker is at a bad page, and more workers are allowed. Many good pages need no more workers."""
+        number = len(self._all) + self._starting
+        since = time.monotonic() - LONG_SECONDS
+        return not self._starting and number < self.usual * MOST_TIMES and all(one.began < since for one in self._all)
+
+    def _give_back(self, worker: _Worker) -> None:
+        """Hand a worker to whoever waits longest, or let it rest."""
+        while self._waiting:
+            waiting = self._waiting.popleft()
+            if not waiting.done():
+                waiting.set_result(worker)
+                return
+        self._idle.append(worker)
+
+    def _replace(self, worker: _Worker) -> None:
+        """Kill a worker that is not to be trusted any more, and start another."""
+        if worker not in self._all:
+            return
+        self._all.discard(worker)
+        self._keep(asyncio.ensure_future(self._bury(worker)))
+        if not self._is_closed:
+            self._spawn()
+
+    async def _bury(self, worker: _Worker) -> None:
+        await worker.kill()
+
+    def _spawn(self) -> None:
+        self._keep(asyncio.ensure_future(self._add()))
+
+    async def _add(self) -> None:
+        self._starting += 1
+        try:
+            worker = await _Worker.start(self.module)
+        except OSError:  # no more processes are to be had; whoever waits is told that all are busy
+            return
+        finally:
+            self._starting -= 1
+        if self._is_closed:
+            await worker.kill()
+            return
+        self._all.add(worker)
+        self._give_back(worker)
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
