@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
+from threading import BrokenBarrierError
 from time import perf_counter, process_time
 from typing import Any
 
@@ -237,13 +238,18 @@ def library_rate(page: bytes, workers: int, pages: int) -> Own:
     barrier = context.Barrier(workers + 1)
     share = max(1, pages // workers)
     used = context.Array("d", workers)
-    processes = [context.Process(target=_extract_many, args=(page, share, barrier, used, n)) for n in range(workers)]
+    processes = [
+        context.Process(target=_extract_many, args=(page, share, barrier, used, n), daemon=True) for n in range(workers)
+    ]
     for process in processes:
         process.start()
-    barrier.wait()
-    began = perf_counter()
-    barrier.wait()
-    seconds = perf_counter() - began
+    try:
+        barrier.wait(STARTING_SECONDS)
+        began = perf_counter()
+        barrier.wait(STARTING_SECONDS + pages)
+        seconds = perf_counter() - began
+    except BrokenBarrierError:
+        raise UsageError("The library's own processes did not end in time; are all modules compiled?") from None
     for process in processes:
         process.join()
     return Own(share * workers, seconds, sum(used))
