@@ -282,6 +282,7 @@ class Extraction:
 
         found = to_json(self.page, self.decision, self.document, self.metadata)
         found["source"] = self.source
+        found["warnings"] = list(self.warnings)
         if self.settings is not None and self.settings.extract.comments:
             found["comments"] = [asdict(comment) for comment in self.comments]
         return dumps(found, ensure_ascii=False)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -79,6 +81,7 @@ def test_content_that_is_not_there_is_reported_and_the_extractor_decides() -> No
     result = extract(PAGE, URL, sites=rules('content = ".gone"'))
     assert "tide came in" in result.text
     assert result.warnings[-1] == "the site rule example.org names content (.gone) that is not on this page"
+    assert json.loads(result.json())["warnings"] == list(result.warnings)
     assert tidy(PAGE, URL, sites=rules('content = ".gone"')).warnings[-1].endswith("is not on this page")
 
 
