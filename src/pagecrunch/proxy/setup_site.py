@@ -57,10 +57,10 @@ class SetUpSite:
         if request.pretty_host == SETUP_HOST:
             flow.metadata["own"] = True
             flow.response = self._answer(flow)
-        elif request.path == PAC_PATH and request.port == self._proxy[1] and request.pretty_host == self._proxy[0]:
+        elif request.path == PAC_PATH and (request.host, request.port) == (here := flow.client_conn.sockname[:2]):
             # Asked of the proxy itself, by a browser that does not know yet how to get here.
             flow.metadata["own"] = True
-            flow.response = _made(proxy_script(*self._proxy), PAC_TYPE)
+            flow.response = _made(proxy_script(*here), PAC_TYPE)
 
     def _answer(self, flow: http.HTTPFlow) -> http.Response:
         request, user = flow.request, user_of(flow)
