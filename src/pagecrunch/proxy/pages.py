@@ -31,6 +31,8 @@ STALE_HEADERS = (
     "transfer-encoding", "content-encoding", "etag", "last-modified", "accept-ranges", "content-md5", "digest",
     "content-digest", "repr-digest", "trailer", "expires", "age",
 )  # fmt: skip
+# What a browser kept may be the page as it came; it is not asked whether that is still good.
+CONDITIONS = ("if-none-match", "if-modified-since")
 # A reading page has no use for what the page would have loaded.
 NOT_FOR_READING = (POLICY, f"{POLICY}-report-only", "link", "refresh", "x-frame-options")
 FRESH = "private, no-cache"  # the same address may be asked for in another view
@@ -69,6 +71,8 @@ class Pages:
         visit = Visit(reader.name, request.pretty_url, view, asked.bar)
         visit.wait_seconds = reader.settings.proxy.wait_seconds
         keep_visit(flow, visit)
+        for name in CONDITIONS:
+            request.headers.pop(name, None)
         request.headers["accept-encoding"] = _both(request.headers.get("accept-encoding", "identity"))
 
     def responseheaders(self, flow: http.HTTPFlow) -> None:
