@@ -86,6 +86,7 @@ def test_the_console_is_out_of_reach_by_way_of_another_proxy_too(tmp_path: Path,
         answer = running.curl(f"{running.console}/")
         assert answer.status == 403
         assert running.curl(f"{running.console}/", "-d", "a=1").status == 403
+        assert running.curl(f"{running.console}/", "-H", "Host: news.example").status == 403
         assert site.seen == []
         assert running.curl("http://news.example/page").status == 200
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _OPTIONS_OF_THE_STORE = frozenset({"certs", "confdir", "key_size", "cert_passphrase"})
 REFUSED = "a program refused PageCrunch's certificate"
 MOST_HANG_UPS = 3  # in a row
+NOT_UNDERSTOOD = "PageCrunch and the site could not agree on a secure connection"
+UNABLE = ("alert", "tls version", "unsupported", "no shared cipher")  # in what OpenSSL and mitmproxy say then
 
 
 class OwnCertificates(TlsConfig):
@@ -115,6 +117,13 @@ class Interception:
         self._hung_up[host] += 1
         if "alert" in (data.conn.error or "").lower() or self._hung_up[host] >= MOST_HANG_UPS:
             self.leave_alone(host, REFUSED)
+
+    def tls_failed_server(self, data: TlsData) -> None:
+        """Learn where we cannot speak with a site as the reader's own browser may: it wants a certificate of theirs, or
+        an old version of TLS. A certificate of the site that is not valid teaches nothing: that is shown."""
+        fault = (data.conn.error or "").lower()
+        if "certificate verify failed" not in fault and any(word in fault for word in UNABLE):
+            self.leave_alone(_host(data), NOT_UNDERSTOOD)
 
 
 def _host(data: ClientHelloData | TlsData) -> str:

@@ -88,7 +88,7 @@ class Guard:
         request = flow.request
         if self._reach.upstream is None or flow.response or request.pretty_host == SETUP_HOST:
             return
-        for address in await _addresses(request.pretty_host, request.port):
+        for address in await _addresses(request.host, request.port):  # not what a header says
             if refusal := self._reach.refusal(address, request.port):
                 flow.metadata["own"] = True
                 flow.response = refuse(refusal)

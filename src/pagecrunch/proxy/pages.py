@@ -33,6 +33,7 @@ STALE_HEADERS = (
 )  # fmt: skip
 # What a browser kept may be the page as it came; it is not asked whether that is still good.
 CONDITIONS = ("if-none-match", "if-modified-since")
+LEFT = ("Client disconnected", "killed")  # how mitmproxy begins to say that nobody waits any more
 # A reading page has no use for what the page would have loaded.
 NOT_FOR_READING = (POLICY, f"{POLICY}-report-only", "link", "refresh", "x-frame-options")
 FRESH = "private, no-cache"  # the same address may be asked for in another view
@@ -108,9 +109,9 @@ class Pages:
         self._diary.note(visit, flow.request.pretty_host, path, account, seconds, reader.settings.proxy.remember)
 
     def error(self, flow: http.HTTPFlow) -> None:
-        """A page that did not arrive is noted down too."""
+        """A page that did not arrive is noted down too, unless its reader left before it did."""
         visit = visit_of(flow)
-        if visit is None or flow.error is None:
+        if visit is None or flow.error is None or flow.error.msg.startswith(LEFT):
             return
         visit.why_not = flow.error.msg
         seconds = time.monotonic() - visit.began
