@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -38,19 +36,19 @@ NAMES_OF_FAULTS = {
     500: "Something went wrong",
 }
 
+# What the framework says in two words.
+SENTENCES = {
+    "Not Found": "There is nothing at this address.",
+    "Method Not Allowed": "This address does not take such a request.",
+}
+
 
 def build_app(console: Console) -> Starlette:
     """The application. The workers of the API start with the first page for it, and end with the application."""
     api = Api(console)
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        yield
-        await api.close()
-
     app = Starlette(
-        lifespan=lifespan,
         routes=[
+            *api.routes(),
             *sign_in.ROUTES,
             *playground.ROUTES,
             *compare.ROUTES,
@@ -62,14 +60,14 @@ def build_app(console: Console) -> Starlette:
             *plug_ins.ROUTES,
             *own_settings.ROUTES,
             *activity.ROUTES,
-            *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[
             Middleware(SafeHeaders),
-            Middleware(Guard, console.sessions, console.listens_on, console.names, console.state.tokens.check),
+            Middleware(Guard, console.sessions, console.listens_on, console.names, api.is_token),
         ],
         exception_handlers={HTTPException: _show_fault, PagecrunchError: _show_refusal, Exception: _show_bug},
+        lifespan=api.lifespan,
     )
     app.state.console = console
     return app
@@ -77,7 +75,7 @@ def build_app(console: Console) -> Starlette:
 
 async def _show_fault(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _fault(request, error.status_code, error.detail)
+    return _fault(request, error.status_code, SENTENCES.get(error.detail, error.detail))
 
 
 async def _show_refusal(request: Request, error: Exception) -> Response:
