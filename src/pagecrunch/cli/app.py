@@ -24,6 +24,7 @@ from .serve import serve_console
 from .sites import rule_sites
 from .terminal import complain, show, use_utf8
 from .tidy import tidy_page
+from .token import list_tokens
 from .train import train_model
 
 INTERRUPTED = 130  # as shells count it: 128 and the number of the signal
@@ -84,6 +85,7 @@ def build_app() -> typer.Typer:
     app.command("train")(train_model)
     app.command("listen")(listen_to_page)
     app.command("mcp")(serve_assistants)
+    app.command("token")(list_tokens)
     app.command("sites")(rule_sites)
     app.command("serve")(serve_console)
     app.command("proxy")(start_proxy)

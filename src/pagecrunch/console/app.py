@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
@@ -24,10 +22,11 @@ from .playground import compare
 from .playground import routes as playground
 from .plug_ins import own_settings
 from .plug_ins import routes as plug_ins
+from .settings_pages import preset_pages, transfer, users
 from .settings_pages import routes as settings_pages
-from .settings_pages import users
 from .templating import show
 
+MENDING = "/settings/transfer"
 STATIC = Path(__file__).parent / "static"
 NAMES_OF_FAULTS = {
     403: "Not allowed",
@@ -37,36 +36,38 @@ NAMES_OF_FAULTS = {
     500: "Something went wrong",
 }
 
+# What the framework says in two words.
+SENTENCES = {
+    "Not Found": "There is nothing at this address.",
+    "Method Not Allowed": "This address does not take such a request.",
+}
+
 
 def build_app(console: Console) -> Starlette:
     """The application. The workers of the API start with the first page for it, and end with the application."""
     api = Api(console)
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        yield
-        await api.close()
-
     app = Starlette(
-        lifespan=lifespan,
         routes=[
+            *api.routes(),
             *sign_in.ROUTES,
             *playground.ROUTES,
             *compare.ROUTES,
             *site_rules.ROUTES,
+            *transfer.ROUTES,
+            *preset_pages.ROUTES,
             *settings_pages.ROUTES,
             *users.ROUTES,
             *plug_ins.ROUTES,
             *own_settings.ROUTES,
             *activity.ROUTES,
-            *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[
             Middleware(SafeHeaders),
-            Middleware(Guard, console.sessions, console.listens_on, console.names, console.state.tokens.check),
+            Middleware(Guard, console.sessions, console.listens_on, console.names, api.is_token),
         ],
         exception_handlers={HTTPException: _show_fault, PagecrunchError: _show_refusal, Exception: _show_bug},
+        lifespan=api.lifespan,
     )
     app.state.console = console
     return app
@@ -74,10 +75,16 @@ def build_app(console: Console) -> Starlette:
 
 async def _show_fault(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _fault(request, error.status_code, error.detail)
+    return _fault(request, error.status_code, SENTENCES.get(error.detail, error.detail))
 
 
 async def _show_refusal(request: Request, error: Exception) -> Response:
+    console: Console = request.app.state.console
+    try:
+        console.settings()
+    except UsageError:  # the file of settings is broken, and there is one page on which that can be mended
+        if request.method == "GET" and request.url.path != MENDING and not request.url.path.startswith(API):
+            return RedirectResponse(MENDING, 303)
     return _fault(request, 400 if isinstance(error, UsageError) else 502, str(error))
 
 

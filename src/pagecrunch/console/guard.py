@@ -37,13 +37,13 @@ class Guard:
         sessions: Sessions,
         listens_on: str,
         names: Collection[str],
-        find_token: Callable[[str], object | None],
+        is_api_token: Callable[[str], bool] = lambda _: False,
     ) -> None:
         self._app = app
-        self._find_token = find_token  # among those that were made for programs
         self._sessions = sessions
         self._listens_on = listens_on
         self._names = names
+        self._is_api_token = is_api_token  # of programs, which open the API and nothing else
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -70,9 +70,8 @@ class Guard:
         session = self._sessions.of_cookie(request.cookies.get(self._sessions.cookie_name))
         scope["session"] = session
         path = scope["path"]
-        if session or path == SIGN_IN or path.startswith(STATIC):
-            return None
-        if self._has_token(request.headers, is_api=path.startswith(API)):
+        scope["has_token"] = self._has_token(request.headers, is_api=path.startswith(API))
+        if session or scope["has_token"] or path == SIGN_IN or path.startswith(STATIC):
             return None
         if path.startswith(API):
             return _refuse_api()
@@ -86,7 +85,7 @@ class Guard:
         token = token.strip()
         if scheme.lower() != "bearer" or not token:
             return False
-        return self._sessions.is_token(token) or (is_api and self._find_token(token) is not None)
+        return self._sessions.is_token(token) or (is_api and self._is_api_token(token))
 
 
 def is_through_proxy(headers: Headers) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..errors import PagecrunchError
@@ -41,7 +41,7 @@ class Job:
     sites: str = ""  # the rules for this page, as TOML
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Made:
     rule_matches: tuple[tuple[str, str, str, int], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> Made:

@@ -69,6 +69,8 @@ def overlay(
 ) -> Settings:
     """These settings, with others in the place of some. `plug_ins` is as for `load`; without it all parts are asked."""
     given = {each.key: each for each in assignments}
+    if not given:
+        return settings
     models: dict[str, type[Section]] = {**{name: type(each) for name, each in settings.sections.items()}, **BUILT_IN}
     if any(key.partition(".")[0] not in models for key in given):
         models = {**(plug_ins or _all_parts)(), **models}

@@ -50,11 +50,12 @@ class Preferences:
     def for_user(self, user: str = "") -> Settings:
         """The defaults, with what this user has set in the place of what is not locked."""
         settings = self.defaults()
+        values = self.of_user(user)
+        if not values:
+            return settings
         locks = self.locks
         given = [
-            Assignment(key, value, f"In the settings of {user}")
-            for key, value in self.of_user(user).items()
-            if key not in locks
+            Assignment(key, value, f"In the settings of {user}") for key, value in values.items() if key not in locks
         ]
         try:
             return overlay(settings, given)

@@ -1,8 +1,8 @@
 """The workers that pages go to. A page that takes too long or kills its worker costs that page alone.
 
-There is a worker for each core. When all have been at the same pages for unusually long, more are started, so that bad
-pages do not hold up good ones. A worker that died or had to be killed is replaced at once. Who waits first is served
-first.
+There is a worker for each core. When all are busy with pages that take unusually long, more are started, so that bad
+pages do not hold up good ones; they end when they are no longer needed. A worker that died or had to be killed is
+replaced at once. Who waits first is served first.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import asyncio
 import json
 import os
 import sys
-import time
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,7 +19,7 @@ from typing import Any
 from .frames import LENGTHS, make_frame
 from .process import in_words
 
-LONG_SECONDS = 0.5  # of work on one page: a page that takes longer is no reason to let others wait
+LONG_SECONDS = 0.5  # a page that takes longer is no reason to let others wait
 MOST_TIMES = 3  # so many times the usual number of workers there may be
 LONGEST_ANSWER = 256 * 1024 * 1024  # bytes; a worker that says more is not sane
 ENDING_SECONDS = 1.0  # between a worker's last word and its end
@@ -42,7 +41,7 @@ class _Worker:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
-        self.began = 0.0  # when it was given the page that it is at
+        self.began = 0.0  # when it was given its page, by the loop's clock
 
     @classmethod
     async def start(cls, module: str) -> _Worker:
@@ -56,7 +55,7 @@ class _Worker:
 
     async def run(self, header: Mapping[str, Any], body: bytes) -> Answer:
         assert self.process.stdin and self.process.stdout
-        self.began = time.monotonic()
+        self.began = asyncio.get_running_loop().time()
         self.process.stdin.write(make_frame(header, body))
         await self.process.stdin.drain()
         head_length, body_length = LENGTHS.unpack(await self.process.stdout.readexactly(LENGTHS.size))
@@ -93,7 +92,9 @@ class Pool:
 
     async def start(self) -> None:
         """Start the usual number of workers."""
-        await asyncio.gather(*(self._add() for _ in range(self.usual)))
+        for _ in range(self.usual):
+            self._spawn()
+        await asyncio.gather(*self._tasks)
 
     async def close(self) -> None:
         """Kill all workers."""
@@ -144,7 +145,7 @@ class Pool:
                 done, _ = await asyncio.wait({waiting}, timeout=LONG_SECONDS)
                 if done:
                     return waiting.result()
-                if self._are_all_held_up():
+                if self._is_held_up():
                     self._spawn()
         except asyncio.CancelledError:
             if waiting.done() and not waiting.cancelled():
@@ -156,38 +157,45 @@ class Pool:
                 self._waiting.remove(waiting)
         raise WorkFailed("the program is ending", is_busy=True)
 
-    def _are_all_held_up(self) -> bool:
-        """Whether every worker is at a bad page, and more workers are allowed. Many good pages need no more workers."""
-        number = len(self._all) + self._starting
-        since = time.monotonic() - LONG_SECONDS
-        return not self._starting and number < self.usual * MOST_TIMES and all(one.began < since for one in self._all)
+    def _is_held_up(self) -> bool:
+        """Whether all workers are at pages that take long, and there may be more of them."""
+        if self._starting or len(self._all) >= self.usual * MOST_TIMES:
+            return False
+        now = asyncio.get_running_loop().time()
+        return all(now - worker.began > LONG_SECONDS for worker in self._all)
 
     def _give_back(self, worker: _Worker) -> None:
-        """Hand a worker to whoever waits longest, or let it rest."""
+        """Hand a worker to whoever waits longest, or let it rest; one that is no longer needed ends."""
         while self._waiting:
             waiting = self._waiting.popleft()
             if not waiting.done():
+                worker.began = asyncio.get_running_loop().time()
                 waiting.set_result(worker)
                 return
-        self._idle.append(worker)
+        if len(self._all) > self.usual:
+            self._retire(worker)
+        else:
+            self._idle.append(worker)
 
     def _replace(self, worker: _Worker) -> None:
         """Kill a worker that is not to be trusted any more, and start another."""
-        if worker not in self._all:
-            return
+        if worker in self._all:
+            self._retire(worker)
+            if len(self._all) + self._starting < self.usual and not self._is_closed:
+                self._spawn()
+
+    def _retire(self, worker: _Worker) -> None:
         self._all.discard(worker)
         self._keep(asyncio.ensure_future(self._bury(worker)))
-        if not self._is_closed:
-            self._spawn()
 
     async def _bury(self, worker: _Worker) -> None:
         await worker.kill()
 
     def _spawn(self) -> None:
+        self._starting += 1  # at once, so that many who wait do not each start one
         self._keep(asyncio.ensure_future(self._add()))
 
     async def _add(self) -> None:
-        self._starting += 1
         try:
             worker = await _Worker.start(self.module)
         except OSError:  # no more processes are to be had; whoever waits is told that all are busy

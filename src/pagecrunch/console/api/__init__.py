@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .routes import Api, routes
+from .routes import Api
 
-__all__ = ["Api", "routes"]
+__all__ = ["Api"]

@@ -159,7 +159,7 @@ def _reading(do: str, registry: Registry) -> dict[str, Any]:
                     "application/ssml+xml": {"schema": {"type": "string"}},
                 },
             },
-            **_problems(400, 401, 413, 415, 422, 429, 503),
+            **_problems(400, 401, 403, 413, 415, 422, 429, 503),
         },
     }
 

@@ -14,6 +14,7 @@ MEDIA_TYPE = "application/problem+json"
 TITLES = {
     400: "Not understood",
     401: "Not signed in",
+    403: "Not allowed",
     404: "Not found",
     405: "Not possible here",
     413: "Too large",
@@ -51,4 +52,4 @@ class Problem(Exception):
             "status": self.status,
             "detail": str(self),
         }
-        return Response(json.dumps(problem, ensure_ascii=False), self.status, self.headers, MEDIA_TYPE)
+        return Response(json.dumps(problem), self.status, self.headers, MEDIA_TYPE)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -43,8 +45,17 @@ class Api:
         )
         self._rate = Rate()
 
-    async def close(self) -> None:
-        await self.service.close()
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Workers start with the first page, and end with the application."""
+        try:
+            yield
+        finally:
+            await self.service.close()
+
+    def is_token(self, text: str) -> bool:
+        """Whether it is a token that was made for a program and not taken back."""
+        return bool(text) and self._console.state.tokens.check(text) is not None
 
     def routes(self) -> list[Route]:
         listings: tuple[tuple[str, Endpoint], ...] = (
@@ -66,6 +77,7 @@ class Api:
 
         async def answer(request: Request) -> Response:
             try:
+                request.state.api = self._console.settings().api
                 self._count(request)
                 return await endpoint(request)
             except Problem as problem:
@@ -77,14 +89,16 @@ class Api:
 
     def _count(self, request: Request) -> None:
         who = request.headers.get("authorization") or (request.client.host if request.client else "")
-        seconds = self._rate.wait(who, self._console.settings().api.requests_per_minute)
+        seconds = self._rate.wait(who, request.state.api.requests_per_minute)
         if seconds:
             detail = "You ask more often than api.requests_per_minute allows; wait a moment."
             raise Problem(429, detail, {"Retry-After": str(math.ceil(seconds))})
 
     def _read(self, do: Do) -> Endpoint:
         async def read(request: Request) -> Response:
-            incoming = await read_request(request, int(self._console.settings().api.max_bytes))
+            if not request.scope.get("has_token"):  # signed in as a browser, which sends cookies whoever asks it to
+                raise Problem(403, "Send a token in the header Authorization: Bearer TOKEN; a cookie is not enough.")
+            incoming = await read_request(request, int(request.state.api.max_bytes))
             answer = await self.service.answer(do, incoming.asked, incoming.body, incoming.charset)
             if answer.rule_matches:
                 self._console.state.rule_counts.add(answer.rule_matches)
@@ -110,13 +124,8 @@ class Api:
         return _json(document(self._console.registry))
 
 
-def routes(console: Console) -> list[Route]:
-    """The API's routes for a console, with workers that start with the first page and die with the program."""
-    return Api(console).routes()
-
-
 def _json(value: Any) -> Response:
-    return Response(json.dumps(value, ensure_ascii=False), media_type="application/json")
+    return Response(json.dumps(value), media_type="application/json")
 
 
 def _warnings(warnings: tuple[str, ...]) -> dict[str, str]:
