@@ -105,14 +105,6 @@ def test_many_quick_pages_start_no_further_workers() -> None:
     with_pool(use)
 
 
-def test_many_good_pages_need_no_more_workers() -> None:
-    async def use(pool: Pool) -> None:
-        await asyncio.gather(*(pool.run({"seconds": 0.05}, b"", 30) for _ in range(60)))
-        assert len(pool.pids) == 2
-
-    with_pool(use)
-
-
 def test_who_cannot_be_served_in_time_is_told_that_all_are_busy() -> None:
     async def use(pool: Pool) -> None:
         slow = [asyncio.ensure_future(pool.run({"seconds": 60}, b"", 600)) for _ in range(MOST_TIMES)]
