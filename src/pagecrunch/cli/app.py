@@ -19,6 +19,7 @@ from .learn import learn_site
 from .list import list_all
 from .listen import listen_to_page
 from .mcp import serve_assistants
+from .proxy import start_proxy
 from .serve import serve_console
 from .sites import rule_sites
 from .terminal import complain, show, use_utf8
@@ -87,6 +88,7 @@ def build_app() -> typer.Typer:
     app.command("token")(list_tokens)
     app.command("sites")(rule_sites)
     app.command("serve")(serve_console)
+    app.command("proxy")(start_proxy)
     app.command("list")(list_all)
     return app
 

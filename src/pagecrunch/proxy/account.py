@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..types import Extraction, RuleMatch, Tidied
+    from ..types import Change, Extraction, RuleMatch, Tidied
 
 MOST_KEPT = 200  # things that are told one by one
 LONGEST_TEXT = 60  # characters of a block's text
@@ -39,9 +39,7 @@ class Account:
     def of_tidied(cls, result: Tidied) -> Account:
         """Of a tidied page."""
         gone = [change for change in result.changes if change.what.startswith(_REMOVES)]
-        listed = tuple(
-            Removed(change.what.removeprefix(_REMOVES), change.where, change.why) for change in gone[:MOST_KEPT]
-        )
+        listed = tuple(Removed(_named(change), change.where, change.why) for change in gone[:MOST_KEPT])
         kinds = dict(Counter(change.filter for change in gone))
         return cls(listed, len(gone), kinds, result.removed_share, result.removed_words, _matches(result.rule_matches))
 
@@ -72,6 +70,13 @@ class Account:
 
 def _matches(found: Iterable[RuleMatch]) -> tuple[tuple[str, str, str, int], ...]:
     return tuple((match.rule, match.selector, match.verdict, match.count) for match in found)
+
+
+def _named(change: Change) -> str:
+    """What went, and by which of its links people know it."""
+    what = change.what.removeprefix(_REMOVES)
+    links = ", ".join(text for text, _ in change.links if text.strip())
+    return f"{what}: {_short(links)}" if links else what
 
 
 def _short(text: str) -> str:

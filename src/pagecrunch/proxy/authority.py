@@ -66,7 +66,7 @@ class Authority:
             raise UsageError(f"The certificate in {path} cannot be read: {error.strerror or error}.") from error
         except (ValueError, IndexError, TypeError) as error:
             raise UsageError(
-                f"The certificate in {path} is damaged; `pagecrunch proxy --uninstall` deletes it, and a new one is made."
+                f"The certificate in {path} is damaged; `pagecrunch proxy --uninstall` deletes it."
             ) from error
 
     def certificate(self) -> bytes:
@@ -101,8 +101,8 @@ class Authority:
                 raise UsageError(f"The certificate in {path} cannot be read: {error.strerror or error}.") from error
             if stat.S_IMODE(found) & 0o077:
                 raise UsageError(
-                    f"Others than its owner can open the {kind} {path}, which holds a secret key; `chmod {mode} {path}` "
-                    "closes it. If somebody may have read it, `pagecrunch proxy --uninstall` deletes it."
+                    f"Others than its owner can open the {kind} {path}, which holds a secret key; "
+                    f"`chmod {mode} {path}` closes it, and `pagecrunch proxy --uninstall` deletes the key."
                 )
 
 

@@ -1,8 +1,8 @@
 """The bar that the proxy adds to pages: views, text size, what was removed, listening, a rating.
 
 It stands in a shadow tree, so that neither the page's styles reach it nor its own the page, and is made of links and
-forms that work without script and under any page's policy; the script adds listening. Its files come from the page's own
-host (`ADDRESS`), where the proxy answers in the host's place, because that is what most pages' policies allow.
+forms that work without script and under nearly any policy; the script adds listening. Its files come from the page's
+own host (`ADDRESS`), where the proxy answers in the host's place, because that is what most pages' policies allow.
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ def is_same_origin(request: http.Request) -> bool:
     if origin in ("", "null"):  # pages that send no referrer send no origin either; the token decides
         return True
     parts = urlsplit(origin)
-    return parts.scheme == request.scheme and parts.hostname == request.pretty_host
+    return bool(parts.scheme == request.scheme and parts.hostname == request.pretty_host)
 
 
 def redirect(address: str) -> http.Response:

@@ -1,7 +1,7 @@
 """Which secure connections are looked into, and with which certificates.
 
-None, until a reader has agreed and their browser was seen to trust ours. Then all but those of sites that are left alone:
-by our list, by the reader's wish, or because a program refused our certificate there, as apps do that know their own.
+None, until a reader has agreed and their browser was seen to trust ours. Then all but those of sites that are left
+alone: by our list, by a reader's wish, or because a program refused our certificate, as apps do that know their own.
 """
 
 from __future__ import annotations
@@ -51,8 +51,9 @@ class OwnCertificates(TlsConfig):
 
     def request(self, flow: http.HTTPFlow) -> None:
         """Answer for lists of revoked certificates, which newer versions put into ours."""
-        if self.is_open and hasattr(super(), "request"):
-            super().request(flow)
+        answer = getattr(super(), "request", None)
+        if self.is_open and answer:
+            answer(flow)
 
 
 class Interception:
@@ -74,7 +75,7 @@ class Interception:
             flow.response.headers.clear()
 
     def tls_clienthello(self, data: ClientHelloData) -> None:
-        host = data.client_hello.sni or (data.context.server.address or ("",))[0]
+        host = _host(data)
         if host == SETUP_HOST:
             data.establish_server_tls_first = False
             data.ignore_connection = not self._certificates.is_open
@@ -96,11 +97,15 @@ class Interception:
         self._readers.forget()
 
     def tls_established_client(self, data: TlsData) -> None:
-        if data.conn.sni:
-            self._accepted.add(data.conn.sni)
+        self._accepted.add(_host(data))
 
     def tls_failed_client(self, data: TlsData) -> None:
         """Learn where our certificate is refused, but not from one program what another one accepts there."""
-        host = data.conn.sni
+        host = _host(data)
         if host and host != SETUP_HOST and host not in self._accepted and data.context.server.tls_established:
             self.leave_alone(host, REFUSED)
+
+
+def _host(data: ClientHelloData | TlsData) -> str:
+    """Whom the client wants to speak with: the name it gave, or the address it asked for."""
+    return data.context.client.sni or (data.context.server.address or ("",))[0]

@@ -1,4 +1,4 @@
-"""Which answers are pages to work on. Everything else passes as it comes: pictures, downloads, streams, data, frames."""
+"""Which answers are pages to work on. All else passes as it comes: pictures, downloads, streams, data, frames."""
 
 from __future__ import annotations
 

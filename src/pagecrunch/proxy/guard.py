@@ -1,8 +1,8 @@
 """Where the proxy connects to: public addresses, and for tunnels only the ports that are allowed.
 
-A page can name any address, and a name can point anywhere; so names are looked up and checked before connecting, and the
-address that was really connected to is checked again before anything is sent. The console and the proxy itself are out of
-reach in any case.
+A page can name any address, and a name can point anywhere; so names are looked up and checked before connecting, and
+the address that was really connected to is checked again before anything is sent. The console and the proxy itself are
+out of reach in any case.
 """
 
 from __future__ import annotations

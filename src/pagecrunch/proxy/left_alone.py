@@ -1,4 +1,4 @@
-"""Sites whose secure connections are left alone from the start: banks, health, and whatever is kept from prying eyes."""
+"""Sites whose secure connections are left alone from the start: banks, health, and the like."""
 
 from __future__ import annotations
 

@@ -24,9 +24,10 @@ def reading_policies(page_policies: list[str], nonce: str) -> list[str]:
     """The policies of a reading page, which all hold: ours, and for images those of the page itself."""
     ours = (
         f"default-src 'none'; img-src {ANY_IMAGE}; style-src {style_source()} 'nonce-{nonce}'; "
-        f"script-src 'nonce-{nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        f"script-src 'nonce-{nonce}'; form-action 'self'; base-uri 'none'"
     )
-    return [ours, *(f"img-src {images}" for images in map(_images, page_policies) if images)]
+    # The first also stands in the page itself, where nothing can be said about frames.
+    return [ours, "frame-ancestors 'none'", *(f"img-src {images}" for images in map(_images, page_policies) if images)]
 
 
 def _images(policy: str) -> str:

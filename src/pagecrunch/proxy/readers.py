@@ -1,7 +1,7 @@
 """Who reads through the proxy, and how each wants pages: settings, views of sites, site rules, what they agreed to.
 
-All of it is in the state that the proxy shares with its console. It is asked for with every page, so answers are kept for
-a moment; what a reader changes in the bar holds at once, what is changed in the console a moment later.
+All of it is in the state that the proxy shares with its console. It is asked for with every page, so answers are kept
+for a moment; what a reader changes in the bar holds at once, what is changed in the console a moment later.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from ..settings import Assignment, Settings, overlay
 from ..sites import SiteRules, add_rule, load_rules, to_toml
+from ..workers.told import SentSettings, sent
 from .views import View, known_view
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Reader:
     settings: Settings
     rules: SiteRules
     rules_text: str
-    sent_settings: dict[str, dict[str, Any]]  # as a worker is told them
+    sent_settings: SentSettings  # as a worker is told them
     wants_https: bool  # they agreed, and their browser was seen to trust our certificate
 
 
@@ -106,15 +107,12 @@ class Readers:
         rules = self._state.site_rules()
         if name != NOBODY and self.rules_file(name).is_file():
             rules = SiteRules((*rules, *load_rules(self.rules_file(name))))
-        sent = {
-            section: model.model_dump(mode="json", exclude_unset=True) for section, model in settings.sections.items()
-        }
         return Reader(
             name,
             settings,
             rules,
             to_toml(rules) if len(rules) else "",
-            {section: values for section, values in sent.items() if values},
+            sent(settings),
             self.has_agreed(name) and self._state.note(f"{_TRUSTS} {name}") is not None,
         )
 

@@ -6,7 +6,9 @@ import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
+from urllib.parse import quote
 
+from ..dom.links import lead_links
 from ..net.unpack import CutShort, NotReadable, unpack
 from ..workers.told import parts, rules_from, settings_from
 from .account import Account
@@ -31,6 +33,8 @@ class Job:
     sites: str = ""  # the user's site rules, as TOML
     bar: Mapping[str, Any] | None = None  # BarFacts; none where the page gets no bar
     policy: str = ""  # of a reading page
+    gateway: str = ""  # where links are to lead, up to the address of the page
+    top: str = ""  # HTML for the start of the page
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -79,7 +83,10 @@ def _render(job: Job, packed: bytes) -> tuple[Rendered, bytes]:
     else:
         make = _reader if job.view == READER else _tidied
         html, account = make(body, job)
-        shown = (put_first(html, make_bar(bar, account)) if bar else html).encode("utf-8", "replace")
+        if job.gateway:
+            html = lead_links(html, job.url, lambda address: job.gateway + quote(address, safe=""))
+        top = make_bar(bar, account) if bar else job.top
+        shown = (put_first(html, top) if top else html).encode("utf-8", "replace")
         content_type = UTF8_HTML
     repacked, how = pack(shown, job.content_encoding)
     return Rendered(content_encoding=how, content_type=content_type, account=account), repacked

@@ -14,6 +14,14 @@ POLICY = (
     f"default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self' https://{SETUP_HOST}; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+REMOVAL = """Remove your trust in the certificate, which is of no use any more:
+  Firefox        Settings, Privacy & Security, View Certificates, Authorities: PageCrunch, Delete or Distrust
+  Windows        certmgr.msc, Trusted Root Certification Authorities, Certificates: PageCrunch, Delete
+  macOS          Keychain Access, login, Certificates: PageCrunch, Delete
+  Linux, Chrome  certutil -d sql:$HOME/.pki/nssdb -D -n PageCrunch
+  iPhone, iPad   Settings, General, VPN & Device Management: PageCrunch, Remove
+  Android        Settings, Security, Encryption & credentials, User credentials: PageCrunch, Remove
+Then set your browser to use no proxy."""
 FILES = {"setup.css": "text/css; charset=utf-8", "setup.js": "text/javascript; charset=utf-8"}
 
 

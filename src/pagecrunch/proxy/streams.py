@@ -1,8 +1,8 @@
 """Two things that mitmproxy's own HTTP layer does not do: go on with a page that does not end, and say what went wrong.
 
-A page that is to be worked on is held back until it is complete. When it takes too long or breaks off, what has arrived
-goes to the reader as it is, and the rest follows as it comes. Where no answer arrives at all, the reader gets a page that
-says so.
+A page that is to be worked on is held back until it is complete. When it takes too long or breaks off, what has
+arrived goes to the reader as it is, and the rest follows as it comes. Where no answer arrives at all, the reader gets a
+page that says so.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ It can be killed at any time, has only so much memory, and never outlives whoeve
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -14,6 +15,7 @@ from .frames import make_frame, read_frame
 from .memory import PAGES_BETWEEN, give_back
 from .process import die_with_parent, leave_signals_to_parent, take_output
 
+NICENESS = 5  # of 19, which is the most polite
 MOST_MEMORY = 2 * 1024**3  # bytes of address space; a page of 32 MiB takes about a tenth
 
 Work = Callable[[Mapping[str, Any], bytes], tuple[Mapping[str, Any], bytes]]
@@ -24,6 +26,7 @@ def answer_frames(work: Work, warm_up: Callable[[], object]) -> None:
     die_with_parent()
     leave_signals_to_parent()
     _limit_memory()
+    _step_back()
     answers = take_output()
     warm_up()
     done = 0
@@ -40,3 +43,9 @@ def _limit_memory() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
+def _step_back() -> None:
+    """Let whoever started this go first: what it passes on should not wait for pages that are worked on."""
+    with suppress(AttributeError, OSError):
+        os.nice(NICENESS)
