@@ -15,11 +15,12 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
+from threading import BrokenBarrierError
 from time import perf_counter, process_time
 from typing import Any
 
@@ -171,16 +172,29 @@ class Server:
 
     def memory(self) -> int:
         """kB that it and its workers hold."""
-        return sum(map(resident, self._pids()))
+        return sum(_if_there(resident, pid) for pid in self._pids())
 
     def cpu_seconds(self) -> float:
         """CPU time of it and its workers so far."""
-        stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self._pids()]
-        return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
+        return sum(_if_there(_ticks, pid) for pid in self._pids()) / os.sysconf("SC_CLK_TCK")
 
     def _pids(self) -> list[int]:
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
         return [self.pid, *map(int, children)]
+
+
+def _ticks(pid: int) -> int:
+    """CPU time of a process in the kernel's ticks: fields 14 and 15 of proc(5)."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def _if_there(measure: Callable[[int], int], pid: int) -> int:
+    """What a process is measured at; 0 for one that has just ended."""
+    try:
+        return measure(pid)
+    except OSError:
+        return 0
 
 
 async def post(server: Server, page: bytes, connections: int, requests: int) -> Load:
@@ -224,13 +238,18 @@ def library_rate(page: bytes, workers: int, pages: int) -> Own:
     barrier = context.Barrier(workers + 1)
     share = max(1, pages // workers)
     used = context.Array("d", workers)
-    processes = [context.Process(target=_extract_many, args=(page, share, barrier, used, n)) for n in range(workers)]
+    processes = [
+        context.Process(target=_extract_many, args=(page, share, barrier, used, n), daemon=True) for n in range(workers)
+    ]
     for process in processes:
         process.start()
-    barrier.wait()
-    began = perf_counter()
-    barrier.wait()
-    seconds = perf_counter() - began
+    try:
+        barrier.wait(STARTING_SECONDS)
+        began = perf_counter()
+        barrier.wait(STARTING_SECONDS + pages)
+        seconds = perf_counter() - began
+    except BrokenBarrierError:
+        raise UsageError("The library's own processes did not end in time; are all modules compiled?") from None
     for process in processes:
         process.join()
     return Own(share * workers, seconds, sum(used))

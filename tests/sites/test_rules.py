@@ -33,6 +33,13 @@ def test_lists_add_up_and_of_single_values_the_most_specific_holds() -> None:
     assert (settings.extract.focus, settings.extract.hidden) == ("recall", "keep")
 
 
+def test_among_thousands_of_rules_those_for_a_page_are_found_by_its_host() -> None:
+    text = "".join(f'[[site]]\nmatch = "{name}"\n' for name in ("*", "*/a", "org", "b.example.org", "x.example.org"))
+    text += "".join(f'[[site]]\nmatch = "host{number}.example.com"\n' for number in range(2000))
+    found = parse_rules(text).matching("https://a.b.example.org/a")
+    assert [rule.match for rule in found] == ["*", "*/a", "org", "b.example.org"]
+
+
 def test_a_broad_rule_alone_holds_elsewhere() -> None:
     merged = parse_rules(TEXT).for_url("https://example.org/live/1")
     assert merged is not None and merged.view == "tidy" and merged.over(Settings()).extract.focus == "precision"

@@ -64,7 +64,7 @@ def build_app(console: Console) -> Starlette:
         ],
         middleware=[
             Middleware(SafeHeaders),
-            Middleware(Guard, console.sessions, console.listens_on, console.names, api.is_token),
+            Middleware(Guard, console.sessions, console.listens_on, console.names, console.state.tokens.check),
         ],
         exception_handlers={HTTPException: _show_fault, PagecrunchError: _show_refusal, Exception: _show_bug},
         lifespan=api.lifespan,

@@ -37,13 +37,13 @@ class Guard:
         sessions: Sessions,
         listens_on: str,
         names: Collection[str],
-        is_api_token: Callable[[str], bool] = lambda _: False,
+        find_token: Callable[[str], object | None],
     ) -> None:
         self._app = app
+        self._find_token = find_token  # among those that were made for programs
         self._sessions = sessions
         self._listens_on = listens_on
         self._names = names
-        self._is_api_token = is_api_token  # of programs, which open the API and nothing else
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -70,10 +70,12 @@ class Guard:
         session = self._sessions.of_cookie(request.cookies.get(self._sessions.cookie_name))
         scope["session"] = session
         path = scope["path"]
-        scope["has_token"] = self._has_token(request.headers, is_api=path.startswith(API))
-        if session or scope["has_token"] or path == SIGN_IN or path.startswith(STATIC):
+        is_api = path.startswith(API)
+        has_token = self._has_token(request.headers, is_api=is_api)
+        scope["has_token"] = has_token  # without it, a program's request may be one that a page made a browser send
+        if session or has_token or path == SIGN_IN or path.startswith(STATIC):
             return None
-        if path.startswith(API):
+        if is_api:
             return _refuse_api()
         if scope["method"] not in SAFE_METHODS:
             return _refuse("You are not signed in, or no longer; sign in and send the form again.")
@@ -85,7 +87,7 @@ class Guard:
         token = token.strip()
         if scheme.lower() != "bearer" or not token:
             return False
-        return self._sessions.is_token(token) or (is_api and self._is_api_token(token))
+        return self._sessions.is_token(token) or (is_api and self._find_token(token) is not None)
 
 
 def is_through_proxy(headers: Headers) -> bool:

@@ -19,6 +19,7 @@ VIEWS: tuple[View, ...] = ("original", "tidy", "reader")
 
 _HOST = re.compile(r"(?:\*|(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)", re.ASCII)
 _SPECIAL_HOST = re.compile(r"\[[0-9a-f:.]+\]", re.ASCII)  # an address of IPv6
+ANY_HOST = "*"
 EXAMPLE = "news.example.org or news.example.org/blog/*"
 
 
@@ -109,12 +110,12 @@ class Pattern:
     @property
     def specificity(self) -> tuple[int, int]:
         """How closely it says what is meant: labels of the host, then letters of the path. More comes later."""
-        labels = 0 if self.host == "*" else self.host.count(".") + 1
+        labels = 0 if self.host == ANY_HOST else self.host.count(".") + 1
         return labels, len(self.path.replace("*", ""))
 
     def holds(self, host: str, path: str) -> bool:
         """Whether a page is meant. A path without * means exactly that path."""
-        if self.host not in ("*", host) and not host.endswith(f".{self.host}"):
+        if self.host not in (ANY_HOST, host) and not host.endswith(f".{self.host}"):
             return False
         return not self.path or _fits(self._pieces, path)
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from ..settings import Assignment, Settings, overlay
-from .rule import Rule, Verdict, View, host_and_path
+from .rule import ANY_HOST, Pattern, Rule, Verdict, View, host_and_path
 
 Named = tuple[tuple[str, str], ...]  # (rule, selector)
 
@@ -58,11 +59,19 @@ class Merged:
         return tuple((rule.match, text) for rule in self.rules for kind, text in rule.selectors() if kind == verdict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SiteRules:
-    """The rules of a file, in its order."""
+    """The rules of a file, in its order. Which are for a page is looked up by its host: there may be thousands."""
 
     rules: tuple[Rule, ...] = ()
+
+    @cached_property
+    def _by_host(self) -> dict[str, list[tuple[int, Pattern, Rule]]]:
+        found: dict[str, list[tuple[int, Pattern, Rule]]] = {}
+        for place, rule in enumerate(self.rules):
+            pattern = rule.pattern
+            found.setdefault(pattern.host, []).append((place, pattern, rule))
+        return found
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.rules)
@@ -75,8 +84,16 @@ class SiteRules:
         place = host_and_path(url)
         if place is None:
             return ()
-        found = [rule for rule in self.rules if rule.pattern.holds(*place)]
-        return tuple(sorted(found, key=lambda rule: rule.pattern.specificity))
+        host, path = place
+        labels = host.split(".")
+        names = [ANY_HOST, *(".".join(labels[first:]) for first in range(len(labels)))]
+        found = [
+            (pattern.specificity, order, rule)
+            for name in names
+            for order, pattern, rule in self._by_host.get(name, ())
+            if pattern.holds(host, path)
+        ]
+        return tuple(rule for _, _, rule in sorted(found, key=lambda each: each[:2]))
 
     def for_url(self, url: str | None) -> Merged | None:
         """What the rules for a page come to; None where there are none."""

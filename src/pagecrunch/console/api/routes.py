@@ -53,10 +53,6 @@ class Api:
         finally:
             await self.service.close()
 
-    def is_token(self, text: str) -> bool:
-        """Whether it is a token that was made for a program and not taken back."""
-        return bool(text) and self._console.state.tokens.check(text) is not None
-
     def routes(self) -> list[Route]:
         listings: tuple[tuple[str, Endpoint], ...] = (
             ("health", self._health),
