@@ -209,7 +209,7 @@ class Origin(socketserver.ThreadingTCPServer):
     daemon_threads = True
     request_queue_size = 256
 
-    def __init__(self, certificate: Path | None = None) -> None:
+    def __init__(self, certificate: Path | None = None, *, wants_certificate: bool = False) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.seen: list[Handler] = []
         self.released = threading.Event()
@@ -218,6 +218,9 @@ class Origin(socketserver.ThreadingTCPServer):
         if certificate:
             self._tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
             self._tls.load_cert_chain(certificate)
+        if self._tls and wants_certificate:  # in 1.3 the client is told only after the handshake
+            self._tls.maximum_version = ssl.TLSVersion.TLSv1_2
+            self._tls.verify_mode = ssl.CERT_REQUIRED
         threading.Thread(target=self.serve_forever, args=(0.02,), daemon=True).start()
 
     def finish_request(self, request: socket.socket, client_address: object) -> None:  # type: ignore[override]
@@ -241,8 +244,8 @@ class Origin(socketserver.ThreadingTCPServer):
 
 
 @contextlib.contextmanager
-def origin(certificate: Path | None = None) -> Iterator[Origin]:
-    made = Origin(certificate)
+def origin(certificate: Path | None = None, *, wants_certificate: bool = False) -> Iterator[Origin]:
+    made = Origin(certificate, wants_certificate=wants_certificate)
     try:
         yield made
     finally:

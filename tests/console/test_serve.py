@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -33,6 +35,19 @@ def test_it_runs_within_another_program_until_it_is_cancelled(tmp_path: Path) ->
     assert status == 200
     with pytest.raises(httpx.ConnectError):
         httpx.get(address, trust_env=False)
+
+
+def test_the_program_in_the_docs_runs(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs/console.md").read_text(encoding="utf-8")
+    code = text.partition("```python\n")[2].partition("```")[0]
+    process = subprocess.Popen([sys.executable, "-u", "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout
+        address = process.stdout.readline().strip()
+        assert "<h1>Playground</h1>" in httpx.get(address, follow_redirects=True, trust_env=False).text
+    finally:
+        process.terminate()
+        process.wait(20)
 
 
 def test_a_port_that_is_taken_is_said_in_a_sentence() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
+import ssl
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +12,7 @@ from pathlib import Path
 import pytest
 from proxy_made import PAGE, Origin, Running, agree, make_certificate, origin, proxy
 
-NAMES = ("site.example", "pinned.example", "my-bank.example")
+NAMES = ("site.example", "pinned.example", "my-bank.example", "shy.example", "demanding.example")
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +71,44 @@ def test_where_a_program_refuses_the_certificate_it_is_left_alone_from_then_on(
     assert "pinned.example" in through.curl("http://pagecrunch.test/").text
 
 
+def test_who_hangs_up_once_teaches_nothing_and_who_does_it_again_and_again_does(
+    through: Running, installed: Path, secure: tuple[Origin, Path]
+) -> None:
+    def hang_up() -> None:
+        """Begin to speak TLS, as a browser does whose reader leaves at once."""
+        host, port = through.address.split(":")
+        with socket.create_connection((host, int(port)), 10) as connection:
+            connection.sendall(b"CONNECT shy.example:443 HTTP/1.1\r\nHost: shy.example:443\r\n\r\n")
+            assert b" 200 " in connection.recv(1000)
+            incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+            context = ssl.create_default_context(cafile=str(secure[1]))
+            client = context.wrap_bio(incoming, outgoing, server_hostname="shy.example")
+            with contextlib.suppress(ssl.SSLWantReadError):
+                client.do_handshake()
+            connection.sendall(outgoing.read())
+            assert connection.recv(1000)
+
+    hang_up()
+    assert "shy.example" not in through.curl("http://pagecrunch.test/").text
+    hang_up()
+    hang_up()
+    for _ in range(50):
+        if "shy.example" in through.curl("http://pagecrunch.test/").text:
+            return
+    raise AssertionError("it was not learned")
+
+
+def test_a_site_that_wants_a_certificate_of_the_reader_is_left_alone_from_then_on(
+    through: Running, installed: Path, site: Origin, folder: Path
+) -> None:
+    before = site.stands_before
+    with origin(folder / "origin.pem", wants_certificate=True) as demanding:
+        site.stands_before = ("127.0.0.1", demanding.port)
+        through.curl("https://demanding.example/page", "--cacert", str(installed))
+    site.stands_before = before
+    assert "demanding.example" in through.curl("http://pagecrunch.test/").text
+
+
 def test_where_another_program_accepts_it_one_refusal_teaches_nothing(
     through: Running, installed: Path, secure: tuple[Origin, Path]
 ) -> None:
@@ -85,6 +126,7 @@ def test_an_invalid_certificate_gives_a_page_that_says_so(through: Running, inst
         answer = through.curl("https://forged.example/page", "--cacert", str(installed))
         assert forged.seen == [], "nothing was asked of it"
     site.stands_before = before
+    assert "forged.example" not in through.curl("http://pagecrunch.test/").text
     assert answer.status == 502
     assert "<h1>This site&#x27;s certificate is not valid</h1>" in answer.text
     assert "The tide" not in answer.text

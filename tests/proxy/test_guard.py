@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from mitmproxy.test import tflow
 from proxy_made import Origin, Running, proxy
 
-from pagecrunch.proxy.guard import Reach
+from pagecrunch.proxy.guard import Guard, Reach, is_here
 
 OWN = (("127.0.0.1", 8080), ("127.0.0.1", 8081))
 
@@ -73,6 +78,49 @@ def test_the_console_is_out_of_reach_even_where_this_machine_is_not(through: Run
     for name in ("localhost", "127.0.0.2", "[::ffff:127.0.0.1]"):
         port = through.console.rpartition(":")[2]
         assert through.curl(f"http://{name}:{port}/").status in (403, 502)
+
+
+def test_the_console_is_out_of_reach_by_way_of_another_proxy_too(tmp_path: Path, site: Origin) -> None:
+    with proxy(tmp_path, "--allow-private", "--upstream", site.url) as running:
+        site.seen.clear()
+        answer = running.curl(f"{running.console}/")
+        assert answer.status == 403
+        assert running.curl(f"{running.console}/", "-d", "a=1").status == 403
+        assert running.curl(f"{running.console}/", "-H", "Host: news.example").status == 403
+        assert site.seen == []
+        assert running.curl("http://news.example/page").status == 200
+
+
+def test_this_machine_is_out_of_reach_by_way_of_another_proxy_too(tmp_path: Path, site: Origin) -> None:
+    with proxy(tmp_path, "--upstream", site.url) as running:
+        assert running.curl(f"{site.url}/page").status == 403
+        assert running.curl("https://127.0.0.1/page").status == 403
+
+
+def test_what_was_public_when_looked_up_and_is_not_when_connected_gets_nothing(site: Origin) -> None:
+    """A name that points elsewhere a moment later (DNS rebinding): the connection is cut before anything is sent."""
+
+    async def run() -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
+        client, server = tflow.tclient_conn(), tflow.tserver_conn()
+        server.address = ("rebound.example", site.port)
+        server.peername = ("127.0.0.1", site.port)
+        handler = SimpleNamespace(transports={server: SimpleNamespace(writer=writer)})
+        listening = SimpleNamespace(connections={client.id: handler})
+        guard = Guard(reach(), listening)  # type: ignore[arg-type]
+        guard.server_connected(SimpleNamespace(server=server, client=client))  # type: ignore[arg-type]
+        writer.write(b"GET /page HTTP/1.1\r\n\r\n")
+        with suppress(ConnectionError):
+            assert await reader.read() == b""
+
+    site.seen.clear()
+    asyncio.run(run())
+    assert site.seen == []
+
+
+def test_addresses_of_this_machine_are_known() -> None:
+    assert is_here("127.0.0.1") and is_here("::1") and is_here("0.0.0.0")
+    assert not is_here("192.0.2.1") and not is_here("nonsense")
 
 
 def test_a_request_to_the_proxy_itself_does_not_go_round_in_circles(through: Running) -> None:

@@ -81,10 +81,19 @@ def test_the_set_up_page_proves_that_it_works(page: Page) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light", "forced_colors": "none"},
+    "dark": {"color_scheme": "dark", "forced_colors": "none"},
+    "forced": {"color_scheme": "light", "forced_colors": "active"},
+}
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("view", ["original", "tidy", "reader"])
-def test_each_view_is_accessible_with_its_bar_open(page: Page, view: str, scheme: Any) -> None:
-    page.emulate_media(color_scheme=scheme)
+def test_each_view_is_accessible_with_its_bar_open(page: Page, view: str, look: str, width: int) -> None:
+    page.emulate_media(**LOOKS[look])
+    page.set_viewport_size({"width": width, "height": 720})
     page.goto(f"{SITE}/page?pagecrunch={view}")
     bar(page).get_by_text("PageCrunch:").click()
     expect(bar(page).get_by_role("link", name=view.capitalize())).to_have_attribute("aria-current", "page")
@@ -92,7 +101,16 @@ def test_each_view_is_accessible_with_its_bar_open(page: Page, view: str, scheme
         bar(page).get_by_text("What was removed").click()
     assert violations(page) == []
     assert page.get_by_role("button", name="Accept", exact=True).count() == (view == "original")
-    page.emulate_media(color_scheme="light")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, "nothing has to be scrolled sideways"
+    page.emulate_media(**LOOKS["light"])
+
+
+def test_a_page_that_cannot_be_had_is_an_accessible_page(page: Page, site: Origin) -> None:
+    before, site.stands_before = site.stands_before, ("127.0.0.1", 1)
+    page.goto("https://strict.example/page")
+    site.stands_before = before
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert violations(page) == []
 
 
 def test_views_are_switched_by_keyboard_alone(page: Page) -> None:

@@ -80,6 +80,14 @@ def test_only_packing_that_we_know_is_asked_for(through: Running, site: Origin) 
     assert {each.strip() for each in asked.split(",")} == {"gzip", "br", "zstd"}
 
 
+def test_a_page_is_not_asked_for_on_condition_and_other_things_are(through: Running, site: Origin) -> None:
+    condition = ("-H", 'If-None-Match: "one"')
+    page = json.loads(through.curl(f"{site.url}/echo", *condition).body)
+    data = json.loads(through.curl(f"{site.url}/echo", *condition, "-H", "Accept: image/png").body)
+    assert "if-none-match" not in page["headers"]
+    assert data["headers"]["if-none-match"] == '"one"'
+
+
 def test_a_form_reaches_the_origin_whole(through: Running, site: Origin) -> None:
     answer = through.curl(f"{site.url}/echo", "-d", "a=" + "x" * 100_000)
     assert len(json.loads(answer.body)["body"]) == 100_002

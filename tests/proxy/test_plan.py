@@ -39,6 +39,11 @@ def test_a_door_that_others_can_reach_needs_users() -> None:
     Plan(listen=("localhost", 8080)).refuse_open_doors(has_users=False)
 
 
+def test_a_console_that_readers_cannot_reach_is_not_linked_to() -> None:
+    assert Plan().console_for_readers("http://127.0.0.1:8081") == "http://127.0.0.1:8081"
+    assert Plan(listen=("192.0.2.1", 8080)).console_for_readers("http://127.0.0.1:8081") == ""
+
+
 def test_an_address_that_is_none_is_one_sentence() -> None:
     assert read_address("[::1]:80", "--listen", "127.0.0.1:8080") == ("::1", 80)
     with pytest.raises(UsageError, match="--listen takes HOST:PORT"):

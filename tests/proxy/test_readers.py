@@ -64,9 +64,22 @@ def test_what_the_administrator_locked_cannot_be_changed(state: State) -> None:
         Readers(state).set("ann", "proxy.view", "original")
 
 
-def test_a_flag_of_the_command_lies_over_the_defaults(state: State) -> None:
+def test_a_flag_of_the_command_holds_for_who_has_set_nothing_else(state: State) -> None:
     readers = Readers(state, (Assignment("proxy.view", "reader", "In --view reader"),))
+    readers.set("ann", "proxy.view", "original")
     assert view(readers) == "reader"
+    assert view(readers, "ann") == "original"
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_goes_on(state: State) -> None:
+    readers = Readers(state)
+    readers.rules_file(NOBODY).write_text("not toml [")
+    assert "sites.toml" in readers.of(NOBODY).fault
+    assert view(readers) == "tidy"
+    state.settings.file.write_text("[proxy]\nview = 3\n")
+    readers.forget()
+    assert "proxy.view" in readers.of(NOBODY).fault
+    assert view(readers) == "tidy"
 
 
 def test_a_name_cannot_lead_out_of_the_folder(state: State) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,9 +12,6 @@ from ..errors import UsageError
 from ..settings import Assignment, declared, parse_assignment
 from .serve import Debug, Token
 from .terminal import note, show
-
-if TYPE_CHECKING:
-    from ..proxy.plan import Plan
 
 _ABOUT = {setting.key: setting for setting in declared()}
 
@@ -94,15 +91,12 @@ def start_proxy(
     )
     if plan.allow_private:
         note("pages on this machine and the local network can be opened through the proxy")
-    asyncio.run(_run(plan, run_proxy))
+    asyncio.run(run_proxy(plan, _tell))
 
 
-async def _run(plan: Plan, run_proxy) -> None:  # type: ignore[no-untyped-def]
-    def tell(proxy: str, console: str) -> None:
-        show(f"The proxy is at {proxy}; set up your browser at http://pagecrunch.test/ through it.")
-        show(f"The console is at {console}")
-
-    await run_proxy(plan, tell)
+def _tell(proxy: str, console: str) -> None:
+    show(f"The proxy is at {proxy}; set up your browser at http://pagecrunch.test/ through it.")
+    show(f"The console is at {console}")
 
 
 def _add_user(name: str, folder: Path | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -27,8 +27,9 @@ RATINGS = {"good": 1, "bad": -1, "none": None}
 
 
 async def show_activity(request: Request) -> Response:
-    state = of_request(request).state
-    return show(request, "activity.html", **await run_in_threadpool(_found, state))
+    console = of_request(request)
+    titles = {part.name: part.title for part in console.registry.all("filter")}
+    return show(request, "activity.html", **await run_in_threadpool(_found, console.state, titles))
 
 
 async def rate(request: Request) -> Response:
@@ -47,10 +48,12 @@ async def forget(request: Request) -> Response:
     return RedirectResponse("/activity", 303)
 
 
-def _found(state: State) -> dict[str, Any]:
+def _found(state: State, titles: Mapping[str, str]) -> dict[str, Any]:
     visits = state.activity.latest(VISITS_SHOWN)
     days = without_gaps(state.activity.per_day(DAYS_SHOWN), date.today())
-    kinds = list(state.activity.kinds(DAYS_SHOWN).items())
+    kinds = [
+        (titles.get(name, name.replace("_", " ")), count) for name, count in state.activity.kinds(DAYS_SHOWN).items()
+    ]
     others = sum(count for _, count in kinds[KINDS_SHOWN:])
     kinds = kinds[:KINDS_SHOWN] + ([("all others", others)] if others else [])
     return {

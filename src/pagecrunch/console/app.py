@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
@@ -22,10 +22,11 @@ from .playground import compare
 from .playground import routes as playground
 from .plug_ins import own_settings
 from .plug_ins import routes as plug_ins
+from .settings_pages import preset_pages, transfer, users
 from .settings_pages import routes as settings_pages
-from .settings_pages import users
 from .templating import show
 
+MENDING = "/settings/transfer"
 STATIC = Path(__file__).parent / "static"
 NAMES_OF_FAULTS = {
     403: "Not allowed",
@@ -52,6 +53,8 @@ def build_app(console: Console) -> Starlette:
             *playground.ROUTES,
             *compare.ROUTES,
             *site_rules.ROUTES,
+            *transfer.ROUTES,
+            *preset_pages.ROUTES,
             *settings_pages.ROUTES,
             *users.ROUTES,
             *plug_ins.ROUTES,
@@ -76,6 +79,12 @@ async def _show_fault(request: Request, error: Exception) -> Response:
 
 
 async def _show_refusal(request: Request, error: Exception) -> Response:
+    console: Console = request.app.state.console
+    try:
+        console.settings()
+    except UsageError:  # the file of settings is broken, and there is one page on which that can be mended
+        if request.method == "GET" and request.url.path != MENDING and not request.url.path.startswith(API):
+            return RedirectResponse(MENDING, 303)
     return _fault(request, 400 if isinstance(error, UsageError) else 502, str(error))
 
 

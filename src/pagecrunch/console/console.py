@@ -13,6 +13,7 @@ from ..registry import Registry
 from ..settings import Assignment, Settings, load, overlay
 from .held_pages import HeldPages
 from .messages import Messages
+from .playground.recent import RecentOutcomes
 from .session import Sessions
 from .token import console_token
 
@@ -33,6 +34,7 @@ class Console:
     registry: Registry = field(default_factory=Registry)
     held: HeldPages = field(default_factory=HeldPages)
     messages: Messages = field(default_factory=Messages)
+    outcomes: RecentOutcomes = field(default_factory=RecentOutcomes)
 
     @cached_property
     def sessions(self) -> Sessions:

@@ -6,6 +6,7 @@ alone: by our list, by a reader's wish, or because a program refused our certifi
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from mitmproxy.addons.tlsconfig import TlsConfig
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 _OPTIONS_OF_THE_STORE = frozenset({"certs", "confdir", "key_size", "cert_passphrase"})
 REFUSED = "a program refused PageCrunch's certificate"
+MOST_HANG_UPS = 3  # in a row
+NOT_UNDERSTOOD = "PageCrunch and the site could not agree on a secure connection"
+UNABLE = ("alert", "tls version", "unsupported", "no shared cipher")  # in what OpenSSL and mitmproxy say then
 
 
 class OwnCertificates(TlsConfig):
@@ -65,6 +69,7 @@ class Interception:
         self._state = state
         self._certificates = certificates
         self._accepted: set[str] = set()  # hosts where our certificate was accepted, since the proxy started
+        self._hung_up: Counter[str] = Counter()  # hosts where it was met with silence
 
     def http_connect(self, flow: http.HTTPFlow) -> None:
         """The set-up page is here: there is nothing to connect to."""
@@ -98,12 +103,27 @@ class Interception:
 
     def tls_established_client(self, data: TlsData) -> None:
         self._accepted.add(_host(data))
+        self._hung_up.pop(_host(data), None)
 
     def tls_failed_client(self, data: TlsData) -> None:
-        """Learn where our certificate is refused, but not from one program what another one accepts there."""
+        """Learn where our certificate is refused, but not from one program what another one accepts there.
+
+        A program that refuses it says so (an alert), or hangs up. People who leave a page hang up too, so that counts
+        only when it goes on.
+        """
         host = _host(data)
-        if host and host != SETUP_HOST and host not in self._accepted and data.context.server.tls_established:
+        if not host or host == SETUP_HOST or host in self._accepted or not data.context.server.tls_established:
+            return
+        self._hung_up[host] += 1
+        if "alert" in (data.conn.error or "").lower() or self._hung_up[host] >= MOST_HANG_UPS:
             self.leave_alone(host, REFUSED)
+
+    def tls_failed_server(self, data: TlsData) -> None:
+        """Learn where we cannot speak with a site as the reader's own browser may: it wants a certificate of theirs, or
+        an old version of TLS. A certificate of the site that is not valid teaches nothing: that is shown."""
+        fault = (data.conn.error or "").lower()
+        if "certificate verify failed" not in fault and any(word in fault for word in UNABLE):
+            self.leave_alone(_host(data), NOT_UNDERSTOOD)
 
 
 def _host(data: ClientHelloData | TlsData) -> str:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..net.addresses import is_public
 from .error_pages import Trouble, as_page, headers_of
+from .setup_host import SETUP_HOST
 
 if TYPE_CHECKING:
     from mitmproxy import http
@@ -46,14 +47,24 @@ class Reach:
         return ""
 
     def _is_own(self, address: str, port: int) -> bool:
-        if port not in {own for _, own in self.own}:
-            return False
+        return port in {own for _, own in self.own} and is_here(address)
+
+
+def is_here(address: str) -> bool:
+    """Whether this is an address of this machine: only such an address can be listened on."""
+    try:
+        ip = ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    ip = getattr(ip, "ipv4_mapped", None) or ip
+    if ip.is_loopback or ip.is_unspecified:
+        return True
+    with socket.socket(socket.AF_INET6 if ip.version == 6 else socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            ip = ip_address(address.partition("%")[0])
-        except ValueError:
+            probe.bind((str(ip), 0))
+        except OSError:
             return False
-        mapped = getattr(ip, "ipv4_mapped", None) or ip
-        return bool(mapped.is_loopback or mapped.is_unspecified or str(mapped) in {host for host, _ in self.own})
+    return True
 
 
 class Guard:
@@ -63,13 +74,25 @@ class Guard:
         self._reach = reach
         self._server = server
 
-    def http_connect(self, flow: http.HTTPFlow) -> None:
+    async def http_connect(self, flow: http.HTTPFlow) -> None:
         """Refuse tunnels to other ports: they are how a proxy is misused to send mail or to scan."""
+        await self.requestheaders(flow)
         if flow.request.port not in self._reach.connect_ports and flow.response is None:
             flow.response = refuse(
                 f"Secure connections are made to port {_listed(self._reach.connect_ports)} only, and this is for port "
                 f"{flow.request.port}; the setting proxy.connect_ports allows more."
             )
+
+    async def requestheaders(self, flow: http.HTTPFlow) -> None:
+        """Behind another proxy, refuse here what that one would have to refuse: it may run on this machine."""
+        request = flow.request
+        if self._reach.upstream is None or flow.response or request.pretty_host == SETUP_HOST:
+            return
+        for address in await _addresses(request.host, request.port):  # not what a header says
+            if refusal := self._reach.refusal(address, request.port):
+                flow.metadata["own"] = True
+                flow.response = refuse(refusal)
+                return
 
     async def server_connect(self, data: ServerConnectionHookData) -> None:
         """Look a name up, and refuse what it must not be."""

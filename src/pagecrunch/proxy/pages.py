@@ -18,7 +18,7 @@ from .pool import Pool
 from .readers import Reader, Readers
 from .rendering import Job, Rendered
 from .setup_host import SETUP_HOST
-from .users import user_of
+from .users import Users, user_of
 from .views import HEADER, ORIGINAL, READER, known_view, read_address
 from .visit import Visit, keep_visit, visit_of
 
@@ -31,6 +31,9 @@ STALE_HEADERS = (
     "transfer-encoding", "content-encoding", "etag", "last-modified", "accept-ranges", "content-md5", "digest",
     "content-digest", "repr-digest", "trailer", "expires", "age",
 )  # fmt: skip
+# What a browser kept may be the page as it came; it is not asked whether that is still good.
+CONDITIONS = ("if-none-match", "if-modified-since")
+LEFT = ("Client disconnected", "killed")  # how mitmproxy begins to say that nobody waits any more
 # A reading page has no use for what the page would have loaded.
 NOT_FOR_READING = (POLICY, f"{POLICY}-report-only", "link", "refresh", "x-frame-options")
 FRESH = "private, no-cache"  # the same address may be asked for in another view
@@ -39,8 +42,11 @@ FRESH = "private, no-cache"  # the same address may be asked for in another view
 class Pages:
     """The addon."""
 
-    def __init__(self, readers: Readers, pool: Pool, diary: Diary, actions: bar_actions.Actions, console: str) -> None:
+    def __init__(
+        self, readers: Readers, users: Users, pool: Pool, diary: Diary, actions: bar_actions.Actions, console: str
+    ) -> None:
         self._readers = readers
+        self._users = users
         self._pool = pool
         self._diary = diary
         self._actions = actions
@@ -66,20 +72,22 @@ class Pages:
         visit = Visit(reader.name, request.pretty_url, view, asked.bar)
         visit.wait_seconds = reader.settings.proxy.wait_seconds
         keep_visit(flow, visit)
+        for name in CONDITIONS:
+            request.headers.pop(name, None)
         request.headers["accept-encoding"] = _both(request.headers.get("accept-encoding", "identity"))
 
     def responseheaders(self, flow: http.HTTPFlow) -> None:
         visit, response = visit_of(flow), flow.response
         if response is None or flow.metadata.get("own"):
             return
+        was_too_large = bool(response.stream)
+        response.stream = self._users.counted(flow)
         if visit is None or not is_page(response.status_code, response.headers):
-            response.stream = True
             return
         limit = self._readers.of(visit.user).settings.proxy.max_bytes
         visit.is_held_back = True
         visit.why_not = f"it is larger than {limit:,} bytes"
-        if response.stream or (announced_bytes(response.headers) or 0) > limit:
-            response.stream = True
+        response.stream = response.stream if was_too_large or _is_longer(response, limit) else False
         # What is found too large only later goes on with the headers it has by then.
         response.headers[MARK] = f"original; {visit.why_not}"
 
@@ -101,9 +109,9 @@ class Pages:
         self._diary.note(visit, flow.request.pretty_host, path, account, seconds, reader.settings.proxy.remember)
 
     def error(self, flow: http.HTTPFlow) -> None:
-        """A page that did not arrive is noted down too."""
+        """A page that did not arrive is noted down too, unless its reader left before it did."""
         visit = visit_of(flow)
-        if visit is None or flow.error is None:
+        if visit is None or flow.error is None or flow.error.msg.startswith(LEFT):
             return
         visit.why_not = flow.error.msg
         seconds = time.monotonic() - visit.began
@@ -144,7 +152,7 @@ class Pages:
             site_view=self._readers.site_view(reader.name, host) or "",
             token=self._actions.token(reader.name, host),
             text_size=reader.settings.proxy.text_size,
-            said=self._actions.said(reader.name, host),
+            said=self._actions.said(reader.name, host) or reader.fault,
             console=self._console,
             nonce=nonce,
             can_switch=flow.request.method == "GET",
@@ -170,6 +178,10 @@ def _replace(response: http.Response, visit: Visit, rendered: Rendered, body: by
     response.trailers = None
     response.headers["content-length"] = str(len(body))
     response.headers[MARK] = f"{visit.view}; removed={rendered.account.removed_count}; ms={rendered.seconds * 1000:.0f}"
+
+
+def _is_longer(response: http.Response, limit: int) -> bool:
+    return (announced_bytes(response.headers) or 0) > limit
 
 
 def charset_of(content_type: str) -> str | None:

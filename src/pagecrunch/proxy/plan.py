@@ -66,6 +66,10 @@ class Plan:
     token: str | None = None  # of the console
     flags: tuple[Assignment, ...] = field(default=())  # settings from the command line
 
+    def console_for_readers(self, address: str) -> str:
+        """The console's address where readers can open it; nothing where it is on a machine that is not theirs."""
+        return "" if is_loopback(self.console[0]) and not is_loopback(self.listen[0]) else address
+
     def refuse_open_doors(self, has_users: bool) -> None:
         """A proxy that other machines can use must know who uses it."""
         if not is_loopback(self.listen[0]) and not has_users:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
 
+from ..errors import UsageError
 from ..settings import Assignment, Settings, overlay
 from ..sites import SiteRules, add_rule, load_rules, to_toml
 from ..workers.told import SentSettings, sent
@@ -38,6 +39,7 @@ class Reader:
     rules_text: str
     sent_settings: SentSettings  # as a worker is told them
     wants_https: bool  # they agreed, and their browser was seen to trust our certificate
+    fault: str = ""  # why some of it cannot be used, in a sentence
 
 
 class Readers:
@@ -45,7 +47,7 @@ class Readers:
 
     def __init__(self, state: State, flags: tuple[Assignment, ...] = ()) -> None:
         self._state = state
-        self._flags = flags  # of the command line, which lie over every setting
+        self._flags = flags  # of the command line, which lie over the settings for all and under each reader's own
         self._kept: dict[tuple[str, str], tuple[float, Any]] = {}
 
     def of(self, name: str) -> Reader:
@@ -103,10 +105,13 @@ class Readers:
         self._kept.clear()
 
     def _read(self, name: str) -> Reader:
-        settings = overlay(self._state.settings_for(name), self._flags)
-        rules = self._state.site_rules()
-        if name != NOBODY and self.rules_file(name).is_file():
-            rules = SiteRules((*rules, *load_rules(self.rules_file(name))))
+        """What cannot be read, such as a file that was edited by hand, is left out and told: pages still arrive."""
+        settings, rules, fault = Settings(), SiteRules(), ""
+        try:
+            settings = self._settings(name)
+            rules = self._rules(name)
+        except UsageError as error:
+            fault = str(error)
         return Reader(
             name,
             settings,
@@ -114,7 +119,18 @@ class Readers:
             to_toml(rules) if len(rules) else "",
             sent(settings),
             self.has_agreed(name) and self._state.note(f"{_TRUSTS} {name}") is not None,
+            fault,
         )
+
+    def _settings(self, name: str) -> Settings:
+        own = self._state.settings.of_user(name)
+        return overlay(self._state.settings_for(name), [flag for flag in self._flags if flag.key not in own])
+
+    def _rules(self, name: str) -> SiteRules:
+        rules = self._state.site_rules()
+        if name != NOBODY and self.rules_file(name).is_file():
+            rules = SiteRules((*rules, *load_rules(self.rules_file(name))))
+        return rules
 
     def _fresh(self, key: tuple[str, str], ask: Callable[[], Kept]) -> Kept:
         now = time.monotonic()

@@ -19,7 +19,7 @@ from .guard import Address, Guard, Reach
 from .pages import Pages
 from .plan import Plan
 from .pool import Pool
-from .readers import Readers
+from .readers import NOBODY, Readers
 from .traffic import Traffic
 from .users import Users
 
@@ -58,7 +58,9 @@ async def _running(plan: Plan, state: State) -> AsyncIterator[tuple[str, str]]:
     from .gateway import Gateway
 
     readers = Readers(state, plan.flags)
-    settings = readers.of("").settings
+    if fault := readers.of(NOBODY).fault:
+        raise UsageError(fault)
+    settings = readers.of(NOBODY).settings
     pool, diary, traffic = Pool(settings.proxy.workers), Diary(state), Traffic()
     with listen(*plan.console) as door:
         console_address = address_of(door)
@@ -108,7 +110,7 @@ def _build(
     from .streams import PatientLayers
 
     logging.getLogger("mitmproxy").setLevel(logging.ERROR)  # what goes wrong for readers is in the activity
-    proxy = readers.of("").settings.proxy
+    proxy = readers.of(NOBODY).settings.proxy
     listen, _ = own
     authority = Authority(state.folder / AUTHORITY_FOLDER)
     certificates = OwnCertificates(authority)
@@ -126,15 +128,17 @@ def _build(
     addons: tuple[Any, ...] = (
         traffic,
         users,
+        Guard(reach, server),
         actions,
-        SetUpSite(readers, actions, state, authority, certificates, interception, listen, console),
-        Pages(readers, pool, diary, actions, console),
+        SetUpSite(
+            readers, actions, state, authority, certificates, interception, listen, plan.console_for_readers(console)
+        ),
+        Pages(readers, users, pool, diary, actions, plan.console_for_readers(console)),
         server,
         NextLayer(),
         PatientLayers(),
         certificates,
         interception,
-        Guard(reach, server),
         DisableH2C(),
         UpstreamAuth(),
     )

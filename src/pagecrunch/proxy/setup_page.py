@@ -73,12 +73,17 @@ def _agreement(facts: SetUp) -> str:
 
 
 def _left_alone(facts: SetUp) -> str:
+    add = (
+        '<form method="post" action="/act"><p><label for="host">Another site, such as www.example.org</label>'
+        f'<br><input id="host" name="host" required><input type="hidden" name="token" value="{escape(facts.token)}"> '
+        '<button name="act" value="leave">Leave alone</button></p></form>'
+    )
     if not facts.left_alone:
-        return "<p>None was added so far.</p>"
+        return f"<p>None was added so far.</p>{add}"
     items = "".join(
         f"<li>{escape(host)} {_button(facts, 'look', f'Work on {host} again', host)}</li>" for host in facts.left_alone
     )
-    return f"<ul>{items}</ul>"
+    return f"<ul>{items}</ul>{add}"
 
 
 def _button(facts: SetUp, act: str, label: str, host: str = "") -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import json
+import re
 from typing import TYPE_CHECKING
 
 from ..errors import UsageError
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 PAC_TYPE = "application/x-ns-proxy-autoconfig"
 PAC_PATH = "/proxy.pac"
 CERTIFICATE_TYPE = "application/x-x509-ca-cert"
+_HOST = re.compile(r"[a-z0-9_.:-]{1,253}", re.ASCII)
 
 
 class SetUpSite:
@@ -57,10 +59,10 @@ class SetUpSite:
         if request.pretty_host == SETUP_HOST:
             flow.metadata["own"] = True
             flow.response = self._answer(flow)
-        elif request.path == PAC_PATH and request.port == self._proxy[1] and request.pretty_host == self._proxy[0]:
+        elif request.path == PAC_PATH and (request.host, request.port) == (here := flow.client_conn.sockname[:2]):
             # Asked of the proxy itself, by a browser that does not know yet how to get here.
             flow.metadata["own"] = True
-            flow.response = _made(proxy_script(*self._proxy), PAC_TYPE)
+            flow.response = _made(proxy_script(*here), PAC_TYPE)
 
     def _answer(self, flow: http.HTTPFlow) -> http.Response:
         request, user = flow.request, user_of(flow)
@@ -110,7 +112,9 @@ class SetUpSite:
         if act in ("bar-on", "bar-off"):
             self._readers.set(user, "proxy.bar", act == "bar-on")
             return f"The bar is {'on' if act == 'bar-on' else 'off'}."
-        if act == "leave" and host:
+        if act == "leave":
+            if not _HOST.fullmatch(host := host.strip().lower()):
+                raise UsageError(f"{host!r} is no name of a host, such as www.example.org.")
             self._interception.leave_alone(host, "somebody asked for it")
             return f"{host} is left alone from now on."
         if act == "look" and host:

@@ -7,6 +7,7 @@ import base64
 import binascii
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from ..state.users import User
     from .diary import Diary
 
-_USER = "pagecrunch user"
+_USER, _PASSED = "pagecrunch user", "pagecrunch bytes"
 CREDENTIALS = "proxy-authorization"
 MINUTE = 60.0
 LOOK_SECONDS = 1.0  # how often it is looked whether there are users now
@@ -57,11 +58,27 @@ class Users:
             flow.request.headers.pop("proxy-connection", None)
             self._hold_to_limits(flow)
 
+    def counted(self, flow: http.HTTPFlow) -> bool | Callable[[bytes], bytes]:
+        """How an answer passes: as it comes, and for a user counted."""
+        if not user_of(flow):
+            return True
+
+        def count(piece: bytes) -> bytes:
+            flow.metadata[_PASSED] = flow.metadata.get(_PASSED, 0) + len(piece)
+            return piece
+
+        return count
+
     def response(self, flow: http.HTTPFlow) -> None:
+        self._note_use(flow)
+
+    def error(self, flow: http.HTTPFlow) -> None:
+        self._note_use(flow)
+
+    def _note_use(self, flow: http.HTTPFlow) -> None:
         if user := user_of(flow):
-            length = flow.response.headers.get("content-length", "0") if flow.response else "0"
-            size = len(flow.response.raw_content or b"") if flow.response else 0
-            self._diary.note_use(user, size or (int(length) if length.isdigit() else 0))
+            held_back = len(flow.response.raw_content or b"") if flow.response else 0
+            self._diary.note_use(user, flow.metadata.pop(_PASSED, 0) + held_back)
 
     async def _let_in(self, flow: http.HTTPFlow) -> bool:
         if not self._has_users():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from html import escape
 from typing import TYPE_CHECKING
 
 import httpx
@@ -12,7 +11,6 @@ import pytest
 from console_made import Running, secret_of
 
 from pagecrunch.console.forms import SECRET_FIELD
-from pagecrunch.settings.presets import presets
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -83,43 +81,6 @@ def test_a_part_that_is_not_there_is_refused(client: httpx.Client) -> None:
     }
     answer = client.post("/settings/basic", data={SECRET_FIELD: secret_of(client), **fields})
     assert answer.status_code == 400 and "This must be learned, auto" in answer.text
-
-
-@pytest.mark.parametrize("name", list(presets()))
-def test_a_preset_shows_what_it_changes_and_is_committed(running: Running, client: httpx.Client, name: str) -> None:
-    shown = client.get(f"/settings/preset/{name}").text
-    assert "What changes" in shown and "Effect on The sample page" in shown and committed(running) == {}
-    client.post(f"/settings/preset/{name}", data={SECRET_FIELD: secret_of(client), "act": "commit"})
-    found = {f"{section}.{key}" for section, table in committed(running).items() for key in table}  # type: ignore[attr-defined]
-    assert found == set(presets()[name].settings)
-
-
-def test_what_is_exported_can_be_imported(running: Running, client: httpx.Client) -> None:
-    toml = '[extract]\nfocus = "recall"\n\n[link_lists]\nratio = 0.5\n'
-    secret = secret_of(client)
-    shown = client.post("/settings/transfer", data={SECRET_FIELD: secret, "toml": toml}).text
-    assert "link_lists.ratio" in shown and committed(running) == {}
-    client.post("/settings/transfer", data={SECRET_FIELD: secret, "toml": toml, "act": "commit"})
-    assert committed(running) == tomllib.loads(toml)
-    exported = client.get("/settings/export")
-    assert exported.headers["content-disposition"].startswith("attachment")
-    assert tomllib.loads(exported.text) == tomllib.loads(toml)
-
-
-@pytest.mark.parametrize(
-    ("toml", "message"),
-    [
-        ("", "Choose a settings file"),
-        ("[extract\n", "not valid TOML"),
-        ("focus = 1", "must stand in a section"),
-        ("[extract]\n\nfocus = 'all'", "In the text, line 3"),
-        ("[extract]\nfocsu = 'recall'", "did you mean extract.focus"),
-    ],
-)
-def test_an_import_that_cannot_be_used_is_said_and_not_lost(client: httpx.Client, toml: str, message: str) -> None:
-    answer = client.post("/settings/transfer", data={SECRET_FIELD: secret_of(client), "toml": toml})
-    assert answer.status_code == 400 and message in answer.text
-    assert f"{escape(toml)}</textarea>".replace("&#x27;", "&#39;") in answer.text
 
 
 def test_groups_and_presets_that_are_not_there_are_said_so(client: httpx.Client) -> None:

@@ -108,14 +108,16 @@ def find_outcome(console: Console, choices: Choices) -> Outcome | None:
     assignments = choices.assignments()
     if held.url:  # as `pagecrunch tidy` does: a page that is shown elsewhere must still find its pictures
         assignments.insert(0, Assignment("base_address.enabled", True, "For a page from the web"))
-    return Outcome(
-        held,
-        console.settings(assignments),
-        console.registry,
-        choices.view,
-        console.state.site_rules(),
-        choices.using,
-        choices.focus,
+    return console.outcomes.same_as(
+        Outcome(
+            held,
+            console.settings(assignments),
+            console.registry,
+            choices.view,
+            console.state.site_rules(),
+            choices.using,
+            choices.focus,
+        )
     )
 
 
@@ -130,7 +132,7 @@ def _asked(request: Request) -> tuple[Choices, Outcome]:
 
 def _result(console: Console, choices: Choices, outcome: Outcome, first: int) -> dict[str, Any]:
     """What the template shows about an outcome."""
-    content = outcome.content
+    content = "" if choices.view.is_page else outcome.content
     if choices.view.name == "json":
         content = json.dumps(json.loads(content), ensure_ascii=False, indent=2)
     verdicts = outcome.verdicts
@@ -139,7 +141,7 @@ def _result(console: Console, choices: Choices, outcome: Outcome, first: int) ->
         "outcome": outcome,
         "has_site": host_and_path(outcome.held.url) is not None,
         "title": outcome.extraction.title or outcome.held.name,
-        "content": "" if choices.view.is_page else content,
+        "content": content,
         "blocks": verdicts[first : first + BLOCKS_SHOWN],
         "first": first,
         "step": BLOCKS_SHOWN,

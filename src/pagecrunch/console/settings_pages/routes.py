@@ -1,4 +1,4 @@
-"""The pages of settings: a form for each group, presets, import and export. Nothing holds before it is committed."""
+"""The pages of settings: a form for each group. Nothing holds before it is committed."""
 
 from __future__ import annotations
 
@@ -11,19 +11,17 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from ...errors import UsageError
-from ...settings import BUILT_IN, Settings, parse_settings
-from ...settings.presets import preset, presets
-from ...settings.toml import to_toml
+from ...settings import BUILT_IN, Settings
+from ...settings.presets import presets
 from ..console import Console, of_request
-from ..forms import file_of, read_form, text_of
+from ..forms import read_form, text_of
 from ..held_pages import HeldPage
 from ..playground.given import hold_sample
 from ..templating import show, tell
 from .effect import Effect, effects
-from .fields import Field, fields_of, in_text, read_fields
+from .fields import Field, fields_of, read_fields
 from .groups import GROUPS, Group, models_of, section_title
-from .values import Models, differences, with_values
+from .values import Models, with_values
 
 SETTINGS_BYTES = 1024 * 1024  # of a settings file
 COMMIT, PREVIEW = "commit", "preview"
@@ -56,62 +54,6 @@ async def send_group(request: Request) -> Response:
         return _form(request, group, models, fields, effect=shown, on=held)
     commit(request, after)
     return RedirectResponse(f"/settings/{group.name}", 303)
-
-
-async def show_preset(request: Request) -> Response:
-    console, chosen = of_request(request), preset(request.path_params["name"])
-    before = console.settings_of_file()
-    models = all_models(console)
-    after = with_values(before, chosen.settings, models)
-    return await _proposal(request, f"Preset: {chosen.title}", chosen.description, before, after, "")
-
-
-async def commit_preset(request: Request) -> Response:
-    console = of_request(request)
-    form = await read_form(request, SETTINGS_BYTES)
-    chosen = preset(request.path_params["name"])
-    before = console.settings_of_file()
-    after = with_values(before, chosen.settings, all_models(console))
-    if text_of(form, "act") == PREVIEW:
-        on = text_of(form, "preview_page")
-        return await _proposal(request, f"Preset: {chosen.title}", chosen.description, before, after, "", on)
-    commit(request, after)
-    return RedirectResponse("/settings/basic", 303)
-
-
-async def show_transfer(request: Request) -> Response:
-    return _transfer(request)
-
-
-async def take_import(request: Request) -> Response:
-    """Settings from a file or text: first what they would change, then, when told so, in the place of all others."""
-    console = of_request(request)
-    form = await read_form(request, SETTINGS_BYTES)
-    text = text_of(form, "toml")
-    name, body = await file_of(form, "file")
-    try:
-        if body:
-            text = body.decode("utf-8-sig")
-        if not text.strip():
-            raise UsageError("Choose a settings file, or paste what it holds.")
-        after = parse_settings(text, console.registry.sections)
-    except UnicodeDecodeError:
-        return _transfer(request, text, f"The file {name} is not a text file in UTF-8.")
-    except UsageError as error:
-        return _transfer(request, text, str(error))
-    if text_of(form, "act") == COMMIT:
-        commit(request, after)
-        return RedirectResponse("/settings/basic", 303)
-    about = "These settings take the place of all that are set now."
-    before = console.settings_of_file()
-    return await _proposal(request, "Import settings", about, before, after, text, text_of(form, "preview_page"))
-
-
-async def export(request: Request) -> Response:
-    """The settings that are set, as a file."""
-    text = to_toml(of_request(request).settings_of_file())
-    headers = {"Content-Disposition": 'attachment; filename="settings.toml"'}
-    return Response(text or "# All settings are as they usually are.\n", headers=headers, media_type="application/toml")
 
 
 def commit(request: Request, settings: Settings) -> None:
@@ -197,55 +139,8 @@ def _form(
     )
 
 
-async def _proposal(
-    request: Request, title: str, about: str, before: Settings, after: Settings, toml: str, on: str | None = None
-) -> Response:
-    """What would change, with its effect on a page, and the choice to commit or cancel."""
-    console = of_request(request)
-    held = page_for_preview(console, on or "")
-    shown = await run_in_threadpool(effects, held, before, after, console.registry, console.state.site_rules())
-    parts = {part.name: f"{part.title}: " for part in console.registry.all("filter")}
-    rows = [
-        (key, parts.get(key.partition(".")[0], "") + name, in_text(one), in_text(other))
-        for key, name, one, other in differences(before, after, all_models(console))
-    ]
-    return show(
-        request,
-        "proposal.html",
-        groups=GROUPS.values(),
-        group=None,
-        heading=title,
-        about=about,
-        rows=rows,
-        toml=toml,
-        effect=shown,
-        on=held,
-        recent=console.held.all(),
-    )
-
-
-def _transfer(request: Request, text: str = "", error: str = "") -> Response:
-    console = of_request(request)
-    return show(
-        request,
-        "transfer.html",
-        400 if error else 200,
-        groups=GROUPS.values(),
-        group=None,
-        file=console.state.settings.file,
-        text=text,
-        error=error,
-        current=to_toml(console.settings_of_file()),
-    )
-
-
 ROUTES = [
     Route("/settings", show_first, methods=["GET"]),
-    Route("/settings/transfer", show_transfer, methods=["GET"]),
-    Route("/settings/transfer", take_import, methods=["POST"]),
-    Route("/settings/export", export, methods=["GET"]),
-    Route("/settings/preset/{name}", show_preset, methods=["GET"]),
-    Route("/settings/preset/{name}", commit_preset, methods=["POST"]),
     Route("/settings/{group}", show_group, methods=["GET"]),
     Route("/settings/{group}", send_group, methods=["POST"]),
 ]
