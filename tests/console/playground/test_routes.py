@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from console_made import Running
+from console_made import Running, secret_of
+
+from pagecrunch.console.forms import SECRET_FIELD
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -109,3 +111,14 @@ def test_a_page_that_is_no_longer_held_is_said_so(client: httpx.Client) -> None:
 def test_choices_that_cannot_be_had_are_said_and_the_page_is_shown(client: httpx.Client) -> None:
     answer = client.get("/?view=film&using=magic&from=x")
     assert answer.status_code == 200 and answer.text.count('role="alert"') == 2
+
+
+def test_text_of_the_page_is_marked_with_its_language_and_direction(client: httpx.Client) -> None:
+    secret = secret_of(client)
+    html = "<html lang=ar dir=rtl><p>وصل المد متأخرا تلك الليلة، وامتلأ الميناء دون صوت.</p>"
+    text = client.post("/?view=text", data={SECRET_FIELD: secret, "html": html}).text
+    assert '<p dir="auto" lang="ar">' in text and '<html lang="en">' in text
+    nonsense = client.post(
+        "/?view=text", data={SECRET_FIELD: secret, "html": '<html lang="no such"><p>Words, words.</p>'}
+    )
+    assert 'lang="no such' not in nonsense.text
