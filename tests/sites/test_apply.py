@@ -51,6 +51,7 @@ def test_keeps_and_removes_in_tidy_and_names_the_rule() -> None:
 def test_what_a_rule_asks_for_is_not_taken_back_by_the_check() -> None:
     result = tidy(PAGE, URL, sites=rules('remove = "#story"'))
     assert "tide came in" not in result.text and "Buy a boat" in result.text
+    assert result.removed_words > 100 and result.removed_share > 0.9  # what a rule removed counts too
 
 
 def test_the_innermost_element_decides_within_a_rule() -> None:
