@@ -234,6 +234,16 @@ class Change:
     links: tuple[tuple[str, str], ...] = ()  # (text, address) of links that went with it
 
 
+@dataclass(frozen=True, slots=True)
+class RuleMatch:
+    """How often a selector of a site rule was found on a page: `verdict` is content, keep or remove."""
+
+    rule: str  # the host or path that it is for
+    selector: str
+    verdict: str
+    count: int
+
+
 @dataclass(frozen=True, eq=False)
 class Extraction:
     """The main content of a page in every format, and the account of what was left out."""
@@ -316,7 +326,7 @@ class Extraction:
         """The facts about the page, each with its source."""
         from .metadata.facts import read_metadata
 
-        return read_metadata(self.original or self.page)
+        return read_metadata(self.original or self.page, self.decision.facts.get("told"))
 
     @property
     def title(self) -> str | None:
@@ -397,6 +407,11 @@ class Extraction:
             if entry.bucket == HIDDEN and (entry.reason == "zero-width character" or entry.text.strip())
         )
 
+    @property
+    def rule_matches(self) -> tuple[RuleMatch, ...]:
+        """What the site rules for this page asked for, and how often it was there."""
+        return tuple(self.decision.facts.get("site_rules", ()))
+
     @cached_property
     def roles(self) -> tuple[str, ...]:
         """What each block is within the content (`title`, `byline`, `body`...), where the extractor knows."""
@@ -460,6 +475,9 @@ class Tidied:
     hidden: str = (
         "strip"  # what becomes of hidden text in `text`; it is kept where the page came with most of it hidden
     )
+    rule_matches: tuple[RuleMatch, ...] = ()  # what site rules asked for, and how often it was there
+    removed_words: int = 0
+    removed_share: float = 0.0  # of the letters that could be read, 0 to 1
 
     @cached_property
     def text(self) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from ..dom.nodes import nodes_by_row
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.path import css_path
 from ..types import Bools, Change, Ints, Page
@@ -365,15 +366,6 @@ def is_tag(tags: tuple[str, ...]) -> Bools:
     wanted[[TAG_CODES[tag] for tag in tags]] = True
     wanted.flags.writeable = False
     return wanted
-
-
-def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode]:
-    """The element of every row. What a <template> holds has rows, but no place in the document."""
-    inert = np.zeros(len(page), bool)
-    for row in is_tag(("template",))[page.tag].nonzero()[0].tolist():
-        inert[row + 1 : page.end[row]] = True
-    rows = np.flatnonzero((page.tag != TEXT) & ~inert).tolist()
-    return dict(zip(rows, document.css("*"), strict=False))
 
 
 def carry_out(edit: Edit, node: LexborNode) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,8 +28,10 @@ class Fact:
 class Metadata:
     """What is known about a page; None where it says nothing. A fact is looked for when it is asked for, and once."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, told: Mapping[str, str] | None = None) -> None:
         self._page = page
+        # What is told, as by a site rule, is not looked for: it stands where a fact that was found would.
+        self.__dict__.update({name: Fact(value, "site rule") for name, value in (told or {}).items()})
 
     @cached_property
     def _found(self) -> Found:
@@ -106,9 +108,9 @@ FIELDS = (
 )  # fmt: skip
 
 
-def read_metadata(page: Page) -> Metadata:
-    """The facts about a page."""
-    return Metadata(page)
+def read_metadata(page: Page, told: Mapping[str, str] | None = None) -> Metadata:
+    """The facts about a page; `told` are some that are known."""
+    return Metadata(page, told)
 
 
 def _fact(read: Callable[[], tuple[str, str]]) -> Fact | None:
