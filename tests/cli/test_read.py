@@ -55,7 +55,9 @@ def test_a_file_that_may_not_be_read_is_said_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("source", ["ftp://example.com/", "gopher://example.com", "view-source:https://example.com"])
 def test_other_schemes_are_refused(source: str) -> None:
-    assert refusal(source) == f"{source} cannot be read: only files and http:// or https:// addresses can."
+    assert (
+        refusal(source) == f"{source} cannot be read; give a file, or an address that begins with http:// or https://."
+    )
 
 
 @pytest.mark.parametrize("source", ["file:///etc/passwd", "FILE:///etc/passwd"])
