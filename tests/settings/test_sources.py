@@ -169,7 +169,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path / "none.toml").endswith(
         "none.toml cannot be read (No such file or directory); check its name and folder."
     )
-    assert refusal(tmp_path).endswith("cannot be read: Is a directory.")
+    assert refusal(tmp_path).endswith("cannot be read (Is a directory); check its name and folder.")
     (tmp_path / "latin.toml").write_bytes(b"# caf\xe9")
     assert refusal(tmp_path / "latin.toml").endswith("latin.toml is not a text file in UTF-8.")
 
