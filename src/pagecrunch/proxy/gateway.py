@@ -56,8 +56,13 @@ class Gateway:
         self._pool = pool
         self._proxy = proxy
         self._places = asyncio.Semaphore(AT_ONCE)
-        check = console.state.tokens.check
-        self._guarded = Guard(self._read, console.sessions, console.listens_on, console.names, check)
+        self._guarded = Guard(
+            self._read,
+            console.sessions,
+            console.listens_on,
+            console.names,
+            lambda token: console.state.tokens.check(token) is not None,
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope.get("path") if scope["type"] == "http" else None
