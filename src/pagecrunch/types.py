@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
+from sys import maxsize
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -94,6 +95,11 @@ class Page:
     def text_rows(self) -> Ints:
         """The rows that are text, in page order."""
         return np.flatnonzero(self.tag == TEXT).astype(np.int32)
+
+    @cached_property
+    def seen_text_rows(self) -> Ints:
+        """Those of them that readers see."""
+        return self.text_rows[self.hidden[self.text_rows] == 0]
 
     def text(self, row: int) -> str:
         """The text of a text row, as it stands in the page."""
@@ -417,7 +423,8 @@ class Tidied:
         from .page.build import build_page
         from .render.text import render_text
 
-        page = build_page(self.html, self.url, hidden=self.hidden)
+        # What was too much was left out before; all that is left is read.
+        page = build_page(self.html, self.url, hidden=self.hidden, max_bytes=maxsize, max_rows=int(np.iinfo(np.int32).max))
         kept = np.ones(len(page), bool)
         for row in np.flatnonzero(page.tag != TEXT).tolist():
             if page.attr(row, "id") in ADDED_IDS:

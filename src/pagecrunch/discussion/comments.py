@@ -15,7 +15,6 @@ from ..metadata.found import Found, item_value, look_through, rows_naming, seen_
 from ..page.names import TAG_CODES, TAG_NAMES
 from ..types import Page
 
-MAX_COMMENTS = 5000
 MAX_DEPTH = 50
 MAX_TAKEN = 20  # names and times of one comment that are kept out of its text
 
@@ -28,7 +27,7 @@ _LIST = re.compile(r"(?i)comments|respond|comment-?list|comment-?form|replies\b"
 _AUTHOR = re.compile(r"(?i)author|user-?name|\bfn\b|\buser\b|commenter|\bname\b|byline")
 _TIME = re.compile(r"(?i)\btime|date|ago\b|posted")
 _BUTTONS = re.compile(
-    r"(?i)(?:reply|like|share|report|edit|delete|flag|permalink|link|quote|upvote|downvote|antworten|répondre|responder|says|sagt|dit|回复|返信)\W*\d*\W*\Z"
+    r"(?i)(?:reply|like|share|report|edit|delete|flag|permalink|link|quote|upvote|downvote|antworten|répondre|responder|says|sagt|dit|回复|返信)\W*+(?:\d++\W*+)?\Z"
 )
 _TAGS = frozenset(
     TAG_CODES[name] for name in ("li", "div", "article", "section", "tr", "dd", "p", "blockquote", "other")
@@ -66,7 +65,7 @@ def find_comments(page: Page) -> tuple[Comment, ...]:
 def _items(page: Page) -> list[int]:
     """The rows of comments in page order; of a comment and its wrapper around the same text only the outer one."""
     names = ("class", "id", "itemprop", "itemtype")
-    rows = sorted(set(rows_naming(page, _SAYS, names, MAX_COMMENTS * 4)))
+    rows = sorted(set(rows_naming(page, _SAYS, names, len(page))))
     letters = page.subtree_sum("letters")
     kept: list[int] = []
     opened: list[int] = []
@@ -80,8 +79,6 @@ def _items(page: Page) -> list[int]:
             continue
         kept.append(row)
         opened.append(row)
-        if len(kept) == MAX_COMMENTS:
-            break
     return kept
 
 
@@ -151,4 +148,4 @@ def _of_data(found: Found) -> list[Comment]:
         text = thing.text("text", "commentText")
         if "comment" in thing.types and text:
             comments.append(Comment(thing.text("author"), thing.text("dateCreated", "datePublished"), 0, text))
-    return comments[:MAX_COMMENTS]
+    return comments

@@ -23,7 +23,7 @@ _EXACT = re.compile(r"(?i)author[-_]{0,2}name|username|user-name|byline|post-?au
 # "By" at the start of a line or after a date, and what follows it to the end of the line.
 _BY_LINE = re.compile(
     r"(?:^|\n|\d{4}\s|[|•·,]\s?)(?:(?:[Ww]ritten|[Pp]osted|[Pp]ublished|[Rr]eported|[Aa]rticle|[Ss]tory|[Tt]ext|[Ww]ords|"
-    r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*\n?\s*([^\n|•·]{2,90})"
+    r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*+([^\n|•·]{2,90})"
 )
 LONGEST_BYLINE = 24  # words of a line that has a byline
 PAGE_TYPES = frozenset(

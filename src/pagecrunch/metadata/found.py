@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
+from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..types import Page
 from .structured import Thing, read_things
 
@@ -83,13 +83,12 @@ def text_below(page: Page, row: int, most: int = 1 << 30) -> str:
 
 def seen_text(page: Page, row: int, most: int = 300) -> str:
     """The text below a row that people see, on one line; words of neighbouring elements apart."""
-    pieces, length = [], 0
-    for inner in range(row, int(page.end[row])):
-        if page.tag[inner] == TEXT and page.hidden[inner] == 0:
-            pieces.append(page.text(inner))
-            length += len(pieces[-1])
-            if length > most:
-                break
+    pieces, length, rows = [], 0, page.seen_text_rows
+    for index in range(int(np.searchsorted(rows, row)), int(np.searchsorted(rows, page.end[row]))):
+        pieces.append(page.text(int(rows[index])))
+        length += len(pieces[-1])
+        if length > most:
+            break
     return one_line("\n".join(pieces))
 
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from ..dom.columns import Columns
 from ..dom.hiding import style_hides
+from ..types import Ints
 from .names import ATTRIBUTE_CODES, TAG_CODES
 
 try:
@@ -41,6 +42,7 @@ _COMPLEX = re.compile(rb"[\s>+~:\[*@%]")
 _PARTS = re.compile(r"[.#][A-Za-z_-][\w-]*")
 _STYLE, _HTML, _BODY = (TAG_CODES[name] for name in ("style", "html", "body"))
 _CLASS, _ID = ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["id"]
+_NO_ROWS: Ints = np.zeros(0, np.int32)
 
 
 def hide_by_rules(columns: Columns) -> None:
@@ -56,13 +58,15 @@ def hide_by_rules(columns: Columns) -> None:
             find_rules(sheet, rules)
     if not rules:
         return
-    words = _words(columns)
-    for selector, code in list(rules.items())[:MAX_SELECTORS]:
-        if any(name[1:].encode() not in words for name in _PARTS.findall(selector)):
-            continue
-        for row in _matching(columns, selector):
-            subtree = columns.hidden[row : columns.end[row]]
-            subtree[subtree == 0] = code
+    selectors = list(rules.items())[:MAX_SELECTORS]
+    rows_of = _rows_of(columns, {name.encode() for selector, _ in selectors for name in _PARTS.findall(selector)})
+    is_done = np.zeros(len(columns.tag), bool)  # rows of subtrees that were gone over
+    for selector, code in selectors:
+        for row in _matching(columns, selector, rows_of).tolist():
+            if not is_done[row]:
+                subtree = slice(row, int(columns.end[row]))
+                is_done[subtree] = True
+                columns.hidden[subtree][columns.hidden[subtree] == 0] = code
 
 
 def find_rules(sheet: bytes, rules: dict[str, int]) -> None:
@@ -94,46 +98,40 @@ def find_rules(sheet: bytes, rules: dict[str, int]) -> None:
                 rules.setdefault(name, code)
 
 
-def _matching(columns: Columns, selector: str) -> list[int]:
+def _matching(columns: Columns, selector: str, rows_of: dict[bytes, Ints]) -> Ints:
     """The rows that a simple selector names."""
     match = _SELECTOR.match(selector)
     tag, rest = (match.group(1) or "", match.group(2)) if match else ("", "")
+    code = TAG_CODES.get(tag)
     names = _PARTS.findall(rest)
-    if not names:
-        code = TAG_CODES.get(tag)
-        if code is None or tag in ("html", "body", "main", "article", "p", "div", "section"):
-            return []  # a page does not hide what it is made of
-        return np.flatnonzero(columns.tag == code).tolist()
-    rows: set[int] | None = None
-    for name in names:
-        found = _rows_with(columns, _CLASS if name[0] == "." else _ID, name[1:].encode())
-        rows = found if rows is None else rows & found
-        if not rows:
-            return []
-    wanted = TAG_CODES.get(tag)
-    return sorted(
-        row for row in rows or () if (not tag or columns.tag[row] == wanted) and columns.tag[row] not in (_HTML, _BODY)
-    )
+    if tag and code is None:
+        return _NO_ROWS
+    if not names:  # a page does not hide what it is made of
+        made_of = ("html", "body", "main", "article", "p", "div", "section")
+        return _NO_ROWS if tag in made_of else np.flatnonzero(columns.tag == code).astype(np.int32)
+    rows = rows_of.get(names[0].encode(), _NO_ROWS)
+    for name in names[1:]:
+        rows = np.intersect1d(rows, rows_of.get(name.encode(), _NO_ROWS))
+    tags = columns.tag[rows]
+    fits = (tags != _HTML) & (tags != _BODY)
+    return rows[fits & (tags == code)] if tag else rows[fits]
 
 
-def _words(columns: Columns) -> set[bytes]:
-    """All classes and ids of the page."""
+def _rows_of(columns: Columns, wanted: set[bytes]) -> dict[bytes, Ints]:
+    """The rows that have each of these classes (`.name`) and ids (`#name`), in page order."""
     marked = np.flatnonzero((columns.attr_name == _CLASS) | (columns.attr_name == _ID))
-    data = columns.attr_bytes
+    rows = (np.searchsorted(columns.attr_first, marked, side="right") - 1).tolist()
     starts, ends = columns.attr_start[marked].tolist(), columns.attr_end[marked].tolist()
-    return set(b" ".join({data[start:end] for start, end in zip(starts, ends, strict=True)}).split())
-
-
-def _rows_with(columns: Columns, attribute: int, name: bytes) -> set[int]:
-    data, rows, at = columns.attr_bytes, set(), columns.attr_bytes.find(name)
-    while at >= 0:
-        index = int(np.searchsorted(columns.attr_start, at, side="right")) - 1
-        if index >= 0 and columns.attr_name[index] == attribute and at < columns.attr_end[index]:
-            value = data[columns.attr_start[index] : columns.attr_end[index]]
-            if name in value.split() if attribute == _CLASS else value == name:
-                rows.add(int(np.searchsorted(columns.attr_first, index, side="right")) - 1)
-            at = int(columns.attr_end[index])
-        else:
-            at += len(name)
-        at = data.find(name, at)
-    return rows
+    is_class = (columns.attr_name[marked] == _CLASS).tolist()
+    data = columns.attr_bytes
+    found: dict[bytes, list[int]] = {}
+    judged: dict[tuple[bytes, bool], set[bytes]] = {}  # most values stand on many elements
+    for row, start, end, each_is_class in zip(rows, starts, ends, is_class, strict=True):
+        key = data[start:end], each_is_class
+        names = judged.get(key)
+        if names is None:
+            given = {b"." + word for word in key[0].split()} if each_is_class else {b"#" + key[0]}
+            names = judged[key] = given & wanted
+        for name in names:
+            found.setdefault(name, []).append(row)
+    return {name: np.array(each, np.int32) for name, each in found.items()}

@@ -29,6 +29,7 @@ MOST_BREAKS = 2  # one blank line
 INDENT = "  "
 BULLET = "- "
 BETWEEN_CELLS = " | "
+MAX_INDENT = 24  # lists within lists; items of deeper ones stand below each other, or indents would outgrow the text
 
 
 @dataclass(slots=True)
@@ -62,23 +63,32 @@ def _mark_items(page: Page, lines: list[_Line]) -> None:
     """Put a bullet or number before the first line of each item, and indent by how deep the list is nested."""
     numbers = _numbers(page)
     started: set[int] = set()
+    known: dict[int, tuple[int, int]] = {-1: (0, -1)}
     for line in lines:
         if line.item < 0 or line.kind == collapse.CODE:
             continue
-        depth, outermost = _nesting(page, line.item)
+        depth, outermost = _nesting(page, line.item, known)
         marker = INDENT if line.item in started else numbers.get(line.item, BULLET)
         started.add(line.item)
-        line.text = INDENT * (depth - 1) + marker + line.text
+        line.text = INDENT * (min(depth, MAX_INDENT) - 1) + marker + line.text
         line.group = outermost
 
 
-def _nesting(page: Page, item: int) -> tuple[int, int]:
-    """How many items this one stands in, itself included, and the row of the outermost list."""
-    depth, outermost = 0, int(page.parent[item])
-    for row in (item, *page.ancestors(item)):
+def _nesting(page: Page, item: int, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
+    """How many items this one stands in, itself included, and the row of the outermost list.
+
+    `known` holds this of every row that was passed before, so that none is passed twice.
+    """
+    rows, row = [], item
+    while row not in known:
+        rows.append(row)
+        row = int(page.parent[row])
+    depth, outermost = known[row]
+    for row in reversed(rows):
         if page.tag[row] == _ITEM:
             depth += 1
-            outermost = int(page.parent[row])
+            outermost = int(page.parent[row]) if depth == 1 else outermost
+        known[row] = depth, outermost
     return depth, outermost
 
 

@@ -31,7 +31,7 @@ _WORDS = {
     RELATED:
     re.compile(r"related|recommend|more-?(from|on|stories)|read-?more|promo|teaser|newsletter|share|social|tags?\b",
     re.IGNORECASE), }  # fmt: skip
-_YEAR_OR_CLOCK = re.compile(r"\b(19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\d+\s*[\u5e74\u6708\u65e5]")
+_YEAR_OR_CLOCK = re.compile(r"\b(19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\d\s*[\u5e74\u6708\u65e5]")
 _COLUMN = {name: index for index, name in enumerate(FEATURES)}
 _CAPTION_KIND, _HEADING_KIND = BLOCK_KINDS.index("caption"), BLOCK_KINDS.index("heading")
 
