@@ -7,6 +7,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
+from .budget import Budget
 from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .page.build import build_page
 from .registry import Registry
@@ -39,6 +40,7 @@ def extract(
     by what was learned, and any other as the settings say.
     """
     settings = settings or _defaults()
+    budget = Budget(settings.limits.max_seconds)
     name = using or learned_extractor(url, settings) or settings.extract.using
     part = (registry or Registry()).part("extractor", name)
     page = build_page(
@@ -48,12 +50,28 @@ def extract(
         max_bytes=settings.limits.max_bytes,
         max_rows=settings.limits.max_rows,
         hidden=settings.extract.hidden,
+        budget=budget,
     )
+    if budget.is_spent:
+        return all_text(page, settings, budget)
     own = (settings.section(name, part.settings),) if part.settings else ()  # its section, if it has settings
     leaning = {"focus": focus or settings.extract.focus} if part.takes_focus else {}
     decision = part.function(page, *own, **leaning)
     result = Extraction(page, decision, name, settings.output.line_breaks, settings=settings)
-    return from_data(result) or result if is_poor(page, result.decision) else result
+    if not is_poor(page, result.decision):
+        return result
+    if budget.is_spent:
+        note = budget.note("the page shows hardly any text, and its data was not looked at")
+        return replace(result, page=replace(page, truncated=(*page.truncated, note)))
+    return from_data(result) or result
+
+
+def all_text(page: Page, settings: Settings, budget: Budget) -> Extraction:
+    """All text of a page whose time was up before its main content was looked for."""
+    from .extractors.everything import everything
+
+    page = replace(page, truncated=(*page.truncated, budget.note("its main content was not looked for")))
+    return Extraction(page, everything(page), "everything", settings.output.line_breaks, settings=settings)
 
 
 def learned_extractor(url: str | None, settings: Settings) -> str | None:
@@ -104,19 +122,22 @@ def tidy(
     from .page.reveal import READ_AS_SHOWN
 
     settings = settings or _defaults()
+    budget = Budget(settings.limits.max_seconds)
     limit = settings.limits.max_bytes
     truncated = (f"only the first {limit:,} bytes of the page were read",) if len(html) > limit else ()
     utf8, encoding = decode(html[:limit], http_charset)
+    utf8, notes = budget.parsed_part(utf8)
+    truncated += notes
     document, warnings = parse(utf8)
     page = tabulate(document, url, encoding, max_rows=settings.limits.max_rows, truncated=truncated, warnings=warnings)
     pipeline = Pipeline.of(settings, registry or Registry())
-    tidying = pipeline.run(document, page, utf8, protect(page) if protect else None)
+    tidying = pipeline.run(document, page, utf8, protect(page) if protect else None, budget)
     return Tidied(
         html=to_stable_html(tidying.document),
         changes=tidying.changes,
         url=url,
         encoding=encoding,
-        truncated=page.truncated,
+        truncated=(*page.truncated, *tidying.truncated),
         warnings=(*page.warnings, *tidying.warnings),
         line_breaks=settings.output.line_breaks,
         hidden=KEEP if any(warning.endswith(READ_AS_SHOWN) for warning in page.warnings) else STRIP,

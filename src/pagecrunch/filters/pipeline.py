@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from ..budget import Budget
 from ..dom.parse import parse
 from ..errors import PagecrunchError
 from ..page.build import tabulate
@@ -57,6 +58,7 @@ class Tidying:
     document: LexborHTMLParser
     changes: tuple[Change, ...]
     warnings: tuple[str, ...]
+    truncated: tuple[str, ...] = ()  # what was not done because the time was up
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +79,19 @@ class Pipeline:
         steps = [_step(part, settings, profile.get(part.name)) for part in (*before, *others, *after)]
         return cls(tuple(step for step in steps if step.settings.enabled), settings, registry.warnings)
 
-    def run(self, document: LexborHTMLParser, page: Page, source: bytes, protect: Bools | None = None) -> Tidying:
-        """Edit the document. `source` is what it was parsed from; `protect` marks rows that are known to be content."""
+    def run(
+        self,
+        document: LexborHTMLParser,
+        page: Page,
+        source: bytes,
+        protect: Bools | None = None,
+        budget: Budget | None = None,
+    ) -> Tidying:
+        """Edit the document. `source` is what it was parsed from; `protect` marks rows that are known to be content.
+
+        When the budget is spent the filters that are left are not run, and that is said.
+        """
+        budget = budget or Budget()
         view = View(document, page, lambda: parse(source)[0])
         if protect is not None:
             view.protect(protect)
@@ -86,10 +99,15 @@ class Pipeline:
             view.settle(row)
             view.protect_subtree(row)
         run = _Run(view, self.settings, list(self.warnings))
-        for step in self.steps:
+        truncated: tuple[str, ...] = ()
+        for index, step in enumerate(self.steps):
+            if budget.is_spent:
+                left = ", ".join(each.name for each in self.steps[index:])
+                truncated = (budget.note(f"these filters were not run: {left}"),)
+                break
             run.take(step)
         run.warn_of_little()
-        return Tidying(run.view.current, tuple(run.changes), tuple(run.warnings))
+        return Tidying(run.view.current, tuple(run.changes), tuple(run.warnings), truncated)
 
 
 class _Run:

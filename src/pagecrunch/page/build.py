@@ -6,6 +6,7 @@ import os
 from contextlib import suppress
 from types import ModuleType
 
+from ..budget import Budget
 from ..decode import decode
 from ..dom.parse import Document, parse, to_columns
 from ..types import Encoding, Page
@@ -35,6 +36,7 @@ def build_page(
     max_rows: int = MAX_ROWS,
     plain: bool = False,
     hidden: str = INLINE,
+    budget: Budget | None = None,
 ) -> Page:
     """The table of a page. What lies past a limit is left out, and `truncated` says so.
 
@@ -45,13 +47,14 @@ def build_page(
         data = data[:max_bytes]
         truncated.append(f"only the first {max_bytes:,} bytes of the page were read")
     utf8, encoding = decode(data, http_charset)
+    utf8, notes = (budget or Budget()).parsed_part(utf8)
     document, warnings = parse(utf8)
     return tabulate(
         document,
         url,
         encoding,
         max_rows=max_rows,
-        truncated=tuple(truncated),
+        truncated=(*truncated, *notes),
         warnings=warnings,
         hidden=hidden,
         plain=plain,
