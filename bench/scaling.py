@@ -21,7 +21,7 @@ from .errors import UsageError
 from .options import positive, writable
 from .report import context_lines, table_lines
 from .runner import in_words, time_limit, with_progress
-from .scaling_parts import Part, all_parts
+from .scaling_parts import Material, Part, all_parts
 from .scaling_peers import measure_peer
 from .scaling_plot import panels
 from .shapes import SHAPES, units_for
@@ -100,21 +100,27 @@ def measure_all(
     for shape in shapes:
         units = units_for(SHAPES[shape], size)
         pages = [SHAPES[shape](units * factor).encode() for factor in FACTORS]
-        for part in parts:
-            yield measure(part, shape, units, pages, seconds)
+        materials = [Material(html) for html in pages]
+        gc.collect()
+        gc.disable()  # how often it would run depends on what ran before
+        try:
+            for part in parts:
+                yield measure(part, shape, units, materials, seconds)
+        finally:
+            gc.enable()
         for peer in peers:
             times, error = measure_peer(peer, pages, seconds)
             yield Growth(peer, shape, units, times, error)
 
 
-def measure(part: Part, shape: str, units: int, pages: Sequence[bytes], seconds: float) -> Growth:
+def measure(part: Part, shape: str, units: int, materials: Sequence[Material], seconds: float) -> Growth:
     """The fastest of up to four rounds; one round where its growth is in order."""
-    best = tuple(float("inf") for _ in pages)
+    best = tuple(float("inf") for _ in materials)
     growth = Growth(part.name, shape, units, best)
     for _ in range(ROUNDS):
         try:
             with time_limit(seconds):
-                times = [time_once(part, html) for html in pages]
+                times = [time_once(part, material) for material in materials]
         except Exception as error:  # it is named, and the other parts go on
             return Growth(part.name, shape, units, growth.seconds, in_words(error))
         best = tuple(map(min, best, times))
@@ -124,17 +130,12 @@ def measure(part: Part, shape: str, units: int, pages: Sequence[bytes], seconds:
     return growth
 
 
-def time_once(part: Part, html: bytes) -> float:
-    """Garbage is collected before, and not while the clock runs: how often it would be depends on what ran before."""
-    step = part.prepare(html)
-    gc.collect()
-    gc.disable()
-    try:
-        begin = process_time()
-        step()
-        return process_time() - begin
-    finally:
-        gc.enable()
+def time_once(part: Part, material: Material) -> float:
+    """CPU seconds of one run, with the freeing of its result."""
+    step = part.prepare(material)
+    begin = process_time()
+    step()
+    return process_time() - begin
 
 
 def worst_table(found: Sequence[Growth]) -> list[str]:

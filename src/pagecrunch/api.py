@@ -124,11 +124,11 @@ def tidy(
     settings = settings or _defaults()
     budget = Budget(settings.limits.max_seconds)
     limit = settings.limits.max_bytes
-    truncated = (f"only the first {limit:,} bytes of the page were read",) if len(html) > limit else ()
+    cut = (f"only the first {limit:,} bytes of the page were read",) if len(html) > limit else ()
     utf8, encoding = decode(html[:limit], http_charset)
     utf8, notes = budget.parsed_part(utf8)
-    truncated += notes
     document, warnings = parse(utf8)
+    truncated = (*cut, *notes)
     page = tabulate(document, url, encoding, max_rows=settings.limits.max_rows, truncated=truncated, warnings=warnings)
     pipeline = Pipeline.of(settings, registry or Registry())
     tidying = pipeline.run(document, page, utf8, protect(page) if protect else None, budget)

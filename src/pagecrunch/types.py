@@ -102,7 +102,8 @@ class Page:
     @cached_property
     def seen_text_rows(self) -> Ints:
         """Those of them that readers see."""
-        return self.text_rows[self.hidden[self.text_rows] == 0]
+        seen: Ints = self.text_rows[self.hidden[self.text_rows] == 0]
+        return seen
 
     def text(self, row: int) -> str:
         """The text of a text row, as it stands in the page."""

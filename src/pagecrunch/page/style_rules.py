@@ -114,7 +114,8 @@ def _matching(columns: Columns, selector: str, rows_of: dict[bytes, Ints]) -> In
         rows = np.intersect1d(rows, rows_of.get(name.encode(), _NO_ROWS))
     tags = columns.tag[rows]
     fits = (tags != _HTML) & (tags != _BODY)
-    return rows[fits & (tags == code)] if tag else rows[fits]
+    found: Ints = rows[fits & (tags == code)] if tag else rows[fits]
+    return found
 
 
 def _rows_of(columns: Columns, wanted: set[bytes]) -> dict[bytes, Ints]:
