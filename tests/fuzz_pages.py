@@ -41,7 +41,9 @@ _script = st.builds(
 _rule = st.builds(
     "{}{{{}}}".format,
     st.sampled_from((".c", "p.c", "#i", "p", "a,.c", "@media print{.c", "div > p", ".c::before", "")),
-    st.sampled_from(("display:none", "visibility:hidden", "opacity:0", "left:-999px;position:absolute", "color:#fff", "")),
+    st.sampled_from(
+        ("display:none", "visibility:hidden", "opacity:0", "left:-999px;position:absolute", "color:#fff", "")
+    ),
 )
 _style = st.lists(_rule, max_size=4).map(lambda rules: f"<style>{''.join(rules)}</style>")
 _meta = st.builds(
@@ -51,9 +53,9 @@ _meta = st.builds(
     st.sampled_from(("A B", "2021-02-30", "x | y | z", "en_GB", "0;url=javascript:x", "&lt;b&gt;", "")),
 )
 
-texts = st.lists(
-    st.one_of(html_soup, soup, worded_soup, _script, _style, _meta, st.text(max_size=20)), max_size=6
-).map("".join)
+texts = st.lists(st.one_of(html_soup, soup, worded_soup, _script, _style, _meta, st.text(max_size=20)), max_size=6).map(
+    "".join
+)
 
 
 def _encoded(text: str, encoding: str, declared: str, odd: bytes) -> bytes:

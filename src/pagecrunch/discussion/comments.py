@@ -26,6 +26,7 @@ _ITEM_ID = re.compile(r"(?i)(?:comment|reply|answer)[-_]?\d+\Z")
 _LIST = re.compile(r"(?i)comments|respond|comment-?list|comment-?form|replies\b")
 _AUTHOR = re.compile(r"(?i)author|user-?name|\bfn\b|\buser\b|commenter|\bname\b|byline")
 _TIME = re.compile(r"(?i)\btime|date|ago\b|posted")
+_SAID = re.compile(r"(?i)\s*(?:says|said|sagt|dit|wrote)\W*\Z")
 _BUTTONS = re.compile(
     r"(?i)(?:reply|like|share|report|edit|delete|flag|permalink|link|quote|upvote|downvote|antworten|répondre|responder|says|sagt|dit|回复|返信)\W*+(?:\d++\W*+)?\Z"
 )
@@ -120,7 +121,7 @@ def _read(page: Page, row: int, inner: list[tuple[int, int]], depth: int) -> Com
         elif said and not author and _AUTHOR.search(said):
             name = seen_text(page, each, 80)
             if name and len(name) <= 80:
-                author = re.sub(r"(?i)\s*(?:says|said|sagt|dit|wrote)\W*\Z", "", name)
+                author = _SAID.sub("", name)
                 taken.append((each, int(page.end[each])))
     blocks = page.blocks
     first = int(np.searchsorted(blocks.first, row))
