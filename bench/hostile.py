@@ -11,10 +11,17 @@ from __future__ import annotations
 import argparse
 import statistics
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import process_time
 
+from pagecrunch import Extraction
+from pagecrunch.metadata.facts import read_metadata
+from pagecrunch.page.build import build_page
+from pagecrunch.registry import Registry
+
+from . import ours
 from .corpora import Sample, Selection, add_selection, read_corpus
 from .errors import UsageError
 from .report import context_lines
@@ -36,6 +43,16 @@ class Tried:
     seconds: dict[str, float] = field(default_factory=dict)
     errors: list[str] = field(default_factory=list)
 
+    @contextmanager
+    def part(self, name: str) -> Iterator[None]:
+        """Time a part of the work; what it raises is noted, and the next goes on."""
+        begin = process_time()
+        try:
+            yield
+        except Exception as error:
+            self.errors.append(f"{name}: {in_words(error)}")
+        self.seconds[name] = process_time() - begin
+
     @property
     def per_byte(self) -> float:
         return sum(self.seconds.values()) / max(self.size, LEAST_BYTES)
@@ -55,18 +72,12 @@ def run(arguments: argparse.Namespace) -> int:
     errors = [f"{each.page}: {error}" for each in tried for error in each.errors]
     slow = slow_pages(tried)
     print("\n".join(context_lines(dict.fromkeys(name for name, _ in samples), len(samples), [])))
-    names = [*extractor_names(), *FORMATS, "json", *ON_DEMAND, "tidy"]
+    names = [*ours.extractor_names(), *FORMATS, "json", *ON_DEMAND, "tidy"]
     print(f"work      {', '.join(names)}\n")
     print("\n".join([*errors, *(slow_line(each, tried) for each in slow)]))
     print(f"{len(errors)} exceptions")
     print(f"{len(slow)} pages took more than {SLOW:g} times the median time per byte")
     return 1 if errors or slow else 0
-
-
-def extractor_names() -> list[str]:
-    from .ours import extractor_names
-
-    return list(extractor_names())
 
 
 def try_all(samples: Sequence[tuple[str, Sample]]) -> Iterator[Tried]:
@@ -75,32 +86,29 @@ def try_all(samples: Sequence[tuple[str, Sample]]) -> Iterator[Tried]:
 
 
 def try_page(name: str, html: bytes, url: str | None) -> Tried:
-    """All that can be asked for of one page."""
+    """All that can be asked for of one page. What does not depend on the extractor is read once."""
     from pagecrunch import extract, tidy
 
     tried = Tried(name, len(html))
-    for extractor in extractor_names():
-        begin = process_time()
-        try:
-            result = extract(html, url, using=extractor)
+    with tried.part("extract and the rest"):
+        whole = extract(html, url)
+        for each in ON_DEMAND:
+            getattr(whole, each)
+    with tried.part("tidy"):
+        tidied = tidy(html, url)
+        tidied.text  # noqa: B018  made when it is asked for
+        tried.errors += [f"tidy: {warning}" for warning in tidied.warnings if FAILED in warning]
+    page = build_page(html, url, hidden="strip")
+    metadata = read_metadata(page)
+    for part in Registry(plug_ins=()).all("extractor"):
+        with tried.part(part.name):
+            decision = part.function(page, *((part.settings(),) if part.settings else ()))
+            result = Extraction(page, decision, part.name)
+            vars(result)["metadata"] = metadata
             for each in FORMATS:
                 getattr(result, each)
             result.json()
             result.ledger.check()
-        except Exception as error:  # counted, and the next extractor goes on
-            tried.errors.append(f"{extractor}: {in_words(error)}")
-        tried.seconds[extractor] = process_time() - begin
-    begin = process_time()
-    try:
-        result = replace(extract(html, url))
-        for each in ON_DEMAND:
-            getattr(result, each)
-        tidied = tidy(html, url)
-        tidied.text  # noqa: B018  made when it is asked for
-        tried.errors += [f"tidy: {warning}" for warning in tidied.warnings if FAILED in warning]
-    except Exception as error:
-        tried.errors.append(f"tidy and the rest: {in_words(error)}")
-    tried.seconds["tidy and the rest"] = process_time() - begin
     return tried
 
 
