@@ -33,7 +33,7 @@ _ASSIGNMENT = re.compile(
     r"(?:window\.|self\.|var |let |const |globalThis\.)?([A-Za-z_$][\w$.]{2,60})\s*=\s*(?=[{\[])|JSON\.parse\((?=\")"
 )
 _PUSH = re.compile(r"self\.__next_f\.push\((?=\[)")
-_ROW = re.compile(rb"^[0-9a-f]{1,6}:(?:T([0-9a-f]{1,7}),|(?=[\[{]))", re.M)
+_ROW = re.compile(rb"[0-9a-f]{1,6}:(?:T([0-9a-f]{1,7}),|(?=[\[{]))")
 
 
 class Payload(NamedTuple):
@@ -101,16 +101,17 @@ def _components(stream: str, decoder: json.JSONDecoder) -> Iterator[Payload]:
     data = stream.encode("utf-8", "replace")
     found: list[Any] = []
     at = 0
-    while match := _ROW.search(data, at):
-        at = match.end()
-        if match[1]:
-            at += int(match[1], 16)
+    while at < len(data):
+        match = _ROW.match(data, at)
+        if match and match[1]:  # the next row follows at once
+            at = match.end() + int(match[1], 16)
             found.append({"text": data[match.end() : at].decode("utf-8", "replace")})
             continue
-        line = data[at : end if (end := data.find(b"\n", at)) >= 0 else len(data)]
-        value, _ = _decoded(decoder, line.decode("utf-8", "replace"), 0)
-        if value is not None:
-            found.append(value)
+        line_end = end if (end := data.find(b"\n", at)) >= 0 else len(data)
+        if match:
+            value, _ = _decoded(decoder, data[match.end() : line_end].decode("utf-8", "replace"), 0)
+            found += [] if value is None else [value]
+        at = line_end + 1
     if found:
         yield Payload("React server components", found)
 
