@@ -177,7 +177,7 @@ SHAPES: dict[str, Shape] = {
     "long-tag-name": one_for_many("<x-{}>", "<p>x</p>", ""),
     "long-language": one_for_many("<div lang={}>", "<p>x</p>", ""),
     "long-title": lambda n: page("<p>word</p>" * n, "<title>" + "word | " * n + "</title>"),
-    "long-base": lambda n: page("<a href=a>x</a> " * n, f"<base href=https://example.org/{'x' * 2000}/>"),
+    "long-base": lambda n: page("<a href=a>x</a> " * n, f"<base href=https://example.org/{'x' * 480}/>"),
     "long-header": one_for_many("<table><tr><th>{}<th>b</tr>", "<tr><td>x<td>y</tr>", "", "</table>"),
     "long-first-cell": one_for_many("<table><tr><th>a<th>b</tr><tr><th rowspan=0>{}", "<td>x</tr>", "", "</table>"),
     "long-caption": one_for_many("<figure><figcaption>{}</figcaption>", "<img src=/x.jpg>", "", "</figure>"),

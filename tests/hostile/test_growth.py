@@ -19,6 +19,7 @@ SIZE = 12_000  # bytes: enough for work that grows with the square to stand out
 # Calls a byte. The most on any shape is 20, where the guard writes a page of tables anew. A loop within a loop over
 # the smallest elements that fit would make a hundred times as many.
 MOST_CALLS_A_BYTE = 24
+MOST_BYTES_A_BYTE = 40  # of output: before each of many small links a <base> of 512 characters, see document.build
 ONCE = 30_000  # calls that a page costs however small it is, with what is loaded when it is first needed
 
 # Those that do work of their own; the other renderers write the same document in another way.
@@ -61,6 +62,17 @@ def test_s13_work_grows_in_step_with_the_page(shape: str) -> None:
 def test_work_that_grows_with_the_square_would_be_noticed() -> None:
     pairs = [(one, other) for one in range(200) for other in range(one)]
     assert calls_of(lambda: [max(pair) for pair in pairs for _ in range(20)]) > ONCE + MOST_CALLS_A_BYTE * SIZE
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_s13_no_output_is_many_times_as_long_as_the_page(shape: str) -> None:
+    html = SHAPES[shape](units_for(SHAPES[shape], SIZE)).encode()
+    material = Material(html)
+    result, tidied = material.everything, material.tidied
+    outputs = [result.text, result.markdown, result.html, result.fragment, result.json(), result.speech, result.ssml]
+    outputs += [tidied.html, tidied.text, "".join(change.where for change in tidied.changes)]
+    outputs += ["".join(block.path + block.tag for block in result.blocks)]
+    assert max(map(len, outputs)) <= MOST_BYTES_A_BYTE * len(html) + 10_000
 
 
 @pytest.mark.parametrize("shape", SHAPES)
