@@ -65,6 +65,7 @@ BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
         ),
     }
 )
+_MODULES: Mapping[Kind, Mapping[str, str]] = {kind: dict(parts) for kind, parts in BUILT_IN.items()}
 BUILT_IN_OWNER = "pagecrunch"
 
 _ATTRIBUTE = "__pagecrunch_part__"
@@ -135,7 +136,7 @@ class Registry:
     ) -> None:
         self._plug_ins = _installed() if plug_ins is None else tuple(plug_ins)
         self._built_in = built_in
-        self._modules = {kind: dict(parts) for kind, parts in built_in.items()}
+        self._modules = _MODULES if built_in is BUILT_IN else {kind: dict(parts) for kind, parts in built_in.items()}
         self._loaded: dict[EntryPoint, tuple[Part[Any], ...]] = {}
         self._found: dict[tuple[Kind, str], Part[Any]] = {}
         self._faults: dict[EntryPoint, str] = {}

@@ -9,10 +9,16 @@ def is_utf8(bytes data):
     cdef const uint8_t *text = data
     cdef Py_ssize_t length = len(data), at = 0
     cdef uint64_t eight
+    cdef uint64_t many[4]
     cdef uint8_t lead, second
     while at < length:
         if text[at] < 0x80:
-            # Eight at a time while all of them are ASCII.
+            # Many at a time while all of them are ASCII.
+            while at + 32 <= length:
+                memcpy(many, text + at, 32)
+                if (many[0] | many[1] | many[2] | many[3]) & 0x8080808080808080ULL:
+                    break
+                at += 32
             while at + 8 <= length:
                 memcpy(&eight, text + at, 8)
                 if eight & 0x8080808080808080ULL:

@@ -6,15 +6,17 @@ only where they agree.
 """
 
 from libc.stdint cimport uint8_t, int32_t, uint32_t, uintptr_t
-from libc.stdlib cimport malloc, realloc, free
-from libc.string cimport memcpy, memcmp, memchr
+from libc.stdlib cimport realloc, free
+from libc.string cimport memcpy, memcmp, memset
 from cpython.bytes cimport PyBytes_FromStringAndSize, PyBytes_AS_STRING
 
+import numpy as np
+
 from .columns import Columns
-from .hiding import SETS_FONT_SIZE, SHOWS_AGAIN, TAG_HIDES, combine, style_hides
+from .hiding import SETS_FONT_SIZE, SHOWS_AGAIN, TAG_HIDES, style_hides
 from .hiding import ARIA as _ARIA, ATTRIBUTE as _ATTRIBUTE, DIALOG as _DIALOG
-from .hiding import FONT_SIZE as _FONT_SIZE, VISIBILITY as _VISIBILITY
-from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, BREAKS_A_BLOCK, LAST_NOT_TEXT as _LAST_NOT_TEXT, TAG_CODES
+from .hiding import FONT_SIZE as _FONT_SIZE, TEMPLATE as _TEMPLATE, VISIBILITY as _VISIBILITY
+from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, BREAKS_A_BLOCK, LAST_NOT_TEXT as _LAST_NOT_TEXT, TAG_CODES, TEXT as _TEXT
 
 ctypedef unsigned char byte
 
@@ -78,6 +80,8 @@ cdef struct HashEntry:
 
 DEF SHORT_NAME = 16
 DEF KNOWN_IDS = 1024  # ids below this are Lexbor's own; above, they are addresses of name entries
+DEF FIRST_ROWS = 2048  # room to begin with: enough for half of all pages
+DEF FIRST_BYTES = 32768
 DEF SLOTS = 1024  # of the name table: about ten times the names, so that most look-ups take one probe
 
 cdef enum:
@@ -104,6 +108,14 @@ cdef uint8_t[256] tag_hides
 cdef uint8_t[256] breaks_a_block
 cdef uint8_t PRE = TAG_CODES["pre"]
 cdef unsigned long long SPACES = (1ULL << 9) | (1ULL << 10) | (1ULL << 12) | (1ULL << 13) | (1ULL << 32)
+cdef uint8_t TEXT = _TEXT, TEMPLATE = _TEMPLATE
+# Styles that hide, as they are written nearly everywhere; others are looked at once a page.
+cdef dict COMMON_STYLES = {
+    style.encode(): style_hides(style)
+    for name in ("display:none", "visibility:hidden", "opacity:0")
+    for spaced in (name, name.replace(":", ": "))
+    for style in (spaced, spaced + ";")
+}
 cdef int SHOWS = SHOWS_AGAIN, SIZES = SETS_FONT_SIZE
 
 
@@ -258,55 +270,122 @@ cdef inline bint at_edge(Node *sibling, Node *parent) noexcept nogil:
     return sibling.type == ELEMENT and breaks_a_block[tag_code(sibling)]
 
 
-cdef struct Totals:
+cdef struct Table:
+    # The columns while they grow; see `columns.Columns`. How long they get is only known at the end of the walk.
     int32_t rows
+    int32_t row_room
+    uint8_t *tag
+    uint8_t *hidden
+    uint8_t *linked
+    int32_t *parent
+    int32_t *depth
+    int32_t *end
+    int32_t *text_start
+    int32_t *text_end
+    int32_t *attr_first
     int32_t attributes
-    size_t text
-    size_t values
-    int cut
+    int32_t attribute_room
+    uint8_t *attr_name
+    int32_t *attr_start
+    int32_t *attr_end
+    char *text
+    size_t text_length
+    size_t text_room
+    char *values
+    size_t values_length
+    size_t values_room
 
 
-cdef int measure(Node *root, int32_t max_rows, Totals *totals) except -1:
-    """How much there is at most, so that the columns are made once; attributes that nobody asks for are counted too."""
-    cdef Node *node = root
-    cdef Node *child
-    cdef Attr *attr
-    cdef Way way
-    cdef Str name
-    way.hosts = NULL
-    way.length = way.size = 0
-    try:
-        while True:
-            if node.type == ELEMENT or (node.type == TEXT_NODE and not is_layout(node)):
-                if totals.rows == max_rows:
-                    totals.cut = 1
-                    return 0
-                totals.rows += 1
-                if node.type == TEXT_NODE:
-                    totals.text += (<CharacterData *>node).data.length
-                else:
-                    if tag_code(node) == OTHER:
-                        totals.attributes += 1
-                        name = tag_name(node)
-                        totals.values += name.length
-                    attr = (<Element *>node).first_attr
-                    while attr != NULL:
-                        totals.attributes += 1
-                        if attr.value != NULL:
-                            totals.values += attr.value.length
-                        attr = attr.next
-            child = first_child(node)
-            if child != NULL:
-                enter(&way, node)
-                node = child
-                continue
-            while node != root and node.next == NULL:
-                node = climb(&way, node)
-            if node == root:
-                return 0
-            node = node.next
-    finally:
-        free(way.hosts)
+cdef int enlarge(void **array, size_t size) except -1:
+    cdef void *larger = realloc(array[0], size)
+    if larger == NULL:
+        raise MemoryError()
+    array[0] = larger
+    return 0
+
+
+cdef int more_rows(Table *table) except -1:
+    cdef size_t room = 2 * table.row_room if table.row_room else FIRST_ROWS
+    enlarge(<void **>&table.tag, room)
+    enlarge(<void **>&table.hidden, room)
+    enlarge(<void **>&table.linked, room)
+    enlarge(<void **>&table.parent, room * sizeof(int32_t))
+    enlarge(<void **>&table.depth, room * sizeof(int32_t))
+    enlarge(<void **>&table.end, room * sizeof(int32_t))
+    enlarge(<void **>&table.text_start, room * sizeof(int32_t))
+    enlarge(<void **>&table.text_end, room * sizeof(int32_t))
+    enlarge(<void **>&table.attr_first, room * sizeof(int32_t))
+    table.row_room = <int32_t>room
+    return 0
+
+
+cdef int more_attributes(Table *table) except -1:
+    cdef size_t room = 2 * table.attribute_room if table.attribute_room else FIRST_ROWS
+    enlarge(<void **>&table.attr_name, room)
+    enlarge(<void **>&table.attr_start, room * sizeof(int32_t))
+    enlarge(<void **>&table.attr_end, room * sizeof(int32_t))
+    table.attribute_room = <int32_t>room
+    return 0
+
+
+cdef inline int add_text(Table *table, Str *data) except -1:
+    if table.text_length + data.length > table.text_room:
+        table.text_room = 2 * (table.text_length + data.length) + FIRST_BYTES
+        enlarge(<void **>&table.text, table.text_room)
+    memcpy(table.text + table.text_length, data.data, data.length)
+    table.text_length += data.length
+    return 0
+
+
+cdef inline int add_attribute(Table *table, uint8_t name, Str *value) except -1:
+    if table.attributes == table.attribute_room:
+        more_attributes(table)
+    table.attr_name[table.attributes] = name
+    table.attr_start[table.attributes] = <int32_t>table.values_length
+    if value != NULL and value.length:
+        if table.values_length + value.length > table.values_room:
+            table.values_room = 2 * (table.values_length + value.length) + FIRST_BYTES
+            enlarge(<void **>&table.values, table.values_room)
+        memcpy(table.values + table.values_length, value.data, value.length)
+        table.values_length += value.length
+    table.attr_end[table.attributes] = <int32_t>table.values_length
+    table.attributes += 1
+    return 0
+
+
+cdef void release(Table *table) noexcept:
+    free(table.tag)
+    free(table.hidden)
+    free(table.linked)
+    free(table.parent)
+    free(table.depth)
+    free(table.end)
+    free(table.text_start)
+    free(table.text_end)
+    free(table.attr_first)
+    free(table.attr_name)
+    free(table.attr_start)
+    free(table.attr_end)
+    free(table.text)
+    free(table.values)
+
+
+cdef object numbers(const int32_t *values, Py_ssize_t count):
+    cdef int32_t[::1] into
+    array = np.empty(count, np.int32)
+    if count:
+        into = array
+        memcpy(&into[0], values, count * sizeof(int32_t))
+    return array
+
+
+cdef object codes(const uint8_t *values, Py_ssize_t count):
+    cdef uint8_t[::1] into
+    array = np.empty(count, np.uint8)
+    if count:
+        into = array
+        memcpy(&into[0], values, count)
+    return array
 
 
 cdef bint holds(const byte *style, size_t length, const char *word, size_t size) noexcept nogil:
@@ -369,28 +448,46 @@ cdef bint may_hide(const byte *style, size_t length, uint8_t inherited) noexcept
     return holds(style, length, "background", 10) and has_own_colour(style, length)
 
 
+cdef inline uint8_t combine(uint8_t inherited, uint8_t own, bint shows_again, bint sets_font_size) noexcept nogil:
+    """As `hiding.combine`."""
+    if own and own <= LAST_NOT_TEXT:
+        return own if inherited == 0 or inherited > LAST_NOT_TEXT or own <= TEMPLATE else inherited
+    if (inherited == VISIBILITY and shows_again) or (inherited == FONT_SIZE and sets_font_size):
+        inherited = 0
+    return inherited or own
+
+
 def walk(uintptr_t address, int32_t max_rows):
     """The columns of the tree below the node at this address: at most `max_rows` rows of it."""
-    cdef Node *root = <Node *>address
-    cdef Totals totals
-    totals.rows = totals.attributes = totals.cut = 0
-    totals.text = totals.values = 0
-    measure(root, max_rows, &totals)
-    columns = Columns.sized(totals.rows, totals.attributes, bool(totals.cut))
-    fill(root, &totals, columns)
-    return columns
+    cdef Table table
+    cdef bint cut
+    memset(&table, 0, sizeof(Table))
+    try:
+        cut = fill(<Node *>address, max_rows, &table)
+        return Columns(
+            codes(table.tag, table.rows),
+            numbers(table.parent, table.rows),
+            numbers(table.depth, table.rows),
+            numbers(table.end, table.rows),
+            codes(table.hidden, table.rows),
+            codes(table.linked, table.rows),
+            numbers(table.text_start, table.rows),
+            numbers(table.text_end, table.rows),
+            PyBytes_FromStringAndSize(table.text, table.text_length),
+            numbers(table.attr_first, table.rows + 1),
+            codes(table.attr_name, table.attributes),
+            numbers(table.attr_start, table.attributes),
+            numbers(table.attr_end, table.attributes),
+            PyBytes_FromStringAndSize(table.values, table.values_length),
+            cut,
+        )
+    finally:
+        release(&table)
 
 
-cdef int fill(Node *root, Totals *totals, object columns) except -1:
-    cdef uint8_t[::1] tags = columns.tag, hiddens = columns.hidden, linkeds = columns.linked
-    cdef int32_t[::1] parents = columns.parent, depths = columns.depth, ends = columns.end
-    cdef int32_t[::1] text_starts = columns.text_start, text_ends = columns.text_end
-    cdef int32_t[::1] attr_firsts = columns.attr_first, attr_starts = columns.attr_start, attr_ends = columns.attr_end
-    cdef uint8_t[::1] attr_names = columns.attr_name
-    texts = PyBytes_FromStringAndSize(NULL, totals.text)
-    cdef char *text = PyBytes_AS_STRING(texts)
-    cdef char *value = <char *>malloc(totals.values + 1)
-    cdef int32_t text_at = 0, value_at = 0, attr_at = 0, rows = 0, row, above = -1, depth = 0
+cdef int fill(Node *root, int32_t max_rows, Table *table) except -1:
+    """Fill the table; whether the limit cut the walk short."""
+    cdef int32_t row, above = -1, depth = 0
     cdef Node *node = root
     cdef Node *child
     cdef Attr *attr
@@ -399,61 +496,53 @@ cdef int fill(Node *root, Totals *totals, object columns) except -1:
     cdef Way way
     cdef uint8_t tag, hidden, linked, own, inherited
     cdef int code, style_code
-    cdef bint has_class, is_open, is_shadow
-    cdef dict seen_styles = {}
+    cdef bint has_class, is_open, is_shadow, cut = False
+    cdef dict seen_styles = None
     way.hosts = NULL
     way.length = way.size = 0
-    if value == NULL:
-        raise MemoryError()
+    more_rows(table)
     try:
         while True:
             row = -1
             if node.type == ELEMENT or (node.type == TEXT_NODE and not is_layout(node)):
-                if rows == totals.rows:
+                if table.rows == max_rows:
+                    cut = True
                     break
-                row = rows
-                rows += 1
-                parents[row] = above
-                depths[row] = depth
-                attr_firsts[row] = attr_at
-                text_starts[row] = text_at
-                inherited = hiddens[above] if above >= 0 else 0
-                linked = linkeds[above] if above >= 0 else 0
+                if table.rows + 1 == table.row_room:  # one more than there are rows, for the end of the attributes
+                    more_rows(table)
+                row = table.rows
+                table.rows += 1
+                table.parent[row] = above
+                table.depth[row] = depth
+                table.attr_first[row] = table.attributes
+                table.text_start[row] = <int32_t>table.text_length
+                inherited = table.hidden[above] if above >= 0 else 0
+                linked = table.linked[above] if above >= 0 else 0
                 if node.type == TEXT_NODE:
-                    data = &(<CharacterData *>node).data
-                    memcpy(text + text_at, data.data, data.length)
-                    text_at += <int32_t>data.length
+                    add_text(table, &(<CharacterData *>node).data)
+                    table.tag[row] = TEXT
                     hidden = inherited
                 else:
                     tag = tag_code(node)
-                    tags[row] = tag
+                    table.tag[row] = tag
                     own = tag_hides[tag]
                     style_code = 0
                     has_class = is_open = is_shadow = False
                     if tag == OTHER:
                         name = tag_name(node)
-                        attr_names[attr_at] = AT_TAG
-                        attr_starts[attr_at] = value_at
-                        memcpy(value + value_at, name.data, name.length)
-                        value_at += <int32_t>name.length
-                        attr_ends[attr_at] = value_at
-                        attr_at += 1
+                        add_attribute(table, AT_TAG, &name)
                     attr = (<Element *>node).first_attr
                     while attr != NULL:
                         code = attribute_code(attr)
                         if code >= 0:
-                            attr_names[attr_at] = code
-                            attr_starts[attr_at] = value_at
                             data = attr.value
-                            if data != NULL:
-                                memcpy(value + value_at, data.data, data.length)
-                                value_at += <int32_t>data.length
-                            attr_ends[attr_at] = value_at
-                            attr_at += 1
+                            add_attribute(table, code, data)
                             if code == AT_CLASS:
                                 has_class = True
                             elif code == AT_STYLE:
                                 if data != NULL and may_hide(data.data, data.length, inherited):
+                                    if seen_styles is None:
+                                        seen_styles = COMMON_STYLES.copy()
                                     style = PyBytes_FromStringAndSize(<char *>data.data, data.length)
                                     found = seen_styles.get(style)
                                     if found is None:
@@ -479,17 +568,12 @@ cdef int fill(Node *root, Totals *totals, object columns) except -1:
                         own = DIALOG
                     if not own or own > LAST_NOT_TEXT:
                         own = (style_code & 0xFF) or own
-                    if inherited == 0 and own == 0:
-                        hidden = 0
-                    elif own == 0 and inherited != VISIBILITY and inherited != FONT_SIZE:
-                        hidden = inherited
-                    else:
-                        hidden = combine(inherited, own, shows_again=(style_code & SHOWS) != 0,
-                                         sets_font_size=has_class or (style_code & SIZES) != 0)
-                hiddens[row] = hidden
-                linkeds[row] = linked
-                text_ends[row] = text_at
-                ends[row] = rows
+                    hidden = combine(inherited, own, (style_code & SHOWS) != 0,
+                                     has_class or (style_code & SIZES) != 0)
+                table.hidden[row] = hidden
+                table.linked[row] = linked
+                table.text_end[row] = <int32_t>table.text_length
+                table.end[row] = table.rows
             child = first_child(node)
             if child != NULL and row >= 0:
                 enter(&way, node)
@@ -499,22 +583,16 @@ cdef int fill(Node *root, Totals *totals, object columns) except -1:
                 continue
             while node != root and node.next == NULL:
                 node = climb(&way, node)
-                ends[above] = rows
-                above = parents[above]
+                table.end[above] = table.rows
+                above = table.parent[above]
                 depth -= 1
             if node == root:
                 break
             node = node.next
         while above >= 0:  # only where the limit cut the walk short
-            ends[above] = rows
-            above = parents[above]
-        columns.attr_bytes = PyBytes_FromStringAndSize(value, value_at)
+            table.end[above] = table.rows
+            above = table.parent[above]
     finally:
         free(way.hosts)
-        free(value)
-    attr_firsts[rows] = attr_at
-    columns.attr_name = columns.attr_name[:attr_at].copy()
-    columns.attr_start = columns.attr_start[:attr_at].copy()
-    columns.attr_end = columns.attr_end[:attr_at].copy()
-    columns.text_bytes = texts
-    return 0
+    table.attr_first[table.rows] = table.attributes
+    return cut

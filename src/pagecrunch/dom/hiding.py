@@ -114,6 +114,8 @@ def _number(value: str) -> float | None:
     end = 0
     while end < len(value) and end < 24 and value[end] in "+-.0123456789":
         end += 1
+    if end == 0:
+        return None
     try:
         return float(value[:end])
     except ValueError:

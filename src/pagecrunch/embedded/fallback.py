@@ -40,7 +40,7 @@ def is_poor(page: Page, decision: Decision) -> bool:
 
 def kept_letters(page: Page, decision: Decision) -> int:
     kept = decision.kept & (page.tag == TEXT) & (page.hidden == 0)
-    return int(page.counts[kept, _LETTERS].sum())
+    return int(page.counts[:, _LETTERS].dot(kept))
 
 
 def find_embedded(page: Page, decision: Decision) -> Embedded | None:

@@ -96,7 +96,7 @@ def find_blocks(object columns, object counts_array):
             if ends[row] > math_end:
                 math_end = ends[row]
     return Blocks(
-        owner=owner_array[:found].copy(), first=first_array[:found].copy(), last=last_array[:found].copy(),
-        kind=kind_array[:found].copy(), hidden=hidden_array[:found].copy(), item=item_array[:found].copy(),
-        cell=cell_array[:found].copy(), counts=totals_array[:found].copy(), of_row=of_row_array,
+        owner=owner_array[:found], first=first_array[:found], last=last_array[:found],
+        kind=kind_array[:found], hidden=hidden_array[:found], item=item_array[:found],
+        cell=cell_array[:found], counts=totals_array[:found], of_row=of_row_array,
     )

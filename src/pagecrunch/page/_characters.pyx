@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What every row adds to the counts, in one sweep over the page's text: the compiled twin of `characters.py`."""
 
-from libc.stdint cimport uint8_t, uint16_t, int32_t, uint32_t
+from libc.stdint cimport uint8_t, uint16_t, int32_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 import numpy as np
@@ -83,69 +83,86 @@ cdef inline uint16_t flags_of(uint32_t character) noexcept nogil:
     return leaves[(<uint32_t>leaf_of[character >> 8] << 8) | (character & 0xFF)]
 
 
+# What a character adds to eight of the counts, a byte each, so that one addition counts them all.
+cdef enum:
+    ALL_FLAGS = 2048
+    MOST_AT_ONCE = 255  # characters, before a byte runs over
+
+cdef uint64_t[ALL_FLAGS] added_by
+cdef uint16_t[128] ascii_flags
+cdef uint64_t[128] ascii_added
+
+
+def _fill_tables():
+    cdef int flags
+    for flags in range(ALL_FLAGS):
+        is_letter = (flags & (WORD | CJK)) != 0
+        lanes = (is_letter, flags & STOP, flags & MARK, not flags & SPACE, is_letter and flags & CJK,
+                 is_letter and flags & DIGIT, is_letter and flags & CAPITAL, flags & SEPARATOR)
+        added_by[flags] = sum(1 << 8 * lane for lane, counts in enumerate(lanes) if counts)
+    for flags in range(128):
+        ascii_flags[flags] = flags_of(flags)
+        ascii_added[flags] = added_by[ascii_flags[flags]]
+
+
+_fill_tables()
+
+
 cdef void count_text(const uint8_t *text, int32_t at, int32_t end, int32_t *into) noexcept nogil:
     """letters, words, stops, punctuation and sentence ends of one row."""
     cdef uint16_t now = 0, previous = 0
-    cdef int32_t letters = 0, words = 0, stops = 0, marks = 0, sentences = 0, characters = 0, cjk = 0, digits = 0, capitals = 0, separators = 0
+    cdef uint64_t added
+    cdef int32_t stop, words = 0, sentences = 0
     while at < end:
-        now = flags_of(code_point(text, &at, end))
-        if previous & SENTENCE_END:
-            if previous & WIDE_END:
-                sentences += (now & WIDE_END) == 0
+        stop = at + MOST_AT_ONCE if end - at > MOST_AT_ONCE else end
+        added = 0
+        while at < stop:
+            if text[at] < 0x80:
+                now = ascii_flags[text[at]]
+                added += ascii_added[text[at]]
+                at += 1
             else:
-                sentences += (now & (SPACE | CLOSER)) != 0
-        if now & (WORD | CJK):
-            letters += 1
-            if now & CJK:
-                cjk += 1
-                words += 1
-            elif not previous & WORD:
-                words += 1
-            digits += (now & DIGIT) != 0
-            capitals += (now & CAPITAL) != 0
-        characters += (now & SPACE) == 0
-        stops += (now & STOP) != 0
-        marks += (now & MARK) != 0
-        separators += (now & SEPARATOR) != 0
-        previous = now
-    if previous & SENTENCE_END:
-        sentences += 1
-    into[0] = letters
+                now = flags_of(code_point(text, &at, end))
+                added += added_by[now]
+            if previous & SENTENCE_END:
+                if previous & WIDE_END:
+                    sentences += (now & WIDE_END) == 0
+                else:
+                    sentences += (now & (SPACE | CLOSER)) != 0
+            words += ((now & ~previous & WORD) | (now & CJK)) != 0
+            previous = now
+        into[0] += added & 0xFF
+        into[2] += (added >> 8) & 0xFF
+        into[3] += (added >> 16) & 0xFF
+        into[CHARACTERS] += (added >> 24) & 0xFF
+        into[CHARACTERS + 1] += (added >> 32) & 0xFF
+        into[CHARACTERS + 2] += (added >> 40) & 0xFF
+        into[CHARACTERS + 3] += (added >> 48) & 0xFF
+        into[CHARACTERS + 4] += added >> 56
     into[1] = words
-    into[2] = stops
-    into[3] = marks
-    into[4] = sentences
-    into[CHARACTERS] = characters
-    into[CHARACTERS + 1] = cjk
-    into[CHARACTERS + 2] = digits
-    into[CHARACTERS + 3] = capitals
-    into[CHARACTERS + 4] = separators
+    into[4] = sentences + ((previous & SENTENCE_END) != 0)
 
 
 def count(object columns):
-    """(what each row adds, prefix sums over the rows that are seen)."""
-    cdef uint8_t[::1] tags = columns.tag, hiddens = columns.hidden, linkeds = columns.linked
-    cdef uint8_t[::1] attr_names = columns.attr_name
-    cdef int32_t[::1] starts = columns.text_start, ends = columns.text_end, attr_firsts = columns.attr_first
-    cdef int32_t[::1] attr_starts = columns.attr_start, attr_ends = columns.attr_end
+    """What each row adds."""
+    cdef const uint8_t[::1] tags = columns.tag, hiddens = columns.hidden, linkeds = columns.linked
+    cdef const uint8_t[::1] attr_names = columns.attr_name
+    cdef const int32_t[::1] starts = columns.text_start, ends = columns.text_end, attr_firsts = columns.attr_first
+    cdef const int32_t[::1] attr_starts = columns.attr_start, attr_ends = columns.attr_end
     cdef bytes text_bytes = columns.text_bytes, attr_bytes = columns.attr_bytes
     cdef const uint8_t *text = text_bytes
-    cdef int32_t row, attr, rows = len(columns.tag)
-    cdef int column
-    cdef int32_t *before
-    cdef int32_t *after
-    cdef int32_t *added
+    cdef int32_t row, attr, rows = <int32_t>tags.shape[0]
+    cdef int32_t *here
     cdef bint counts_here
     counts_array = np.zeros((rows, COLUMNS), np.int32)
-    sums_array = np.zeros((rows + 1, COLUMNS), np.int32)
-    cdef int32_t[:, ::1] counts = counts_array, sums = sums_array
+    cdef int32_t[:, ::1] counts = counts_array
     for row in range(rows):
         if tags[row] == TEXT:
             if (hiddens[row] == 0 or hiddens[row] > LAST_NOT_TEXT) and ends[row] > starts[row]:
-                count_text(text, starts[row], ends[row], &counts[row, 0])
+                here = &counts[row, 0]
+                count_text(text, starts[row], ends[row], here)
                 if linkeds[row]:
-                    counts[row, LINKED_LETTERS] = counts[row, 0]
-                    counts[row, LINKED_WORDS] = counts[row, 1]
+                    here[LINKED_LETTERS], here[LINKED_WORDS] = here[0], here[1]
         elif column_of_tag[tags[row]]:
             counts_here = tags[row] != LINK
             if tags[row] == LINK or tags[row] == INPUT:
@@ -156,11 +173,28 @@ def count(object columns):
                         if attr_ends[attr] - attr_starts[attr] == 6:
                             counts_here = attr_bytes[attr_starts[attr]:attr_ends[attr]].lower() != b"hidden"
             counts[row, column_of_tag[tags[row]] - 1] = counts_here
-        before, after, added = &sums[row, 0], &sums[row + 1, 0], &counts[row, 0]
-        if hiddens[row] == 0 or (hiddens[row] == CONTROL and counts[row, CONTROLS]):
+    return counts_array
+
+
+def sum_seen(object columns, object counts_array):
+    """Prefix sums of the counts over the rows that are seen."""
+    cdef const uint8_t[::1] hiddens = columns.hidden
+    cdef const int32_t[:, ::1] counts = counts_array
+    cdef int32_t row, rows = <int32_t>hiddens.shape[0]
+    cdef int column
+    sums_array = np.empty((rows + 1, COLUMNS), np.int32)
+    cdef int32_t[:, ::1] sums = sums_array
+    cdef int32_t *after = &sums[0, 0]
+    cdef int32_t so_far[COLUMNS]
+    cdef const int32_t *added
+    memset(so_far, 0, sizeof(so_far))
+    memset(after, 0, sizeof(so_far))
+    for row in range(rows):
+        added = &counts[row, 0]
+        after += COLUMNS
+        if hiddens[row] == 0 or (hiddens[row] == CONTROL and added[CONTROLS]):
             for column in range(COLUMNS):
-                after[column] = before[column] + added[column]
-        else:
-            for column in range(COLUMNS):
-                after[column] = before[column]
-    return counts_array, sums_array
+                so_far[column] += added[column]
+        for column in range(COLUMNS):
+            after[column] = so_far[column]
+    return sums_array

@@ -78,10 +78,8 @@ def tabulate(
         truncated = (*truncated, f"only the first {max_rows:,} nodes of the page were read")
     apply_policy(columns, hidden)
     characters, blocks = (plain_characters, plain_blocks) if plain else (fast_characters, fast_blocks)
-    counts, sums = characters.count(columns)
-    shown, revealed = reveal(columns, counts)
-    if shown:
-        counts, sums = characters.count(columns)
+    counts = characters.count(columns)
+    revealed = reveal(columns, counts)
     return Page(
         url=url,
         encoding=encoding,
@@ -100,7 +98,7 @@ def tabulate(
         attr_end=columns.attr_end,
         attr_bytes=columns.attr_bytes,
         counts=counts,
-        sums=sums,
+        sums=characters.sum_seen(columns, counts),
         blocks=blocks.find_blocks(columns, counts),
         truncated=truncated,
         warnings=warnings + revealed + flags(columns, counts, hidden),

@@ -33,16 +33,21 @@ CONTROL_TAGS = ("input", "button", "select", "textarea")
 _LINK, _HREF, _TYPE, _INPUT = TAG_CODES["a"], ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["type"], TAG_CODES["input"]
 
 
-def count(columns: Columns) -> tuple[Ints, Ints]:
-    """(what each row adds, prefix sums over the rows that are seen)."""
+def count(columns: Columns) -> Ints:
+    """What each row adds."""
     counts = np.zeros((len(columns.tag), len(COUNT_COLUMNS)), np.int32)
     _count_text(columns, counts)
     _count_elements(columns, counts)
+    return counts
+
+
+def sum_seen(columns: Columns, counts: Ints) -> Ints:
+    """Prefix sums of the counts over the rows that are seen."""
     sums = np.zeros((len(counts) + 1, len(COUNT_COLUMNS)), np.int32)
     # A select or textarea is seen, though its options and contents are not text to read.
     is_control = (columns.hidden == HIDDEN_CODES["form control"]) & (counts[:, COUNT_COLUMNS.index("controls")] > 0)
     np.cumsum(counts * ((columns.hidden == 0) | is_control)[:, None], axis=0, out=sums[1:])
-    return counts, sums
+    return sums
 
 
 def _count_text(columns: Columns, counts: Ints) -> None:

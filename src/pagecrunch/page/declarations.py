@@ -1,8 +1,8 @@
-"""Where a style sheet may hide something. Twin of `_declarations.pyx`.
+"""The rules of a style sheet that may hide something. Twin of `_declarations.pyx`.
 
-A cheap sieve over a long style sheet: the colons whose property ends as one that hides does (display, visibility,
-opacity, font-size, text-indent, left, top, clip, clip-path, color) and whose value begins as one that hides does
-(none, hidden, 0, .0, -9999px, rect, inset, circle, collapse, #fff, white). What passes is looked at closely.
+A sieve over a long style sheet: the colons whose property ends as one that hides does (display, visibility, opacity,
+font-size, text-indent, left, top, clip, clip-path, color) and whose value begins as one that hides does (none, hidden,
+0, .0, -9999px, rect, inset, circle, collapse, #fff, white). What passes is looked at closely.
 """
 
 from __future__ import annotations
@@ -18,6 +18,15 @@ BEGINNINGS = {
     b"h": b"ic",  # clip-path
     b"r": b"#w",  # color: #fff, white
 }
+# Around a colon that passes, a declaration that may hide must begin within REACH bytes before and after.
+PROPERTIES = (b"display", b"visibility", b"opacity", b"font-size", b"text-indent", b"left", b"top", b"clip",
+              b"clip-path")  # fmt: skip
+VALUES = (b"none", b"hidden", b"collapse", b"rect", b"inset", b"circle", b"#f", b"white")
+REACH = 12
+
+_HIDES = re.compile(
+    rb"(?:%b|[^-]color): ?(?:%b|0(?![.1-9])|0?\.0+(?![1-9])|-\d{3})" % (b"|".join(PROPERTIES), b"|".join(VALUES)), re.I
+)
 
 
 def _table() -> bytes:
@@ -40,6 +49,26 @@ _COLON = re.compile(
 )
 
 
-def places(sheet: bytes) -> list[int]:
-    """The colons after which a value may hide what its rule is about."""
-    return [match.start() for match in _COLON.finditer(sheet)]
+def hiding_rules(sheet: bytes) -> list[tuple[int, int, int]]:
+    """The rules outside of `@media` and the like that may hide: where each begins, its brace, and its closing brace."""
+    found = []
+    done, counted, depth = -1, 0, 0
+    for match in _COLON.finditer(sheet):
+        place = match.start()
+        # What lies before `done` is in the rule that was looked at just before.
+        if place < done or not _HIDES.search(sheet, place - REACH, place + REACH):
+            continue
+        begin = sheet.rfind(b"{", max(done, 0), place)
+        end = sheet.find(b"}", place)
+        if end < 0:
+            break
+        if begin < 0:
+            continue
+        start = max(sheet.rfind(mark, max(done, 0), begin) for mark in (b"}", b"{", b";", b"*/"))
+        done = end
+        # Braces before this place: where more were opened than closed, it is within @media, @supports or the like.
+        depth += sheet.count(b"{", counted, start + 1) - sheet.count(b"}", counted, start + 1)
+        counted = start + 1
+        if depth <= 0:
+            found.append((start + (2 if sheet[start : start + 2] == b"*/" else 1), begin, end))
+    return found

@@ -14,6 +14,29 @@ cdef inline bint is_space(uint8_t c) noexcept nogil:
     return c == 32 or (9 <= c <= 13 and c != 11)
 
 
+cdef int32_t without_invisible(uint8_t *line, int32_t length) noexcept nogil:
+    """Take out what `page.invisible.INVISIBLE_BYTES` matches; how much is left."""
+    cdef int32_t at = 0, left = 0, size
+    while at < length:
+        size = 0
+        if line[at] == 0xE2 and at + 2 < length:
+            if line[at + 1] == 0x80 and line[at + 2] == 0x8B:
+                size = 3
+            elif line[at + 1] == 0x81 and 0xA0 <= line[at + 2] <= 0xA4:
+                size = 3
+        elif line[at] == 0xEF and at + 2 < length and line[at + 1] == 0xBB and line[at + 2] == 0xBF:
+            size = 3
+        elif line[at] == 0xF3 and at + 3 < length and line[at + 1] == 0xA0 and line[at + 2] & 0xFE == 0x80:
+            size = 4
+        if size:
+            at += size
+        else:
+            line[left] = line[at]
+            left += 1
+            at += 1
+    return left
+
+
 def block_texts(object page, object kept, object cuts):
     """The blocks with kept rows, and what was kept of each: on one line, but for `<br>`; code as it stands."""
     cdef object blocks = page.blocks
@@ -24,13 +47,15 @@ def block_texts(object page, object kept, object cuts):
     cdef const uint8_t *text = text_bytes
     cdef uint8_t *line = <uint8_t *>malloc(len(text_bytes) + len(page.tag) + 1)
     cdef int32_t block, row, at, low, high, length
-    cdef bint spaced, exact, some = bool(cuts)
+    cdef bint spaced, exact, some = bool(cuts), strips = page.hidden_policy != "keep"
+    cdef uint8_t byte, all_bits
     cdef list found = [], texts = []
     if line == NULL:
         raise MemoryError()
     try:
         for block in range(len(firsts)):
             length = 0
+            all_bits = 0
             spaced = False
             exact = kinds[block] == CODE
             for row in range(firsts[block], lasts[block] + 1):
@@ -39,14 +64,17 @@ def block_texts(object page, object kept, object cuts):
                     if some and row in cuts:
                         low, high = cuts[row]
                     for at in range(low, high):
-                        if not exact and is_space(text[at]):
+                        byte = text[at]
+                        if byte <= 32 and not exact and is_space(byte):
                             spaced = True
                             continue
-                        if spaced and length and line[length - 1] != c"\n":
-                            line[length] = c" "
-                            length += 1
-                        spaced = False
-                        line[length] = text[at]
+                        if spaced:
+                            spaced = False
+                            if length and line[length - 1] != c"\n":
+                                line[length] = c" "
+                                length += 1
+                        line[length] = byte
+                        all_bits |= byte
                         length += 1
                 elif tags[row] == BREAK and length and (exact or line[length - 1] != c"\n"):
                     line[length] = c"\n"
@@ -56,6 +84,8 @@ def block_texts(object page, object kept, object cuts):
                 length -= 1
             if length:
                 found.append(block)
+                if strips and all_bits & 0x80:
+                    length = without_invisible(line, length)
                 texts.append(PyUnicode_DecodeUTF8(<char *>line, length, "replace"))
     finally:
         free(line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ..page.invisible import without_invisible
 from ..page.names import BLOCK_KINDS, TAG_CODES
 from ..types import Bools, Page
 
@@ -15,7 +16,10 @@ _SPACES = re.compile(rb"[ \t\n\f\r]+")
 
 
 def block_texts(page: Page, kept: Bools, cuts: Mapping[int, tuple[int, int]]) -> tuple[list[int], list[str]]:
-    """The blocks with kept rows, and what was kept of each: on one line, but for `<br>`; code as it stands."""
+    """The blocks with kept rows, and what was kept of each: on one line, but for `<br>`; code as it stands.
+
+    Characters that nobody sees are left out, unless all that is hidden is to be kept.
+    """
     blocks, found, texts = page.blocks, [], []
     tags, hiddens, of_row = page.tag.tolist(), page.hidden.tolist(), blocks.of_row.tolist()
     starts, ends, marked = page.text_start.tolist(), page.text_end.tolist(), kept.tolist()
@@ -34,5 +38,6 @@ def block_texts(page: Page, kept: Bools, cuts: Mapping[int, tuple[int, int]]) ->
             joined = b"\n".join(line for line in lines if line)
         if joined:
             found.append(block)
-            texts.append(joined.replace(b"\0", b"\n").decode("utf-8", "replace"))
+            text = joined.replace(b"\0", b"\n").decode("utf-8", "replace")
+            texts.append(text if page.hidden_policy == "keep" else without_invisible(text))
     return found, texts

@@ -6,10 +6,10 @@ White space is collapsed as browsers do. Outside code there are never more than 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from itertools import groupby
 
-from ..page.invisible import without_invisible
+import numpy as np
+
 from ..page.names import BLOCK_KINDS, TAG_CODES
 from ..registry import renderer
 from ..types import Decision, Page
@@ -32,78 +32,66 @@ BETWEEN_CELLS = " | "
 MAX_INDENT = 24  # lists within lists; items of deeper ones stand below each other, or indents would outgrow the text
 
 
-@dataclass(slots=True)
-class _Line:
-    """A block's text on its way out; `group` is the row of the list or table whose lines stand close together."""
-
-    text: str
-    kind: int
-    cell: int = -1
-    item: int = -1
-    group: int = -1
-
-
 @renderer("text", title="Plain text", description="Paragraphs, list markers and table rows as plain text.")
 def render_text(page: Page, decision: Decision, line_breaks: int = MOST_BREAKS) -> str:
     """What was kept as text, with at most so many line breaks in a row."""
     found, texts = block_texts(page, decision.kept, decision.cuts)
-    if page.hidden_policy != "keep":
-        texts = [without_invisible(text) for text in texts]
-    blocks = page.blocks
-    columns = (blocks.kind[found].tolist(), blocks.cell[found].tolist(), blocks.item[found].tolist())
-    lines = [_Line(text, kind, cell, item) for text, kind, cell, item in zip(texts, *columns, strict=True)]
-    if any(line.item >= 0 for line in lines):
-        _mark_items(page, lines)
-    if any(line.cell >= 0 for line in lines):
-        lines = _join_cells(page, lines)
-    return _lay_out(lines, "\n" * min(line_breaks, MOST_BREAKS))
+    blocks, chosen = page.blocks, np.array(found, np.intp)
+    kinds, cells, items = blocks.kind[chosen].tolist(), blocks.cell[chosen].tolist(), blocks.item[chosen].tolist()
+    groups = [-1] * len(texts)  # the row of the list or table whose lines stand close together
+    if max(items, default=-1) >= 0:
+        _mark_items(page, texts, kinds, items, groups)
+    if max(cells, default=-1) >= 0:
+        texts, kinds, groups = _join_cells(page, texts, kinds, cells, groups)
+    return _lay_out(texts, kinds, groups, "\n" * min(line_breaks, MOST_BREAKS))
 
 
-def _mark_items(page: Page, lines: list[_Line]) -> None:
+def _mark_items(page: Page, texts: list[str], kinds: list[int], items: list[int], groups: list[int]) -> None:
     """Put a bullet or number before the first line of each item, and indent by how deep the list is nested."""
-    numbers = _numbers(page)
+    lists = page.parent[items].tolist()
+    numbers = _numbers(page) if (page.tag[lists] == _ORDERED).any() else {}
     started: set[int] = set()
     known: dict[int, tuple[int, int]] = {-1: (0, -1)}
-    for line in lines:
-        if line.item < 0 or line.kind == collapse.CODE:
+    for index, item in enumerate(items):
+        if item < 0 or kinds[index] == collapse.CODE:
             continue
-        depth, outermost = _nesting(page, line.item, known)
-        marker = INDENT if line.item in started else numbers.get(line.item, BULLET)
-        started.add(line.item)
-        line.text = INDENT * (min(depth, MAX_INDENT) - 1) + marker + line.text
-        line.group = outermost
+        depth, groups[index] = _nesting(page, lists[index], known)
+        marker = INDENT if item in started else numbers.get(item, BULLET)
+        started.add(item)
+        texts[index] = INDENT * min(depth, MAX_INDENT - 1) + marker + texts[index]
 
 
-def _nesting(page: Page, item: int, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
-    """How many items this one stands in, itself included, and the row of the outermost list.
+def _nesting(page: Page, row: int, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
+    """How many items an item's parent stands in, and the row of the outermost list.
 
     `known` holds this of every row that was passed before, so that none is passed twice.
     """
-    rows, row = [], item
-    while row not in known:
-        rows.append(row)
-        row = int(page.parent[row])
-    depth, outermost = known[row]
-    for row in reversed(rows):
-        if page.tag[row] == _ITEM:
+    passed, at = [], row
+    while at not in known:
+        passed.append(at)
+        at = int(page.parent[at])
+    depth, outermost = known[at]
+    for at in reversed(passed):
+        if page.tag[at] == _ITEM:
+            outermost = outermost if depth else int(page.parent[at])
             depth += 1
-            outermost = int(page.parent[row]) if depth == 1 else outermost
-        known[row] = depth, outermost
-    return depth, outermost
+        known[at] = depth, outermost
+    return depth, outermost if depth else row
 
 
 def _numbers(page: Page) -> dict[int, str]:
     """The numbers of items in ordered lists, counted from the list's `start`."""
     numbers: dict[int, str] = {}
     next_of: dict[int, int] = {}
-    for item in page.rows_with("li").tolist():
-        ordered = int(page.parent[item])
-        if ordered >= 0 and page.tag[ordered] == _ORDERED:
-            if ordered not in next_of:
-                next_of[ordered] = _integer(page.attr(ordered, "start"), 1)
-            number = _integer(page.attr(item, "value"), next_of[ordered])
-            numbers[item] = f"{number}. "
-            next_of[ordered] = number + 1
+    items = np.flatnonzero(page.tag == _ITEM)
+    lists = page.parent[items]
+    numbered = (lists >= 0) & (page.tag[lists] == _ORDERED)
+    for item, ordered in zip(items[numbered].tolist(), lists[numbered].tolist(), strict=True):
+        if ordered not in next_of:
+            next_of[ordered] = _integer(page.attr(ordered, "start"), 1)
+        number = _integer(page.attr(item, "value"), next_of[ordered])
+        numbers[item] = f"{number}. "
+        next_of[ordered] = number + 1
     return numbers
 
 
@@ -114,19 +102,21 @@ def _integer(value: str | None, default: int) -> int:
         return default
 
 
-def _join_cells(page: Page, lines: list[_Line]) -> list[_Line]:
+def _join_cells(
+    page: Page, texts: list[str], kinds: list[int], cells: list[int], groups: list[int]
+) -> tuple[list[str], list[int], list[int]]:
     """Put the cells of a table row on one line where each of them is a single line."""
-    joined: list[_Line] = []
-    for row, group in groupby(lines, key=lambda line: _table_row(page, line.cell)):
+    joined: list[tuple[str, int, int]] = []
+    for row, group in groupby(range(len(texts)), key=lambda index: _table_row(page, cells[index])):
         run = list(group)
-        if row >= 0:
-            table = next((above for above in page.ancestors(row) if page.tag[above] == _TABLE), row)
-            simple = len({line.cell for line in run}) == len(run) and not any("\n" in line.text for line in run)
-            if simple:
-                joined.append(_Line(BETWEEN_CELLS.join(line.text for line in run), run[0].kind, group=table))
+        if row >= 0 and len({cells[index] for index in run}) == len(run):
+            lines = [texts[index] for index in run]
+            if not any("\n" in line for line in lines):
+                table = next((above for above in page.ancestors(row) if page.tag[above] == _TABLE), row)
+                joined.append((BETWEEN_CELLS.join(lines), kinds[run[0]], table))
                 continue
-        joined.extend(run)
-    return joined
+        joined.extend((texts[index], kinds[index], groups[index]) for index in run)
+    return [text for text, _, _ in joined], [kind for _, kind, _ in joined], [group for _, _, group in joined]
 
 
 def _table_row(page: Page, cell: int) -> int:
@@ -134,14 +124,12 @@ def _table_row(page: Page, cell: int) -> int:
     return row if row >= 0 and page.tag[row] == _ROW else -1
 
 
-def _lay_out(lines: list[_Line], between: str) -> str:
-    parts: list[str] = []
-    for index, line in enumerate(lines):
-        if index:
-            before = lines[index - 1]
-            close = line.group >= 0 and line.group == before.group
-            close = close or (line.kind == _DEFINITION and before.kind in (_TERM, _DEFINITION))
-            # Code that ends with a line break has brought the first one itself.
-            parts.append("\n" if close or parts[-1].endswith("\n") else between)
-        parts.append(line.text)
+def _lay_out(texts: list[str], kinds: list[int], groups: list[int], between: str) -> str:
+    parts = texts[:1]
+    for index in range(1, len(texts)):
+        close = groups[index] >= 0 and groups[index] == groups[index - 1]
+        close = close or (kinds[index] == _DEFINITION and kinds[index - 1] in (_TERM, _DEFINITION))
+        # Code that ends with a line break has brought the first one itself.
+        parts.append("\n" if close or texts[index - 1].endswith("\n") else between)
+        parts.append(texts[index])
     return "".join(parts)

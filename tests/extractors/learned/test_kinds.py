@@ -22,3 +22,12 @@ def test_the_page_vector_is_a_weighted_mean() -> None:
     features = np.array([[0.0], [1.0]], np.float32)
     vector = page_vector(features, np.array([0.9, 0.9]), np.array([9.0, 29.0]))
     assert vector.tolist() == [[0.75]]
+
+
+@pytest.mark.parametrize("rows", [1, 2, 9, 500])
+def test_compiled_and_plain_vectors_are_the_same_to_the_bit(rows: int) -> None:
+    random = np.random.default_rng(rows)
+    features = random.uniform(-1, 50, (rows, 30)).astype(np.float32)
+    probability, words = random.random(rows), random.integers(0, 300, rows).astype(np.float64)
+    one, other = (page_vector(features, probability, words, plain=plain) for plain in (False, True))
+    assert one.tobytes() == other.tobytes()

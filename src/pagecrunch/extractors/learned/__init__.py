@@ -10,6 +10,8 @@ listings, where people disagree about what the content is.
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -24,6 +26,11 @@ from .kinds import page_kinds
 from .model import load
 from .reasons import REASONS, explain
 from .roles import roles_of_blocks
+
+fast_explain = explain
+if not os.environ.get("PAGECRUNCH_PLAIN"):
+    with suppress(ImportError):
+        from ._reasons import explain as fast_explain
 
 LOW_CONFIDENCE = 0.6  # below this the reader is told
 FEW_WORDS = 10.0
@@ -53,7 +60,7 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
     kept, score, reason = np.zeros(count, bool), np.zeros(count, np.float32), np.zeros(count, np.uint8)
     kept[described.blocks] = choice.kept
     score[described.blocks] = probability
-    reason[described.blocks] = explain(described.features, choice.kept)
+    reason[described.blocks] = (explain if plain else fast_explain)(described.features, choice.kept)
     return Decision.of_blocks(
         page,
         kept,

@@ -1,8 +1,9 @@
 # Types for `features.py`, which is compiled as `_features`; the code stands there alone.
 cimport cython
-from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t
+from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 cdef int64_t MASK32, FNV_START, FNV_PRIME, KNUTH
+cdef uint64_t ONE
 cdef double LONG_WORDS, CJK_WEIGHT, TAG_PENALTY, FAR
 cdef int TITLE_BLOCK_WORDS
 cdef int LETTERS, WORDS, STOPS, MARKS, SENTENCES, LINKS, LINKED_LETTERS, LINKED_WORDS
@@ -36,7 +37,7 @@ cpdef score_elements(int rows, const int32_t[::1] parent, const int32_t[::1] tok
 cpdef tally(uint32_t[::1] keys, int count, int64_t mask, uint32_t[::1] table, int32_t[::1] size)
 
 @cython.locals(row=cython.int, above=cython.int, index=cython.int, role=cython.int, h=int64_t, token=int64_t,
-               found=int64_t)
+               found=int64_t, sieve=uint64_t)
 cpdef sign_elements(int rows, const uint8_t[::1] tag, const int32_t[::1] parent, const int32_t[::1] token_first,
                     const uint32_t[::1] tokens, const int32_t[::1] areas_of_tag, const int64_t[::1] area_of_role,
                     int roles, uint32_t[::1] like, uint32_t[::1] classes, uint32_t[::1] tags, int32_t[::1] areas)
@@ -48,9 +49,9 @@ cdef int character_at(const uint8_t[::1] text, int at, int end) noexcept
 cdef int flags_at(const uint8_t[::1] text, int at, int end, const uint8_t[::1] leaf_of, const uint16_t[::1] leaves) noexcept
 
 @cython.locals(h=int64_t, length=cython.int, i=cython.int, c=int64_t)
-cdef int hash_text(const uint8_t[::1] text, int start, int end, uint32_t[::1] into, int at, int most) noexcept
+cpdef int hash_text(const uint8_t[::1] text, int start, int end, uint32_t[::1] into, int at, int most) noexcept
 
-@cython.locals(found=cython.int, i=cython.int, j=cython.int)
+@cython.locals(found=cython.int, i=cython.int, j=cython.int, sieve=uint64_t)
 cdef int overlap(const uint32_t[::1] words, int count, const uint32_t[::1] others, int other_count) noexcept
 
 @cython.locals(b=cython.int, first_flags=cython.int, last_flags=cython.int, colon=cython.int, found_first=cython.int,

@@ -54,9 +54,10 @@ def choose(
         return Choice(kept, 0.0, promised)
     expected = probability**sharpness * words
     total = float(expected.sum())
-    order = np.argsort(-probability, kind="stable")
-    hits, taken = np.cumsum(expected[order]), np.cumsum(words[order])
+    order = (-probability).argsort(kind="stable")
+    hits, taken = np.add.accumulate(expected.take(order)), np.add.accumulate(words.take(order))
+    balanced = 2 * hits / (taken + total)
     weight = BETA[focus] ** 2
-    best = int(np.argmax((1 + weight) * hits / (taken + weight * total)))
-    kept[order[: best + 1]] = True
-    return Choice(kept, float((2 * hits / (taken + total)).max()), promised)
+    aim = balanced if weight == 1 else (1 + weight) * hits / (taken + weight * total)
+    kept[order[: int(aim.argmax()) + 1]] = True
+    return Choice(kept, float(balanced[balanced.argmax()]), promised)

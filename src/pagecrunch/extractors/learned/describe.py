@@ -1,8 +1,12 @@
-"""A page to the features of its blocks: makes the arrays that `features` works on and calls its steps in order."""
+"""A page to the features of its blocks: makes the arrays that `features` works on and calls its steps in order.
+
+`_describe.pyx` does the same for pages whose tokens are not asked for.
+"""
 
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
@@ -123,6 +127,8 @@ def hash_page(page: Page, *, plain: bool = False) -> Tokens:
 
 def describe(page: Page, model: HashedModel, tokens: Tokens | None = None, *, plain: bool = False) -> Described:
     """The features of every block that is seen."""
+    if fast_describe is not None and not plain and tokens is None:
+        return Described(*fast_describe(page, model))
     table, steps = page.blocks, _Steps(plain)
     seen = np.flatnonzero(table.hidden == 0)
     count, rows, width = len(seen), len(page), len(FEATURES)
@@ -157,9 +163,7 @@ def describe(page: Page, model: HashedModel, tokens: Tokens | None = None, *, pl
 
     title = _title(page)
     title_words = np.zeros(TITLE_WORDS, np.uint32)
-    hashed_title: list[int] = [0] * TITLE_WORDS
-    title_count = plain_features.hash_text(title, 0, len(title), hashed_title, 0, TITLE_WORDS)
-    title_words[:] = hashed_title
+    title_count = steps.run("hash_text", title, 0, len(title), title_words, 0, TITLE_WORDS)
     text_keys = np.zeros(count, np.uint32)
     facts = np.zeros(count * 8)
     steps.run("read_blocks", count, first, last, of_row, page.parent, page.tag, page.counts.reshape(-1), counts,
@@ -227,3 +231,9 @@ def _title(page: Page) -> bytes:
 
 
 assert len(TAG_NAMES) < 256 and len(ATTRIBUTE_NAMES) < 256
+
+
+fast_describe: Any = None
+if not os.environ.get("PAGECRUNCH_PLAIN"):
+    with suppress(ImportError):
+        from ._describe import describe as fast_describe

@@ -11,6 +11,7 @@ MASK32 = 0xFFFFFFFF
 FNV_START = 2166136261
 FNV_PRIME = 16777619
 KNUTH = 2654435761  # multiplier of Fibonacci hashing
+ONE = 1  # of 64 bits: what stands in a short list is first looked for in a number with a bit for each of its hashes
 
 LONG_WORDS = 12.0  # word equivalents from which a block reads like a sentence or more
 CJK_WEIGHT = 0.6  # a Chinese word has about 1.7 characters
@@ -137,6 +138,9 @@ def sign_elements(
     rows, tag, parent, token_first, tokens, areas_of_tag, area_of_role, roles, like, classes, tags, areas
 ):
     """Per element: a hash of tag and classes within its parent, of its path with and without classes, its areas."""
+    sieve = 0
+    for role in range(roles):
+        sieve |= ONE << (area_of_role[2 * role] & 63)
     for row in range(rows):
         above = parent[row]
         h = FNV_START
@@ -144,9 +148,10 @@ def sign_elements(
         for index in range(token_first[row], token_first[row + 1]):
             token = tokens[index]
             h = ((h ^ token) * FNV_PRIME) & MASK32
-            for role in range(roles):
-                if area_of_role[2 * role] == token:
-                    found |= area_of_role[2 * role + 1]
+            if (sieve >> (token & 63)) & 1:
+                for role in range(roles):
+                    if area_of_role[2 * role] == token:
+                        found |= area_of_role[2 * role + 1]
         like[row] = ((h ^ (above + 1)) * FNV_PRIME) & MASK32
         if above >= 0:
             classes[row] = (((classes[above] ^ h) * FNV_PRIME) & MASK32) if tag[row] else classes[above]
@@ -217,11 +222,15 @@ def hash_text(text, start, end, into, at, most):
 def overlap(words, count, others, other_count):
     """How many of the words are among the others."""
     found = 0
+    sieve = 0
+    for j in range(other_count):
+        sieve |= ONE << (others[j] & 63)
     for i in range(count):
-        for j in range(other_count):
-            if words[i] == others[j]:
-                found += 1
-                break
+        if (sieve >> (words[i] & 63)) & 1:
+            for j in range(other_count):
+                if words[i] == others[j]:
+                    found += 1
+                    break
     return found
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,14 +20,10 @@ from . import trees as plain_trees
 from .describe import HashedModel
 from .names import FEATURES
 
-fast_trees: ModuleType = plain_trees
+fast_trees: ModuleType | None = None
 if not os.environ.get("PAGECRUNCH_PLAIN"):
-    try:
-        from . import _trees
-
-        fast_trees = _trees
-    except ImportError:
-        pass
+    with suppress(ImportError):
+        from . import _trees as fast_trees
 
 KIND = "learned"
 SHIPPED = Path(__file__).parents[2] / "models" / "learned.model"
@@ -35,7 +34,6 @@ class Forest:
     """Trees as flat arrays of nodes; see `trees.py`."""
 
     first: NDArray[np.int32]
-    steps: NDArray[np.uint8]
     feature: NDArray[np.uint8]
     threshold: NDArray[np.float32]
     child: NDArray[np.uint16]
@@ -43,17 +41,27 @@ class Forest:
 
     def sums(self, features: Floats, *, plain: bool = False) -> NDArray[np.float64]:
         """The sum of all trees for every row of features."""
+        if plain or fast_trees is None or not self._leaves.fits:
+            columns = (self.first, self.feature, self.threshold, self.child, self.value)
+            return np.array(plain_trees.evaluate(features.tolist(), *(column.tolist() for column in columns)))
         rows, width = features.shape
         out = np.zeros(rows)
-        columns = (self.first, self.steps, self.feature, self.threshold, self.child, self.value)
-        if plain or fast_trees is plain_trees:
-            listed = out.tolist()
-            plain_trees.evaluate(
-                rows, width, features.reshape(-1).tolist(), len(self.first), *(c.tolist() for c in columns), listed
-            )
-            return np.array(listed)
-        fast_trees.evaluate(rows, width, features.reshape(-1), len(self.first), *columns, out)
+        fast_trees.evaluate(rows, width, features.reshape(-1), self._leaves, out)
         return out
+
+    @cached_property
+    def _leaves(self) -> Any:
+        """The trees in the form that the compiled loop takes."""
+        assert fast_trees is not None
+        return fast_trees.Leaves(self.first, self.feature, self.threshold, self.child, self.value)
+
+
+def sums_of_each(forests: Sequence[Forest], row: Floats, *, plain: bool = False) -> list[float]:
+    """The sum of each forest for one row of features."""
+    if plain or fast_trees is None or not all(forest._leaves.fits for forest in forests):
+        return [float(forest.sums(row.reshape(1, -1), plain=plain)[0]) for forest in forests]
+    found: list[float] = fast_trees.evaluate_each(row, [forest._leaves for forest in forests])
+    return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +100,5 @@ def load(path: Path = SHIPPED) -> LearnedModel:
 
 
 def _forest(arrays: dict[str, NDArray[np.generic]], name: str) -> Forest:
-    columns = {
-        column: arrays[f"{name}_{column}"] for column in ("first", "steps", "feature", "threshold", "child", "value")
-    }
+    columns = {column: arrays[f"{name}_{column}"] for column in ("first", "feature", "threshold", "child", "value")}
     return Forest(**{column: np.ascontiguousarray(values) for column, values in columns.items()})

@@ -1,0 +1,3 @@
+from ...types import Bools, Bytes, Floats
+
+def explain(features: Floats, kept: Bools) -> Bytes: ...

@@ -1,0 +1,61 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""What on a page may be opened, and what something on the page points to: the compiled twin of `openable.py`."""
+
+from libc.stdint cimport uint8_t, int32_t, int64_t
+
+from . import openable as _rules
+from .names import COUNT_COLUMNS, HIDDEN_REASONS
+
+cdef enum:
+    COLUMNS = 16
+    REASONS = 32  # room for the ways of hiding
+
+assert COLUMNS == len(COUNT_COLUMNS) and len(HIDDEN_REASONS) <= REASONS
+
+cdef int LETTERS = _rules.LETTERS
+cdef uint8_t ID = _rules.ID, ROLE = _rules.ROLE, HREF = _rules.HREF, CONTROLS = _rules.CONTROLS
+cdef bytes _openable = _rules.OPENABLE
+cdef const uint8_t *openable = _openable
+
+
+def letters_by_reason(object columns, const int32_t[:, ::1] counts):
+    """How many letters are hidden for each of HIDDEN_REASONS."""
+    cdef const uint8_t[::1] hidden = columns.hidden
+    cdef int64_t[REASONS] letters
+    cdef Py_ssize_t row
+    for row in range(REASONS):
+        letters[row] = 0
+    for row in range(hidden.shape[0]):
+        letters[hidden[row]] += counts[row, LETTERS]
+    return [letters[row] for row in range(len(HIDDEN_REASONS))]
+
+
+def may_be_opened(object columns):
+    """The named elements that hide themselves and whose parent is seen: (row, index of its id or role), in order."""
+    cdef const uint8_t[::1] hidden = columns.hidden, names = columns.attr_name
+    cdef const int32_t[::1] parents = columns.parent, firsts = columns.attr_first
+    cdef Py_ssize_t row, attr
+    cdef list found = []
+    for row in range(1, hidden.shape[0]):
+        if openable[hidden[row]] and hidden[parents[row]] == 0:
+            for attr in range(firsts[row], firsts[row + 1]):
+                if names[attr] == ID or names[attr] == ROLE:
+                    found.append((row, attr))
+    return found
+
+
+def targets(object columns):
+    """The ids that links and controls of the page point to."""
+    cdef const uint8_t[::1] names = columns.attr_name
+    cdef const int32_t[::1] starts = columns.attr_start, ends = columns.attr_end
+    cdef bytes values = columns.attr_bytes
+    cdef const uint8_t *data = values
+    cdef Py_ssize_t attr
+    cdef set found = set()
+    for attr in range(names.shape[0]):
+        if names[attr] == HREF:
+            if ends[attr] - starts[attr] > 1 and data[starts[attr]] == c"#":
+                found.add(data[starts[attr] + 1:ends[attr]])
+        elif names[attr] == CONTROLS:
+            found.update(data[starts[attr]:ends[attr]].split())
+    return found

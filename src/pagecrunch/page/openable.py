@@ -1,0 +1,45 @@
+"""What on a page may be opened, and what something on the page points to. Twin of `_openable.pyx`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..dom.columns import Columns
+from ..types import Ints
+from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_REASONS
+
+LETTERS = COUNT_COLUMNS.index("letters")
+ID, ROLE = ATTRIBUTE_CODES["id"], ATTRIBUTE_CODES["role"]
+HREF, CONTROLS = ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["aria-controls"]
+# Ways of hiding that ordinary pages use for what can be opened; nobody opens text of size 0 or off the screen.
+_OPENABLE = ("hidden attribute", "display: none", "visibility: hidden", "aria-hidden")
+OPENABLE = bytes(reason in _OPENABLE for reason in HIDDEN_REASONS)
+
+
+def letters_by_reason(columns: Columns, counts: Ints) -> list[int]:
+    """How many letters are hidden for each of HIDDEN_REASONS."""
+    letters = np.bincount(columns.hidden, weights=counts[:, LETTERS], minlength=len(HIDDEN_REASONS))
+    return [int(number) for number in letters]
+
+
+def may_be_opened(columns: Columns) -> list[tuple[int, int]]:
+    """The named elements that hide themselves and whose parent is seen: (row, index of its id or role), in order."""
+    hidden = columns.hidden
+    named = np.flatnonzero((columns.attr_name == ID) | (columns.attr_name == ROLE))
+    owners = np.searchsorted(columns.attr_first, named, side="right") - 1
+    openable = np.frombuffer(OPENABLE, bool)[hidden[owners]] & (hidden[columns.parent[owners]] == 0) & (owners > 0)
+    return list(zip(owners[openable].tolist(), named[openable].tolist(), strict=True))
+
+
+def targets(columns: Columns) -> set[bytes]:
+    """The ids that links and controls of the page point to."""
+    found: set[bytes] = set()
+    if not columns.attr_bytes:
+        return found
+    for index in np.flatnonzero(columns.attr_name == CONTROLS).tolist():
+        found.update(columns.attr_bytes[columns.attr_start[index] : columns.attr_end[index]].split())
+    links = np.flatnonzero((columns.attr_name == HREF) & (columns.attr_end - columns.attr_start > 1))
+    first = np.frombuffer(columns.attr_bytes, np.uint8)[columns.attr_start[links]]
+    for index in links[first == ord("#")].tolist():
+        found.add(columns.attr_bytes[columns.attr_start[index] + 1 : columns.attr_end[index]])
+    return found
