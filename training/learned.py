@@ -10,6 +10,7 @@ import argparse
 import sys
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ import lightgbm
 import numpy as np
 from numpy.typing import NDArray
 
-from pagecrunch.extractors.learned.choice import choose, sharpness_of
+from pagecrunch.extractors.learned.choice import choose
 from pagecrunch.extractors.learned.describe import HashedModel, describe
 from pagecrunch.extractors.learned.kinds import page_vector
 from pagecrunch.extractors.learned.names import FEATURES
@@ -34,8 +35,11 @@ from .report import write_report
 # The corpora that may be trained on, and how much a page of each counts.
 CORPORA = {"wcxb-dev": 1.0, "magic-dev": 1.0, "zh-dev": 1.0, "segments-dev": 1.0}
 KINDS = ("article", "forum", "product", "listing", "collection", "documentation", "service")
-CUELESS_WEIGHT = 0.7  # of the copies without cues; every second page has one
+COPY_WEIGHT = 0.7  # of the copies without cues; every second page has one
 
+# Most blocks are short bits of menus that hardly count: they are thinned out, and those that stay count for more.
+FULL_WEIGHT = 2.5  # times the median weight, from which every block is used
+LEAST_CHANCE = 0.12
 ROUNDS = 200
 TREES: dict[str, Any] = {
     "objective": "cross_entropy", "learning_rate": 0.07, "num_leaves": 31, "max_bin": 63, "feature_fraction": 0.2,
@@ -58,36 +62,32 @@ def run(arguments: argparse.Namespace) -> int:
     hashed = [train_hashed([e for e in examples if e.fold != fold]) for fold in range(FOLDS)]
     _say("hashed models trained")
     features = [describe(e.page, hashed[e.fold], e.hashes).features for e in examples]
-    copied = [
-        describe((copy := without_cues(e, seed)).page, hashed[e.fold], copy.hashes).features if seed % 2 else None
-        for seed, e in enumerate(examples)
-    ]
+    copies = [without_cues(e, seed) for seed, e in enumerate(examples) if seed % 2]
+    copied = [describe(e.page, hashed[e.fold], e.hashes).features for e in copies]
+    pages = _pages(examples, features, 1.0) + _pages(copies, copied, COPY_WEIGHT)
     _say("features made")
 
     probability: list[NDArray[np.float64]] = [np.empty(0)] * len(examples)
     for fold in range(FOLDS):
-        inside = [i for i, e in enumerate(examples) if e.fold != fold]
-        booster = _train_blocks(
-            [examples[i] for i in inside], [features[i] for i in inside], [copied[i] for i in inside]
-        )
+        booster = _train_blocks([page for page in pages if page.example.fold != fold])
         for i, example in enumerate(examples):
             if example.fold == fold and len(example.label):
                 probability[i] = booster.predict(features[i])
         _say(f"fold {fold + 1} of {FOLDS} done")
     kinds, kind_accuracy, shares = _train_kinds(examples, features, probability)
     choices = [
-        choose(p, e.word_counts, sharpness=sharpness_of(dict(zip(KINDS, share, strict=True)))) if len(p) else None
+        choose(p, e.word_counts, kinds=dict(zip(KINDS, share, strict=True))) if len(p) else None
         for p, e, share in zip(probability, examples, shares, strict=True)
     ]
     scores = [score_of(e, c.kept) if c else float(not e.gold) for e, c in zip(examples, choices, strict=True)]
     table = _by_group(examples, scores)
-    for name, (pages, mean) in table.items():
-        _say(f"{name}: {mean:.4f} on {pages} pages")
+    for name, (count, mean) in table.items():
+        _say(f"{name}: {mean:.4f} on {count} pages")
     expected = np.array([c.expected if c else 0.0 for c in choices])
     knots, confidence = _confidence(expected, np.array(scores), examples)
 
     final_hashed = train_hashed(examples)
-    final = _train_blocks(examples, features, copied)
+    final = _train_blocks(pages)
     arguments.output.mkdir(parents=True, exist_ok=True)
     _write(arguments.output / "learned.model", final_hashed, final, kinds, knots, confidence)
     write_card(
@@ -99,23 +99,30 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _train_blocks(
-    examples: Sequence[Example], features: Sequence[NDArray[np.float32]], copied: Sequence[NDArray[np.float32] | None]
-) -> lightgbm.Booster:
-    label = np.concatenate([e.label for e in examples])
-    weight = np.concatenate([e.weight * CORPORA[e.corpus] for e in examples])
-    weight = np.minimum(
-        weight / weight[weight > 0].mean(), np.quantile(weight[weight > 0], 0.999) / weight[weight > 0].mean()
-    )
-    has_copy = np.concatenate(
-        [np.full(len(e.label), copy is not None) for e, copy in zip(examples, copied, strict=True)]
-    )
-    x = np.concatenate([*features, *(copy for copy in copied if copy is not None)])
-    y = np.concatenate([label, label[has_copy]])
-    w = np.concatenate([weight, CUELESS_WEIGHT * weight[has_copy]])
-    used = w > 0
-    data = lightgbm.Dataset(x[used], y[used], weight=w[used], feature_name=list(FEATURES))
-    return lightgbm.train(TREES, data, ROUNDS)
+@dataclass(frozen=True, eq=False)
+class _Page:
+    """A page to train on, and how much it counts."""
+
+    example: Example
+    features: NDArray[np.float32]
+    factor: float
+
+
+def _pages(examples: Sequence[Example], features: Sequence[NDArray[np.float32]], factor: float) -> list[_Page]:
+    return [_Page(e, f, factor * CORPORA[e.corpus]) for e, f in zip(examples, features, strict=True)]
+
+
+def _train_blocks(pages: Sequence[_Page]) -> lightgbm.Booster:
+    weight = np.concatenate([page.example.weight for page in pages])
+    known = weight > 0
+    weight = np.minimum(weight, np.quantile(weight[known], 0.999)) / weight[known].mean()
+    chance = np.clip(weight / (FULL_WEIGHT * np.median(weight[known])), LEAST_CHANCE, 1.0)
+    used = known & (np.random.default_rng(TREES["seed"]).random(len(weight)) < chance)
+    factor = np.concatenate([np.full(len(page.example.weight), page.factor) for page in pages])
+    weight = factor * weight / chance
+    x = np.concatenate([page.features for page in pages])[used]
+    y = np.concatenate([page.example.label for page in pages])[used]
+    return lightgbm.train(TREES, lightgbm.Dataset(x, y, weight=weight[used], feature_name=list(FEATURES)), ROUNDS)
 
 
 def _train_kinds(

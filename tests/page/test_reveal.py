@@ -34,6 +34,10 @@ STORY = "<p>A story that is long enough to outweigh whatever is hidden on this p
         "<button aria-controls='a more'>Tab</button><div id=more hidden>Panel</div>",
         "<div role=tabpanel aria-hidden=true>Panel</div>",
         "<div hidden id='S:1'><p>Panel</div>",
+        "<h3>Is it safe?</h3><div class='faq-answer' style='display:none'>Panel</div>",
+        "<div class='ImageAccordion_content' aria-hidden=true>Panel</div>",
+        "<li class='carousel__cell slick-slide' aria-hidden=true>Panel</li>",
+        "<section class='fade-in animated' style='opacity:0'>Panel</section>",
     ],
 )
 def test_a_panel_that_can_be_opened_is_seen(panel: str) -> None:
@@ -48,6 +52,10 @@ def test_a_panel_that_can_be_opened_is_seen(panel: str) -> None:
         "<div id=more hidden>Box</div>",
         "<a href='#more'>x</a><div id=more style='font-size:0'>Box</div>",
         "<div hidden>Box</div>",
+        "<div class=secret style='display:none'>Box</div>",
+        "<div class='modal fade' style='display:none'>Box</div>",
+        "<div class='tab cookie-settings' hidden>Box</div>",
+        "<div class='tab-pane' style='font-size:0'>Box</div>",
     ],
 )
 def test_a_box_that_nothing_opens_stays_hidden(box: str) -> None:

@@ -13,7 +13,7 @@ cdef enum:
 assert COLUMNS == len(COUNT_COLUMNS) and len(HIDDEN_REASONS) <= REASONS
 
 cdef int LETTERS = _rules.LETTERS
-cdef uint8_t ID = _rules.ID, ROLE = _rules.ROLE, HREF = _rules.HREF, CONTROLS = _rules.CONTROLS
+cdef uint8_t ID = _rules.ID, ROLE = _rules.ROLE, CLASS = _rules.CLASS, HREF = _rules.HREF, CONTROLS = _rules.CONTROLS
 cdef bytes _openable = _rules.OPENABLE
 cdef const uint8_t *openable = _openable
 
@@ -31,7 +31,7 @@ def letters_by_reason(object columns, const int32_t[:, ::1] counts):
 
 
 def may_be_opened(object columns):
-    """The named elements that hide themselves and whose parent is seen: (row, index of its id or role), in order."""
+    """The named elements that hide themselves while their parent is seen: (row, index of its id, role or class)."""
     cdef const uint8_t[::1] hidden = columns.hidden, names = columns.attr_name
     cdef const int32_t[::1] parents = columns.parent, firsts = columns.attr_first
     cdef Py_ssize_t row, attr
@@ -39,7 +39,7 @@ def may_be_opened(object columns):
     for row in range(1, hidden.shape[0]):
         if openable[hidden[row]] and hidden[parents[row]] == 0:
             for attr in range(firsts[row], firsts[row + 1]):
-                if names[attr] == ID or names[attr] == ROLE:
+                if names[attr] == ID or names[attr] == ROLE or names[attr] == CLASS:
                     found.append((row, attr))
     return found
 

@@ -9,10 +9,10 @@ from ..types import Ints
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_REASONS
 
 LETTERS = COUNT_COLUMNS.index("letters")
-ID, ROLE = ATTRIBUTE_CODES["id"], ATTRIBUTE_CODES["role"]
+ID, ROLE, CLASS = (ATTRIBUTE_CODES[name] for name in ("id", "role", "class"))
 HREF, CONTROLS = ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["aria-controls"]
 # Ways of hiding that ordinary pages use for what can be opened; nobody opens text of size 0 or off the screen.
-_OPENABLE = ("hidden attribute", "display: none", "visibility: hidden", "aria-hidden")
+_OPENABLE = ("hidden attribute", "display: none", "visibility: hidden", "opacity: 0", "aria-hidden")
 OPENABLE = bytes(reason in _OPENABLE for reason in HIDDEN_REASONS)
 
 
@@ -23,9 +23,9 @@ def letters_by_reason(columns: Columns, counts: Ints) -> list[int]:
 
 
 def may_be_opened(columns: Columns) -> list[tuple[int, int]]:
-    """The named elements that hide themselves and whose parent is seen: (row, index of its id or role), in order."""
+    """The named elements that hide themselves while their parent is seen: (row, index of its id, role or class)."""
     hidden = columns.hidden
-    named = np.flatnonzero((columns.attr_name == ID) | (columns.attr_name == ROLE))
+    named = np.flatnonzero(np.isin(columns.attr_name, (ID, ROLE, CLASS)))
     owners = np.searchsorted(columns.attr_first, named, side="right") - 1
     openable = np.frombuffer(OPENABLE, bool)[hidden[owners]] & (hidden[columns.parent[owners]] == 0) & (owners > 0)
     return list(zip(owners[openable].tolist(), named[openable].tolist(), strict=True))

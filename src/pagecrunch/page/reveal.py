@@ -1,8 +1,8 @@
 """Hidden text that the page itself will show: by a script once it has loaded, or when the reader opens a panel.
 
 Three things are told from clutter that is hidden for good:
-- a panel that something on the page opens: a tab, an answer in a list of questions, "read more". Its element is the
-  target of a link or of `aria-controls`, or has the role `tabpanel`;
+- a panel that something on the page opens: a tab, an answer in a list of questions, "read more", a slide. Its element
+  is the target of a link or of `aria-controls`, has the role `tabpanel`, or its class says so;
 - content that React sends behind `hidden` and puts in its place by script (its ids begin with `S:`);
 - a page that hides more text than it shows: it waits for a script to show it. A warning says so.
 """
@@ -10,6 +10,7 @@ Three things are told from clutter that is hidden for good:
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from types import ModuleType
 
@@ -24,8 +25,21 @@ if not os.environ.get("PAGECRUNCH_PLAIN"):
         from . import _openable as fast
 
 READ_AS_SHOWN = "it was read as shown"  # how the warning ends
-_ROLE = ATTRIBUTE_CODES["role"]
+_ROLE, _CLASS = ATTRIBUTE_CODES["role"], ATTRIBUTE_CODES["class"]
 _STREAMED = b"S:"
+# Words of class names, as common script libraries and their users give them (Bootstrap, jQuery UI, Slick, Swiper,
+# Elementor, AOS...): of what a reader can open or will see by scrolling, and of what stays away until it is called.
+_WORD = re.compile(rb"[A-Z]?[a-z]+|[A-Z]+")
+_PANELS = frozenset(
+    b"tab tabs tabpanel pane panel accordion collapse collapsible collapsed expander expand expandable expanded toggle "
+    b"faq answer slide slider carousel swiper slick drawer readmore truncated spoiler animate animated aos wow fade "
+    b"reveal motion".split()
+)
+_CALLED = frozenset(
+    b"modal dialog popup popover overlay lightbox menu submenu nav navbar navigation dropdown cookie consent gdpr "
+    b"offcanvas sidebar search cart login filter filters select tooltip toast alert error form loading loader print "
+    b"mobile newsletter subscribe share social".split()
+)
 
 
 def reveal(columns: Columns, counts: Ints) -> tuple[str, ...]:
@@ -52,9 +66,16 @@ def _open_panels(columns: Columns) -> None:
         value = columns.attr_bytes[columns.attr_start[index] : columns.attr_end[index]]
         if columns.attr_name[index] == _ROLE:
             opens = value == b"tabpanel"
+        elif columns.attr_name[index] == _CLASS:
+            opens = _is_panel(value)
         else:
             targets = fast.targets(columns) if targets is None else targets
             opens = value in targets or value.startswith(_STREAMED)
         if opens and (code := int(hidden[row])):
             within = hidden[row : columns.end[row]]
             within[within == code] = 0
+
+
+def _is_panel(classes: bytes) -> bool:
+    words = {word.lower() for word in _WORD.findall(classes)}
+    return not words.isdisjoint(_PANELS) and words.isdisjoint(_CALLED)

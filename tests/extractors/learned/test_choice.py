@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pagecrunch.extractors.learned.choice import choose
+from pagecrunch.extractors.learned.choice import best_stretch, choose
 
 blocks = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 300)), min_size=1, max_size=40)
 
@@ -13,9 +13,13 @@ def arrays(listed: list[tuple[float, int]]) -> tuple[np.ndarray, np.ndarray]:
     return np.array([p for p, _ in listed]), np.array([float(n) for _, n in listed])
 
 
-@given(blocks)
-def test_a_generous_focus_keeps_what_a_strict_one_keeps(listed: list[tuple[float, int]]) -> None:
-    precise, balanced, generous = (choose(*arrays(listed), focus).kept for focus in ("precision", "balanced", "recall"))
+@given(blocks, st.sampled_from(({}, {"article": 1.0}, {"article": 0.6, "listing": 0.4})))
+def test_a_generous_focus_keeps_what_a_strict_one_keeps(
+    listed: list[tuple[float, int]], kinds: dict[str, float]
+) -> None:
+    precise, balanced, generous = (
+        choose(*arrays(listed), focus, kinds).kept for focus in ("precision", "balanced", "recall")
+    )
     assert not (precise & ~balanced).any()
     assert not (balanced & ~generous).any()
 
@@ -42,3 +46,18 @@ def test_a_page_that_promises_few_words_gives_nothing() -> None:
 
 def test_a_short_page_is_not_nothing() -> None:
     assert choose(np.array([0.9]), np.array([5.0])).kept.all()
+
+
+def test_on_an_article_what_stands_apart_from_the_story_must_be_surer() -> None:
+    probability = np.array([0.9, 0.9, 0.9, 0.1, 0.1, 0.55])
+    words = np.array([60.0, 60.0, 60.0, 40.0, 40.0, 90.0])
+    assert choose(probability, words, kinds={"listing": 1.0}).kept.tolist() == [True, True, True, False, False, True]
+    assert choose(probability, words, kinds={"article": 1.0}).kept.tolist() == [True, True, True, False, False, False]
+
+
+@given(st.lists(st.integers(-50, 50), max_size=30))
+def test_no_stretch_has_a_larger_sum_than_the_best(gains: list[int]) -> None:
+    start, stop = best_stretch(np.array(gains, float))
+    assert sum(gains[start:stop]) == max(
+        sum(gains[i:j]) for i in range(len(gains) + 1) for j in range(i, len(gains) + 1)
+    )

@@ -20,7 +20,7 @@ import numpy as np
 from ...page.names import TAG_CODES
 from ...registry import extractor
 from ...types import Decision, Page
-from .choice import choose, sharpness_of
+from .choice import choose
 from .describe import describe
 from .kinds import page_kinds
 from .model import load
@@ -54,7 +54,7 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
     probability = 1.0 / (1.0 + np.exp(-sums))
     words = page.blocks.count("words")[described.blocks].astype(np.float64)
     kinds = page_kinds(model, described, probability, words, plain=plain)
-    choice = choose(probability, words, focus, sharpness_of(kinds))
+    choice = choose(probability, words, focus, kinds)
     confidence = float(np.interp(choice.expected, model.expected, model.confidence))
     count = len(page.blocks)
     kept, score, reason = np.zeros(count, bool), np.zeros(count, np.float32), np.zeros(count, np.uint8)

@@ -4,10 +4,12 @@
 The arrays of all steps are cut from a few large ones, and what a step hands to the next is never a Python object.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.string cimport memcmp, memcpy, memset
 
 from ._features cimport (
-    fill, group, hash_elements, hash_text, nearest_long, prepare, read_blocks, score_elements, sign_elements, tally,
+    fill, group, hash_tag, hash_text, hash_words, nearest_long, prepare, read_blocks, score_elements,
+    seed_of, sign_elements, tally,
 )
 
 import numpy as np
@@ -55,6 +57,60 @@ cdef class Room:
         if self.next_hash > self.hashes.shape[0]:
             raise MemoryError("room for hashes")
         return self.hashes[self.next_hash - count:self.next_hash]
+
+
+cdef enum:
+    KNOWN = 512  # values of attributes whose words are at hand: 2 to the power of 9
+    SHORT = 8  # bytes: a shorter value is hashed as fast as it is looked for
+
+cdef struct Known:
+    int32_t attr  # -1: none yet
+    int32_t kind
+    int32_t first  # token
+    int32_t past
+
+
+cdef inline int place_of(const uint8_t *value, int length) noexcept nogil:
+    cdef uint64_t head, tail
+    memcpy(&head, value, 8)
+    memcpy(&tail, value + length - 8, 8)
+    return <int>(((head ^ (tail << 7) ^ (tail >> 57) ^ <uint64_t>length) * <uint64_t>0x9E3779B97F4A7C15) >> 55)
+
+
+cdef void hash_elements(int rows, const uint8_t[::1] tag, const int32_t[::1] attr_first, const uint8_t[::1] attr_name,
+                        const int32_t[::1] attr_start, const int32_t[::1] attr_end, const uint8_t[::1] attr_bytes,
+                        int32_t[::1] token_first, uint32_t[::1] tokens):
+    """As `features.hash_elements`; the words of a value that stood on the page before are copied."""
+    cdef Known[KNOWN] known
+    cdef Known *last
+    cdef int at = 0, row, attr, kind, length, k
+    cdef const uint8_t *values = &attr_bytes[0] if attr_bytes.shape[0] else NULL
+    memset(known, 0xFF, sizeof(known))
+    for row in range(rows):
+        token_first[row] = at
+        if tag[row] == 0:
+            continue
+        tokens[at] = hash_tag(tag[row])
+        at += 1
+        for attr in range(attr_first[row], attr_first[row + 1]):
+            kind = kind_of_attr[attr_name[attr]]
+            if kind == 0:
+                continue
+            length = attr_end[attr] - attr_start[attr]
+            last = NULL
+            if length >= SHORT:
+                last = &known[place_of(values + attr_start[attr], length)]
+                if last.kind == kind and attr_end[last.attr] - attr_start[last.attr] == length:
+                    if memcmp(values + attr_start[last.attr], values + attr_start[attr], length) == 0:
+                        for k in range(last.first, last.past):
+                            tokens[at] = tokens[k]
+                            at += 1
+                        continue
+                last.attr, last.kind, last.first = attr, kind, at
+            at = hash_words(attr_bytes, attr_start[attr], attr_end[attr], seed_of(kind), tokens, at)
+            if last != NULL:
+                last.past = at
+    token_first[rows] = at
 
 
 cdef Py_ssize_t slots_for(Py_ssize_t keys) noexcept:
@@ -141,7 +197,7 @@ def describe(object page, object model):
     # The elements: hashes of their names, what the hashed model says of them, which are alike.
     cdef int32_t[::1] token_first = room.of_ints(rows + 1), areas = room.of_ints(rows)
     cdef uint32_t[::1] tokens = np.empty(tokens_at_most, np.uint32)
-    hash_elements(rows, tag, attr_first, attr_name, attr_start, attr_end, attr_bytes, kind_of_attr, token_first, tokens)
+    hash_elements(rows, tag, attr_first, attr_name, attr_start, attr_end, attr_bytes, token_first, tokens)
     cdef double[::1] own = room.of_doubles(rows), near = room.of_doubles(rows), next_ = room.of_doubles(rows)
     cdef double[::1] far = room.of_doubles(rows)
     score_elements(rows, parent, token_first, tokens, weights, model.bits, own, near, next_, far)

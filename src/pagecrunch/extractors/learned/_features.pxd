@@ -20,6 +20,9 @@ cdef bint is_upper(int c) noexcept
 @cython.locals(h=int64_t, length=cython.int, i=cython.int, c=cython.int, upper=cython.bint, lower=cython.bint)
 cdef int hash_words(const uint8_t[::1] data, int start, int end, int64_t seed, uint32_t[::1] into, int at) noexcept
 
+cdef int64_t hash_tag(int code) noexcept
+cdef int64_t seed_of(int kind) noexcept
+
 @cython.locals(at=cython.int, row=cython.int, index=cython.int, kind=cython.int)
 cpdef int hash_elements(int rows, const uint8_t[::1] tag, const int32_t[::1] attr_first, const uint8_t[::1] attr_name,
                         const int32_t[::1] attr_start, const int32_t[::1] attr_end, const uint8_t[::1] attr_bytes,
@@ -106,7 +109,7 @@ cpdef group(int blocks, const uint32_t[::1] slots, const int32_t[::1] counts, co
                up2=cython.int, up3=cython.int, a=cython.int, c=cython.int, d=cython.int, most=cython.int,
                inside=cython.int, bit=cython.int, _=cython.int, start=cython.int, stop=cython.int, here=double,
                bottom=cython.int, at5=cython.int, step=cython.int, n=cython.int, an=cython.int, w=cython.int,
-               reach=cython.int, page_hashed=double)
+               reach=cython.int, page_hashed=double, before=cython.int)
 cpdef int fill(int blocks, int rows, int width, const int32_t[::1] owner, const int32_t[::1] first,
                const uint8_t[::1] kind, const int32_t[::1] item, const int32_t[::1] cell, const int32_t[::1] counts,
                const uint8_t[::1] tag, const int32_t[::1] parent, const int32_t[::1] end, const int32_t[::1] depth,

@@ -74,6 +74,15 @@ def hash_words(data, start, end, seed, into, at):
     return at
 
 
+def hash_tag(code):
+    return ((FNV_START ^ (code + 256)) * FNV_PRIME) & MASK32
+
+
+def seed_of(kind):
+    """Where the hash of a word starts, by the kind of attribute it stands in."""
+    return FNV_START + kind - 1
+
+
 def hash_elements(
     rows, tag, attr_first, attr_name, attr_start, attr_end, attr_bytes, kind_of_attr, token_first, tokens
 ):
@@ -86,12 +95,12 @@ def hash_elements(
         token_first[row] = at
         if tag[row] == 0:
             continue
-        tokens[at] = ((FNV_START ^ (tag[row] + 256)) * FNV_PRIME) & MASK32
+        tokens[at] = hash_tag(tag[row])
         at += 1
         for index in range(attr_first[row], attr_first[row + 1]):
             kind = kind_of_attr[attr_name[index]]
             if kind > 0:
-                at = hash_words(attr_bytes, attr_start[index], attr_end[index], FNV_START + kind - 1, tokens, at)
+                at = hash_words(attr_bytes, attr_start[index], attr_end[index], seed_of(kind), tokens, at)
     token_first[rows] = at
     return at
 
@@ -548,27 +557,34 @@ def fill(
             out[k + bit] = (inside >> bit) & 1
         k += area_count
 
-        # The elements above.
+        # The elements above. Most are those above the block before, and what was told of them there is told again.
         row = o
+        before = owner[b - 1] if b > 0 else -1
         for _ in range(5):
             start = block_before[row]
             stop = block_before[end[row]]
-            here = prefix[stop * 8] - prefix[start * 8]
-            out[k] = log_of(here, logs, last_log)
-            out[k + 1] = ratio(here, total)
-            out[k + 2] = ratio(prefix[stop * 8 + 6] - prefix[start * 8 + 6], here)
-            out[k + 3] = log_of(stop - start, logs, last_log)
-            out[k + 4] = ratio(prefix[stop * 8 + 1] - prefix[start * 8 + 1], here)
-            out[k + 5] = log_of(children[row], logs, last_log)
-            out[k + 6] = ratio(prefix[stop * 8 + 5] - prefix[start * 8 + 5], here)
-            out[k + 7] = ratio(prefix[stop * 8 + 3] - prefix[start * 8 + 3], stop - start)
-            out[k + 8] = ratio(prefix[stop * 8 + 4] - prefix[start * 8 + 4], stop - start)
-            bottom = end[row] * COLUMNS
-            out[k + 9] = ratio(sums[bottom + IMAGES] - sums[row * COLUMNS + IMAGES], stop - start)
-            out[k + 10] = ratio(sums[bottom + CONTROLS] - sums[row * COLUMNS + CONTROLS], stop - start)
+            if row == before:
+                for step in range(11):
+                    out[k + step] = out[k + step - width]
+            else:
+                here = prefix[stop * 8] - prefix[start * 8]
+                out[k] = log_of(here, logs, last_log)
+                out[k + 1] = ratio(here, total)
+                out[k + 2] = ratio(prefix[stop * 8 + 6] - prefix[start * 8 + 6], here)
+                out[k + 3] = log_of(stop - start, logs, last_log)
+                out[k + 4] = ratio(prefix[stop * 8 + 1] - prefix[start * 8 + 1], here)
+                out[k + 5] = log_of(children[row], logs, last_log)
+                out[k + 6] = ratio(prefix[stop * 8 + 5] - prefix[start * 8 + 5], here)
+                out[k + 7] = ratio(prefix[stop * 8 + 3] - prefix[start * 8 + 3], stop - start)
+                out[k + 8] = ratio(prefix[stop * 8 + 4] - prefix[start * 8 + 4], stop - start)
+                bottom = end[row] * COLUMNS
+                out[k + 9] = ratio(sums[bottom + IMAGES] - sums[row * COLUMNS + IMAGES], stop - start)
+                out[k + 10] = ratio(sums[bottom + CONTROLS] - sums[row * COLUMNS + CONTROLS], stop - start)
             out[k + 11] = ratio(b - start, stop - start)
             k += 12
             row = parent[row] if parent[row] >= 0 else row
+            if before >= 0 and parent[before] >= 0:
+                before = parent[before]
 
         # Blocks that look alike.
         at5 = class_slots[b] * 5
@@ -685,18 +701,22 @@ def fill(
         out[k + 4] = hashed[b] - page_hashed
         k += 5
 
-        # The page.
-        out[k] = log_of(total, logs, last_log)
-        out[k + 1] = log_of(blocks, logs, last_log)
-        out[k + 2] = page_links
-        out[k + 3] = ratio(long_total, total)
-        out[k + 4] = ratio(prefix[blocks * 8 + 3], blocks)
-        out[k + 5] = ratio(marks_total, total)
-        out[k + 6] = ratio(sums[rows * COLUMNS + IMAGES], blocks)
-        out[k + 7] = ratio(sums[rows * COLUMNS + CONTROLS], blocks)
-        out[k + 8] = ratio(headings_total, blocks)
-        out[k + 9] = ratio(sums[rows * COLUMNS + ITEMS], blocks)
-        out[k + 10] = ratio(sums[rows * COLUMNS + CJK], sums[rows * COLUMNS + WORDS])
-        out[k + 11] = page_hashed
+        # The page: the same for every block.
+        if b > 0:
+            for step in range(12):
+                out[k + step] = out[k + step - width]
+        else:
+            out[k] = log_of(total, logs, last_log)
+            out[k + 1] = log_of(blocks, logs, last_log)
+            out[k + 2] = page_links
+            out[k + 3] = ratio(long_total, total)
+            out[k + 4] = ratio(prefix[blocks * 8 + 3], blocks)
+            out[k + 5] = ratio(marks_total, total)
+            out[k + 6] = ratio(sums[rows * COLUMNS + IMAGES], blocks)
+            out[k + 7] = ratio(sums[rows * COLUMNS + CONTROLS], blocks)
+            out[k + 8] = ratio(headings_total, blocks)
+            out[k + 9] = ratio(sums[rows * COLUMNS + ITEMS], blocks)
+            out[k + 10] = ratio(sums[rows * COLUMNS + CJK], sums[rows * COLUMNS + WORDS])
+            out[k + 11] = page_hashed
         k += 12
     return k if blocks > 0 else 0
