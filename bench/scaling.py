@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import gc
 import itertools
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,6 +55,10 @@ class Growth:
     def fails(self) -> bool:
         return bool(self.error) or self.ratio > MOST_RATIO
 
+    def __str__(self) -> str:
+        times = ", ".join(f"{each:.3f}" for each in self.seconds)
+        return f"not linear: {self.who} on {self.shape}, {times} s {self.error}".rstrip()
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shapes", default="", metavar="A,B,C", help="only these")
@@ -78,16 +83,18 @@ def run(arguments: argparse.Namespace) -> int:
     plot = writable(arguments.plot) if arguments.plot else None
 
     total = len(shapes) * (len(chosen) + len(peers))
-    found = list(with_progress(measure_all(shapes, chosen, peers, arguments.bytes, arguments.seconds), total, "runs"))
+    found = []
+    for growth in with_progress(measure_all(shapes, chosen, peers, arguments.bytes, arguments.seconds), total, "runs"):
+        found.append(growth)
+        if growth.fails:  # at once, as a run takes its time
+            print(growth, file=sys.stderr, flush=True)
     print("\n".join(context_lines([f"{len(shapes)} shapes"], len(shapes) * len(FACTORS), [])))
     print(f"sizes     about {', '.join(f'{arguments.bytes * factor:,}' for factor in FACTORS)} bytes, CPU time\n")
     print("\n".join(worst_table(found)))
     if plot:
         plot.write_text(panels(found, [*(name for name in SHOWN if name in parts), *peers], arguments.bytes, FACTORS))
     ours = [growth for growth in found if growth.who not in peers and growth.fails]
-    for growth in ours:
-        times = ", ".join(f"{each:.3f}" for each in growth.seconds)
-        print(f"not linear: {growth.who} on {growth.shape}, {times} s {growth.error}".rstrip())
+    print("\n".join(map(str, ours)))
     print(
         f"\n{len(ours)} of {len(shapes) * len(chosen)} pairs of part and shape grow faster than {MOST_RATIO:g} a step"
     )
