@@ -1,8 +1,9 @@
 """Whether time grows in step with the page: every part and every shape at n, 4n and 16n, in CPU time.
 
 A step from one size to the next that takes more than 6 times as long is named, and the exit code is then 1. Linear is
-4. Times below a floor count as the floor: there the clock, the caches and the guard's rewriting of hostile pages, which
-costs a fixed factor from some size on, would decide. A step that seems too slow is measured again before it counts.
+4. Times below a floor count as the floor: there the clock and the caches would decide. The guard before the parser
+writes some shapes anew from some size on, which costs a fixed factor: those are measured where it does so at all three
+sizes. A step that seems too slow is measured again before it counts.
 With --peers, other tools run on the same pages, each in a process of its own that is ended when its time is up, and
 --plot draws them all.
 """
@@ -25,7 +26,7 @@ from .runner import in_words, time_limit, with_progress
 from .scaling_parts import Material, Part, all_parts
 from .scaling_peers import measure_peer
 from .scaling_plot import panels
-from .shapes import SHAPES, units_for
+from .shapes import SHAPES, Shape, units_for
 from .systems import split_names
 
 FACTORS = (1, 4, 16)
@@ -105,7 +106,7 @@ def measure_all(
     shapes: Sequence[str], parts: Sequence[Part], peers: Sequence[str], size: int, seconds: int
 ) -> Iterator[Growth]:
     for shape in shapes:
-        units = units_for(SHAPES[shape], size)
+        units = units_beyond_the_guard(SHAPES[shape], units_for(SHAPES[shape], size))
         pages = [SHAPES[shape](units * factor).encode() for factor in FACTORS]
         materials = [Material(html) for html in pages]
         gc.collect()
@@ -118,6 +119,23 @@ def measure_all(
         for peer in peers:
             times, error = measure_peer(peer, pages, seconds)
             yield Growth(peer, shape, units, times, error)
+
+
+def units_beyond_the_guard(shape: Shape, units: int) -> int:
+    """So many units, or twice as many and so on, until the guard treats the smallest page as it treats the largest."""
+    if not is_written_anew(shape(units * FACTORS[-1]).encode()):
+        return units
+    most = units * FACTORS[-1]
+    while units < most and not is_written_anew(shape(units).encode()):
+        units *= 2
+    return units
+
+
+def is_written_anew(html: bytes) -> bool:
+    from pagecrunch.dom.guard import scan
+    from pagecrunch.dom.scan import FINE
+
+    return bool(scan(html)[0] != FINE)
 
 
 def measure(part: Part, shape: str, units: int, materials: Sequence[Material], seconds: float) -> Growth:

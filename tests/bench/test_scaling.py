@@ -49,3 +49,11 @@ def test_a_part_that_raises_is_named_and_the_command_fails(
 def test_a_shape_that_is_not_there_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["scaling", "--shapes", "none"]) == 2
     assert "There is no shape 'none'" in capsys.readouterr().err
+
+
+def test_a_shape_that_the_guard_writes_anew_is_measured_where_it_does_so_at_every_size() -> None:
+    deep = scaling.SHAPES["deep"]
+    assert not scaling.is_written_anew(deep(100).encode()) and scaling.is_written_anew(deep(1600).encode())
+    assert scaling.is_written_anew(deep(scaling.units_beyond_the_guard(deep, 100)).encode())
+    flat = scaling.SHAPES["sentences"]
+    assert scaling.units_beyond_the_guard(flat, 100) == 100
