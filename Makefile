@@ -1,4 +1,4 @@
-# make run    set up, then extract a page that ships with the project
+# make run    set up, then start the proxy and its console; Ctrl-C ends them
 # make test   set up with what the tests need, then lint, check types and run all tests
 # make test-engines  set up Ray, Spark and datatrove beside it, then test the batch engines that need them
 # make clean  remove the virtual environment and everything that was built
@@ -12,7 +12,7 @@ SOURCES := pyproject.toml setup.py constraints.txt $(shell find src -name '*.pyx
 .PHONY: run test lint test-engines clean
 
 run: $(VENV)/.run-ready
-	@$(BIN)/pagecrunch extract examples/page.html
+	@$(BIN)/pagecrunch proxy
 
 test: $(VENV)/.test-ready lint
 	@$(BIN)/python -m pytest
@@ -29,7 +29,7 @@ $(VENV)-engines/.test-ready: $(SOURCES)
 	@PYTHON=$(PYTHON) tools/setup.sh $(VENV)-engines .[test,ray,spark,datatrove]
 
 $(VENV)/.run-ready: $(SOURCES)
-	@PYTHON=$(PYTHON) tools/setup.sh $(VENV) .
+	@PYTHON=$(PYTHON) tools/setup.sh $(VENV) .[proxy]
 
 $(VENV)/.test-ready: $(SOURCES)
 	@PYTHON=$(PYTHON) tools/setup.sh $(VENV) .[test]

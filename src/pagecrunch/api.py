@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 
 from .budget import Budget
 from .embedded.fallback import everything_kept, find_embedded, is_poor
-from .page.build import build_page
+from .page.build import build_page, read_document
 from .registry import Registry
 from .settings import Settings
+from .sites.apply import decide, mark
 from .types import Extraction, Tidied
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Literal
 
+    from .sites import SiteRules
     from .types import Bools, Page
 
     Focus = Literal["precision", "balanced", "recall"]
@@ -32,33 +34,33 @@ def extract(
     http_charset: str | None = None,
     settings: Settings | None = None,
     registry: Registry | None = None,
+    sites: SiteRules | None = None,
 ) -> Extraction:
     """The main content of a page, and an account of everything that was left out.
 
     `html` is what a server sent (bytes, best) or text. Bad HTML never raises; what a limit cut off is named in
     `truncated`. `using` names an extractor (`pagecrunch list` shows them); without it, a site that was learned is read
-    by what was learned, and any other as the settings say.
+    by what was learned, and any other as the settings say. `sites` are rules for single sites; see docs/site-rules.md.
     """
-    settings = settings or _defaults()
+    rules = sites.for_url(url) if sites else None
+    settings = rules.over(settings or _defaults()) if rules else settings or _defaults()
     budget = Budget(settings.limits.max_seconds)
-    name = using or learned_extractor(url, settings) or settings.extract.using
+    name = using or (rules and rules.using) or learned_extractor(url, settings) or settings.extract.using
     part = (registry or Registry()).part("extractor", name)
-    page = build_page(
-        html,
-        url,
-        http_charset=http_charset,
-        max_bytes=settings.limits.max_bytes,
-        max_rows=settings.limits.max_rows,
-        hidden=settings.extract.hidden,
-        budget=budget,
-    )
+    source = read_document(html, http_charset, settings.limits.max_bytes, budget)
+    page = source.page(url, max_rows=settings.limits.max_rows, hidden=settings.extract.hidden)
     if budget.is_spent:
         return all_text(page, settings, budget)
     own = (settings.section(name, part.settings),) if part.settings else ()  # its section, if it has settings
     leaning = {"focus": focus or settings.extract.focus} if part.takes_focus else {}
     decision = part.function(page, *own, **leaning)
+    if rules and rules.selectors:
+        decision = decide(decision, page, mark(rules, source.document, page))
     result = Extraction(page, decision, name, settings.output.line_breaks, settings=settings)
-    if not is_poor(page, result.decision):
+    is_told = any(
+        match.count and match.verdict in ("content", "keep") for match in result.rule_matches
+    )  # what there is to read
+    if is_told or not is_poor(page, result.decision):
         return result
     if budget.is_spent:
         note = budget.note("the page shows hardly any text, and its data was not looked at")
@@ -108,39 +110,45 @@ def tidy(
     http_charset: str | None = None,
     registry: Registry | None = None,
     protect: Callable[[Page], Bools] | None = None,
+    sites: SiteRules | None = None,
 ) -> Tidied:
     """The page without its clutter, still a page, and an account of every change.
 
     Bad HTML never raises. `protect` may say which rows of the page are known to be content: no filter removes them.
+    `sites` are rules for single sites; see docs/site-rules.md.
     """
-    from .decode import decode
-    from .dom.parse import parse
     from .dom.serialise import to_stable_html
+    from .filters.guide import guide_of
     from .filters.pipeline import Pipeline
-    from .page.build import tabulate
     from .page.hidden_policy import KEEP, STRIP
     from .page.reveal import READ_AS_SHOWN
 
-    settings = settings or _defaults()
+    rules = sites.for_url(url) if sites else None
+    settings = rules.over(settings or _defaults()) if rules else settings or _defaults()
     budget = Budget(settings.limits.max_seconds)
-    limit = settings.limits.max_bytes
-    cut = (f"only the first {limit:,} bytes of the page were read",) if len(html) > limit else ()
-    utf8, encoding = decode(html[:limit], http_charset)
-    utf8, notes = budget.parsed_part(utf8)
-    document, warnings = parse(utf8)
-    truncated = (*cut, *notes)
-    page = tabulate(document, url, encoding, max_rows=settings.limits.max_rows, truncated=truncated, warnings=warnings)
+    source = read_document(html, http_charset, settings.limits.max_bytes, budget)
+    page = source.page(url, max_rows=settings.limits.max_rows)
+    protected = protect(page) if protect else None
+    marks = mark(rules, source.document, page) if rules and rules.selectors else None
+    if marks is not None:
+        wanted = marks.kept if marks.content is None else (marks.kept | marks.content) & ~marks.removed
+        protected = wanted if protected is None else (protected & ~marks.removed) | wanted
     pipeline = Pipeline.of(settings, registry or Registry())
-    tidying = pipeline.run(document, page, utf8, protect(page) if protect else None, budget)
+    removals = tuple(marks.removals(page)) if marks else ()
+    guide = guide_of(page) if pipeline.is_guided and not budget.is_spent else None
+    tidying = pipeline.run(source.document, page, source.utf8, protected, guide, removals, budget)
     return Tidied(
         html=to_stable_html(tidying.document),
         changes=tidying.changes,
         url=url,
-        encoding=encoding,
+        encoding=source.encoding,
         truncated=(*page.truncated, *tidying.truncated),
-        warnings=(*page.warnings, *tidying.warnings),
+        warnings=(*page.warnings, *tidying.warnings, *(marks.warnings if marks else ())),
         line_breaks=settings.output.line_breaks,
         hidden=KEEP if any(warning.endswith(READ_AS_SHOWN) for warning in page.warnings) else STRIP,
+        rule_matches=marks.matches if marks else (),
+        removed_words=tidying.removed_words,
+        removed_share=tidying.removed_share,
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from batch_made import make_folder, rows_in
 from pagecrunch.batch.job import Job
 from pagecrunch.batch.options import Options
 from pagecrunch.batch.shards import Shard
-from pagecrunch.batch.supervise import Supervisor, in_words
+from pagecrunch.batch.supervise import Supervisor
 from pagecrunch.batch.work import Task
 from pagecrunch.errors import PagecrunchError
 
@@ -75,10 +74,3 @@ def test_a_worker_that_cannot_start_is_one_sentence(
     monkeypatch.setenv("PYTHONPATH", str(broken), prepend=":")
     with pytest.raises(PagecrunchError, match="end without doing anything: ImportError: broken on purpose"):
         supervisor.run(task_with(tmp_path))
-
-
-def test_exit_codes_are_told_in_words() -> None:
-    assert in_words(1) == "it ended its worker process (exit code 1)"
-    assert in_words(-9) == "it ended its worker process (SIGKILL, perhaps for want of memory)"
-    if sys.platform == "linux":
-        assert "signal 99" in in_words(-99)

@@ -11,13 +11,13 @@ from pagecrunch.settings import TidySettings
 SETTINGS = TidySettings()
 
 
-def left(free: int = 0, linked: int = 0, links: int = 0, images: int = 0) -> Left:
-    return Left(free, linked, links, images)
+def left(free: int = 0, linked: int = 0, links: int = 0, images: int = 0, words: int = 0) -> Left:
+    return Left(free, linked, links, images, words)
 
 
 def test_what_is_left_is_counted_over_rows_that_are_there_and_seen() -> None:
     page = build_page("<p>abc <a href=/x>de</a> <img src=i></p><p hidden>fgh</p>")
-    assert Left.of(page, np.ones(len(page), bool)) == left(free=3, linked=2, links=1, images=1)
+    assert Left.of(page, np.ones(len(page), bool)) == left(free=3, linked=2, links=1, images=1, words=2)
     assert Left.of(page, np.zeros(len(page), bool)) == left()
 
 

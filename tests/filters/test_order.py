@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pagecrunch.filters.order import DELETE, EDIT, FINISH, ORDER
+from pagecrunch.filters.order import DELETE, EDIT, FINISH, ORDER, USUAL, arranged
 from pagecrunch.registry import Registry
 from pagecrunch.settings import TidySettings, declared
 
@@ -40,3 +40,13 @@ def shown(default: object) -> str:
     """A default as the docs have it: long ones are cut."""
     text = str(default).lower() if isinstance(default, bool) else str(default)
     return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def test_filters_that_are_named_trade_places_and_the_others_stay() -> None:
+    assert arranged(["a", "b", "c", "d"], "d, a") == ["d", "b", "c", "a"]
+    assert arranged(["a", "b", "c"], "c,b,a") == ["c", "b", "a"]
+    assert arranged(["a", "b"], USUAL) == ["a", "b"]
+
+
+def test_names_that_are_not_there_or_twice_there_change_nothing_else() -> None:
+    assert arranged(["a", "b", "c"], "gone,c,c,,a") == ["c", "b", "a"]

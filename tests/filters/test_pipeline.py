@@ -157,3 +157,11 @@ def test_views_of_one_page_do_not_share_anything() -> None:
     one.remove(one.rows("nav")[0], "menu", "because")
     one.commit()
     assert other.rows("nav")
+
+
+def test_the_order_of_filters_is_as_the_user_sets_it_within_a_phase() -> None:
+    usual = [each.name for each in Pipeline.of(Settings(), Registry(())).steps]
+    tidy_settings = TidySettings(order="ads,scripts,skip_link,lazy_images")
+    changed = [each.name for each in Pipeline.of(Settings({"tidy": tidy_settings}), Registry(())).steps]
+    assert usual.index("scripts") < usual.index("ads") and changed.index("ads") < changed.index("scripts")
+    assert changed[0] == usual[0] and sorted(changed) == sorted(usual)

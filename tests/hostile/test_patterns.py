@@ -23,6 +23,7 @@ ANCHORED = {"match", "fullmatch"}
 # Patterns that are never given more than so many characters, or that are of the user's own making.
 BOUNDED = {
     "pagecrunch.metadata.authors._BY_TEXT": "a line of 160 characters",
+    "pagecrunch.metadata.times._PUBLISHED_META": "the name of a meta tag, of few characters",
     "pagecrunch.metadata.people": "a name of 300 characters, a byline of 2,000 without runs of white space",
     "pagecrunch.metadata.title": "a title of 2,000 characters without runs of white space",
     "pagecrunch.metadata.dates": "200 characters",
@@ -31,6 +32,9 @@ BOUNDED = {
     "pagecrunch.extractors.econ_plus.labels._WORD": "it gives back one letter of a run, and then matches",
     "pagecrunch.fetch": "a header, which urllib3 bounds",
     "pagecrunch.settings.toml": "the user's own settings file",
+    "pagecrunch.sites": "the user's own rules for sites",
+    "pagecrunch.dom.selectors": "a selector of 1,000 characters",
+    "pagecrunch.proxy.insertion._UP_TO_BODY": "HTML of our own serialiser, where every tag, quote and comment is closed",
     "pagecrunch.cli.read": "what the user typed",
 }
 

@@ -8,7 +8,7 @@ import pytest
 from pydantic import Field, field_validator
 
 from pagecrunch.errors import UsageError
-from pagecrunch.settings import Section, Settings, load, parse_assignment, user_file
+from pagecrunch.settings import Section, Settings, load, parse_assignment, parse_settings, user_file
 
 Write = Callable[[str], Path]
 
@@ -191,3 +191,12 @@ def test_plug_ins_are_not_asked_without_need() -> None:
 def test_a_rule_of_a_plug_in_is_said_in_its_words() -> None:
     with pytest.raises(UsageError, match=r"link_lists\.word must be one word, not 'two words'\.$"):
         load(None, {}, [parse_assignment("link_lists.word=two words")], plug_ins=lambda: {"link_lists": LinkLists})
+
+
+def test_settings_in_a_text_are_read_as_those_in_a_file() -> None:
+    settings = parse_settings('\ufeff[extract]\nfocus = "recall"\n\n[ads]\nenabled = false\n')
+    assert settings.extract.focus == "recall" and settings.sections["ads"].enabled is False  # type: ignore[attr-defined]
+    with pytest.raises(UsageError, match=r"In the text, line 2: extract\.focus must be"):
+        parse_settings("[extract]\nfocus = 3\n")
+    with pytest.raises(UsageError, match="The text is not valid TOML"):
+        parse_settings("[extract")

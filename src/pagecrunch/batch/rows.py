@@ -14,6 +14,7 @@ from typing import Any
 
 from ..api import extract
 from ..registry import Registry
+from ..sites import read_user_rules
 from ..sniff import what_else
 from ..types import Extraction
 from .inputs.page import RawPage
@@ -41,6 +42,8 @@ def row_function(options: Options) -> Callable[[RawPage], Row]:
     registry = Registry()
     settings = options.loaded_settings(registry)
     registry.extractor(settings.extract.using)
+    # A job is to give the same wherever it runs, so it follows only rules that were named for it.
+    sites = read_user_rules(settings) if settings.sites.file != "-" else None
 
     def make(page: RawPage) -> Row:
         if page.problem:
@@ -50,7 +53,9 @@ def row_function(options: Options) -> Callable[[RawPage], Row]:
         if what := what_else(head if isinstance(head, bytes) else head.encode("latin-1", "replace")):
             return failed_row(options, page.source, f"it is {what} and not a web page")
         try:
-            found = extract(html, page.url, http_charset=page.charset, settings=settings, registry=registry)
+            found = extract(
+                html, page.url, http_charset=page.charset, settings=settings, registry=registry, sites=sites
+            )
             return _row_of(found, page.source, options)
         except Exception as error:  # an extractor or renderer of somebody else's may raise anything
             return failed_row(options, page.source, f"{type(error).__name__}: {error}".rstrip(": "))

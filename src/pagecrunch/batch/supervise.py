@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import queue
-import signal
 import subprocess
 import sys
 import threading
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import PagecrunchError
+from ..workers.process import in_words
 from .heartbeat import Heartbeat
 from .work import Task
 
@@ -172,15 +172,3 @@ class Supervisor:
     def _last_error(self) -> str:
         lines = self._errors_path.read_text("utf-8", "replace").strip().splitlines()
         return lines[-1].rstrip(".") if lines else "they say nothing about why"
-
-
-def in_words(code: int) -> str:
-    """What the exit code of a worker says about the page it was at."""
-    if code >= 0:
-        return f"it ended its worker process (exit code {code})"
-    try:
-        name = signal.Signals(-code).name
-    except ValueError:
-        name = f"signal {-code}"
-    hint = ", perhaps for want of memory" if -code == signal.SIGKILL else ""
-    return f"it ended its worker process ({name}{hint})"

@@ -9,13 +9,13 @@ from time import perf_counter
 from typing import Any
 
 from ..registry import Registry
+from ..workers.memory import PAGES_BETWEEN, give_back
 from .disk import told_in_words, write_json
 from .heartbeat import Heartbeat
 from .inputs.page import PassedOver
 from .inputs.read import read_shard
 from .inputs.warc import Span
 from .journal import Journal
-from .memory import PAGES_BETWEEN, give_back
 from .options import Options
 from .outputs import file_columns, open_output, page_writer
 from .rows import FAILED, Row, columns, failed_row, row_function

@@ -18,8 +18,13 @@ from .extract import extract_page
 from .learn import learn_site
 from .list import list_all
 from .listen import listen_to_page
+from .mcp import serve_assistants
+from .proxy import start_proxy
+from .serve import serve_console
+from .sites import rule_sites
 from .terminal import complain, show, use_utf8
 from .tidy import tidy_page
+from .token import list_tokens
 from .train import train_model
 
 INTERRUPTED = 130  # as shells count it: 128 and the number of the signal
@@ -35,6 +40,7 @@ Examples:
   pagecrunch listen https://example.com        the same, read aloud
   pagecrunch tidy page.html > tidied.html      the page without its clutter, still a page
   pagecrunch batch pages/ -o out               the same for many pages
+  pagecrunch serve                             all of it in the browser
   pagecrunch list                              the methods and formats there are
 """
 
@@ -78,6 +84,11 @@ def build_app() -> typer.Typer:
     app.command("learn")(learn_site)
     app.command("train")(train_model)
     app.command("listen")(listen_to_page)
+    app.command("mcp")(serve_assistants)
+    app.command("token")(list_tokens)
+    app.command("sites")(rule_sites)
+    app.command("serve")(serve_console)
+    app.command("proxy")(start_proxy)
     app.command("list")(list_all)
     return app
 

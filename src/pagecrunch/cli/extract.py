@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -60,6 +61,9 @@ Set = Annotated[
         help="Change a setting, as in --set fetch.seconds=60; can be repeated. `pagecrunch list settings` shows all.",
     ),
 ]
+SiteRulesFile = Annotated[
+    str | None, typer.Option("--site-rules", metavar="FILE", help=_ABOUT["sites.file"].description)
+]
 Debug = Annotated[bool, typer.Option("--debug", help="Show a Python trace when something goes wrong.")]
 
 
@@ -76,6 +80,7 @@ def extract_page(
     allow_private: AllowPrivate = False,
     settings_file: SettingsFile = None,
     set_: Set = None,
+    site_rules: SiteRulesFile = None,
     debug: Debug = False,
 ) -> None:
     """Print the main content of a page.
@@ -97,6 +102,7 @@ def extract_page(
         "--hidden": ("extract.hidden", hidden),
         "--comments": ("extract.comments", comments or None),
         "--allow-private": ("fetch.allow_private", allow_private or None),
+        "--site-rules": ("sites.file", site_rules),
     }
     settings = load(
         settings_file,
@@ -106,6 +112,9 @@ def extract_page(
     # Names are checked before the page is read: it may be large, or far away.
     registry.extractor(settings.extract.using)
     render = registry.renderer(settings.extract.format)
+    from ..sites import read_user_rules
+
+    sites = read_user_rules(settings)
     given = read_page(page, settings)
 
     from ..api import extract
@@ -113,8 +122,17 @@ def extract_page(
     from .join import join
     from .why import account
 
-    result = extract(given.body, url or given.url, http_charset=given.charset, settings=settings, registry=registry)
-    whole = join(result, settings, registry) if all_pages else result
+    # What a flag names comes before what a site rule says, and that before the settings.
+    read = partial(
+        extract,
+        using=settings.extract.using if using else None,
+        focus=settings.extract.focus if focus else None,
+        settings=settings,
+        registry=registry,
+        sites=sites,
+    )
+    result = read(given.body, url or given.url, http_charset=given.charset)
+    whole = join(result, settings, read) if all_pages else result
     content = form(whole, settings.extract.format) or render(result.page, result.decision)
     text = account(result) if why else content
     show(text)
@@ -122,7 +140,7 @@ def extract_page(
     for warning in (*registry.warnings, *given.notes, *result.truncated, *result.warnings, *stopped):
         note(warning)
     if not text.strip():
-        note(f"{settings.extract.using!r} found no text in this page; --why shows what became of it.")
+        note(f"{result.using!r} found no text in this page; --why shows what became of it.")
 
 
 def form(result: Extraction | Joined, name: str) -> str:

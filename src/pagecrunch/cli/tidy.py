@@ -10,7 +10,7 @@ import typer
 
 from ..errors import UsageError
 from ..settings import Assignment, declared, load, parse_assignment
-from .extract import AllowPrivate, Debug, Page, Set, SettingsFile, Url
+from .extract import AllowPrivate, Debug, Page, Set, SettingsFile, SiteRulesFile, Url
 from .read import read_page
 from .terminal import harmless, note, show
 
@@ -47,6 +47,7 @@ def tidy_page(
     allow_private: AllowPrivate = False,
     settings_file: SettingsFile = None,
     set_: Set = None,
+    site_rules: SiteRulesFile = None,
     debug: Debug = False,
 ) -> None:
     """Print a page without its clutter.
@@ -65,16 +66,21 @@ def tidy_page(
     registry = Registry.with_files(plug_ins or ())
     flags = [Assignment("tidy.profile", profile, f"In --profile {profile}")] if profile else []
     flags += [Assignment("fetch.allow_private", True, "In --allow-private")] if allow_private else []
+    flags += [Assignment("sites.file", site_rules, f"In --site-rules {site_rules}")] if site_rules else []
     settings = load(
         settings_file,
         assignments=[*_for_a_copy(page, url), *map(parse_assignment, set_ or ()), *flags],
         plug_ins=registry.sections,
     )
+    from ..sites import read_user_rules
+
+    sites = read_user_rules(settings)
     given = read_page(page, settings)
 
     from ..api import tidy
 
-    result = tidy(given.body, url or given.url, settings, http_charset=given.charset, registry=registry)
+    address = url or given.url
+    result = tidy(given.body, address, settings, http_charset=given.charset, registry=registry, sites=sites)
     show(account(result) if why else result.text if format_ == "text" else result.html)
     for warning in (*given.notes, *result.truncated, *result.warnings):
         note(warning)

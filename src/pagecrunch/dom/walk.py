@@ -44,7 +44,7 @@ def walk(root: LexborNode, max_rows: int) -> Columns:
 
     Column by column rather than node by node, for that is what plain Python does fastest.
     """
-    nodes, tags, aliases = _in_page_order(root)
+    nodes, tags, aliases = in_page_order(root)
     cut = len(nodes) > max_rows
     nodes, tags = nodes[:max_rows], tags[:max_rows]
     texts = [(node.text_content or "").encode() if tag == TEXT else b"" for node, tag in zip(nodes, tags, strict=True)]
@@ -73,7 +73,7 @@ def walk(root: LexborNode, max_rows: int) -> Columns:
     )
 
 
-def _in_page_order(root: LexborNode) -> tuple[list[LexborNode], list[int], dict[int, int]]:
+def in_page_order(root: LexborNode) -> tuple[list[LexborNode], list[int], dict[int, int]]:
     """Elements and texts, their tags; and for the content of each template, the address of its template."""
     nodes: list[LexborNode] = []
     tags: list[int] = []

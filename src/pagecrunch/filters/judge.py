@@ -10,27 +10,28 @@ from ..page.names import COUNT_COLUMNS
 from ..settings import TidySettings
 from ..types import Bools, Page
 
-_LETTERS, _LINKED, _LINKS, _IMAGES = (
-    COUNT_COLUMNS.index(name) for name in ("letters", "linked_letters", "links", "images")
+_LETTERS, _LINKED, _LINKS, _IMAGES, _WORDS = (
+    COUNT_COLUMNS.index(name) for name in ("letters", "linked_letters", "links", "images", "words")
 )
 FEW_LETTERS = 200  # outside links: on less text than this, half of it is a line or two and no reason to worry
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What can be read and followed: letters outside links, letters within links, links and images."""
+    """What can be read and followed: letters outside links, letters within links, links and images, and all words."""
 
     free: int
     linked: int
     links: int
     images: int
+    words: int = 0
 
     @classmethod
     def of(cls, page: Page, alive: Bools) -> Left:
         seen = (alive & (page.hidden == 0)).nonzero()[0]
-        columns = (page.counts[:, index] for index in (_LETTERS, _LINKED, _LINKS, _IMAGES))
-        letters, linked, links, images = (int(column[seen].sum(dtype=np.int64)) for column in columns)
-        return cls(letters - linked, linked, links, images)
+        columns = (page.counts[:, index] for index in (_LETTERS, _LINKED, _LINKS, _IMAGES, _WORDS))
+        letters, linked, links, images, words = (int(column[seen].sum(dtype=np.int64)) for column in columns)
+        return cls(letters - linked, linked, links, images, words)
 
     @property
     def letters(self) -> int:

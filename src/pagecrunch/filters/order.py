@@ -6,7 +6,10 @@ after these two phases. What adds to the page or sets out what is left comes las
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 EDIT = (
+    "revealed",
     "lazy_images",
     "autoplay",
     "cell_widths",
@@ -29,6 +32,7 @@ DELETE = (
     "related_lists",
     "navigation",
     "lead_in",
+    "clutter",
     "forms",
     "inputs",
     "buttons",
@@ -58,3 +62,13 @@ FINISH = (
     "base_address",
 )
 ORDER = (*EDIT, *DELETE, *FINISH)
+USUAL = "-"  # as the setting tidy.order has it
+
+
+def arranged(names: Sequence[str], wanted: str) -> list[str]:
+    """The names of a phase in the order that a user wants: those that are named trade places among themselves."""
+    named = [name.strip() for name in wanted.split(",")] if wanted != USUAL else []
+    present = set(names)
+    known = iter([name for name in dict.fromkeys(named) if name in present])
+    moved = set(named)
+    return [next(known) if name in moved else name for name in names]

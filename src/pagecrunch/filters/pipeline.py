@@ -22,9 +22,10 @@ from ..page.build import tabulate
 from ..registry import BUILT_IN_OWNER, Part, Registry
 from ..settings import Settings
 from ..types import ADDED_IDS, Bools, Change, Page
+from .guide import Guide
 from .judge import Left, find_fault
-from .order import DELETE, EDIT, FINISH
-from .profiles import PROFILES, chosen, is_checked
+from .order import DELETE, EDIT, FINISH, USUAL, arranged
+from .profiles import PROFILES, chosen, is_checked, is_guided
 from .settings import FilterSettings
 from .view import View
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 Filter = Callable[[View, Any], Iterable[Change]]
 
+SITE_RULES = "site_rules"  # who did it, in the account of changes, where no filter did
 MAX_TRIES = 4  # a filter's own settings and up to three milder ones
 
 # Below these shares of all letters, and of those outside links, a page is said to have little left. On WCXB's
@@ -58,6 +60,8 @@ class Tidying:
     document: LexborHTMLParser
     changes: tuple[Change, ...]
     warnings: tuple[str, ...]
+    removed_words: int = 0
+    removed_share: float = 0.0  # of the letters that could be read
     truncated: tuple[str, ...] = ()  # what was not done because the time was up
 
 
@@ -72,12 +76,15 @@ class Pipeline:
     @classmethod
     def of(cls, settings: Settings, registry: Registry) -> Pipeline:
         """The filters that these settings switch on."""
-        others = registry.others("filter")
-        before = [registry.part("filter", name) for name in (*EDIT, *DELETE)]
-        after = [registry.part("filter", name) for name in FINISH]
         profile = PROFILES[settings.tidy.profile]
-        steps = [_step(part, settings, profile.get(part.name)) for part in (*before, *others, *after)]
+        parts = [part for _, phase in phases(registry, settings.tidy.order) for part in phase]
+        steps = [_step(part, settings, profile.get(part.name)) for part in parts]
         return cls(tuple(step for step in steps if step.settings.enabled), settings, registry.warnings)
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether the learned extractor is to guide the filters, which the papers' profiles are without."""
+        return is_guided(self.settings)
 
     def run(
         self,
@@ -85,20 +92,29 @@ class Pipeline:
         page: Page,
         source: bytes,
         protect: Bools | None = None,
+        guide: Guide | None = None,
+        removals: Iterable[tuple[int, str]] = (),
         budget: Budget | None = None,
     ) -> Tidying:
         """Edit the document. `source` is what it was parsed from; `protect` marks rows that are known to be content.
 
-        When the budget is spent the filters that are left are not run, and that is said.
+        `removals` are rows that somebody asked to have removed, each with the reason; they are not judged. When the
+        budget is spent the filters that are left are not run, and that is said.
         """
         budget = budget or Budget()
         view = View(document, page, lambda: parse(source)[0])
+        came = Left.of(page, view.alive)
         if protect is not None:
             view.protect(protect)
+        asked = _remove_as_asked(view, removals)  # before anything else says what is content
+        if guide is not None:
+            view.guide = guide
+            view.protect(guide.content)
         for row in view.rows_where("id", *ADDED_IDS):  # of an earlier time that this page was tidied
             view.settle(row)
             view.protect_subtree(row)
         run = _Run(view, self.settings, list(self.warnings))
+        run.changes += asked
         truncated: tuple[str, ...] = ()
         for index, step in enumerate(self.steps):
             if budget.is_spent:
@@ -107,7 +123,33 @@ class Pipeline:
                 break
             run.take(step)
         run.warn_of_little()
-        return Tidying(run.view.current, tuple(run.changes), tuple(run.warnings), truncated)
+        return Tidying(
+            run.view.current,
+            tuple(run.changes),
+            tuple(run.warnings),
+            max(0, came.words - run.left.words),
+            max(0.0, 1 - run.left.letters / max(1, came.letters)),
+            truncated,
+        )
+
+
+def _remove_as_asked(view: View, removals: Iterable[tuple[int, str]]) -> list[Change]:
+    """Take out what site rules name, before any filter looks at the page."""
+    view.filter = SITE_RULES
+    changes = [change for row, why in removals for change in view.remove(row, f"<{view.page.tag_name(row)}>", why)]
+    view.commit()
+    view.removed_links += [change for change in changes if change.links]
+    return changes
+
+
+def phases(registry: Registry, order: str = USUAL) -> tuple[tuple[str, list[Part[Any]]], ...]:
+    """Every filter there is, by phase and in the order they run in; `order` is as the setting tidy.order has it."""
+    others = {part.name: part for part in registry.others("filter")}
+    found = []
+    for name, names in (("edit", EDIT), ("delete", DELETE), ("other packages", tuple(others)), ("finish", FINISH)):
+        parts = [others.get(each) or registry.part("filter", each) for each in arranged(names, order)]
+        found.append((name, parts))
+    return tuple(found)
 
 
 class _Run:

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from ..dom.nodes import nodes_by_row
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.path import css_path
 from ..types import Bools, Change, Ints, Page
+from .guide import Guide
 from .naming import rows_by_group
 from .prose import prose_words, spaced_words
 
@@ -48,6 +50,7 @@ class View:
         self.alive: Bools = np.ones(len(page), bool)
         self.settled: Bools = np.zeros(len(page), bool)  # rows that need no further look
         self.protected: Bools = np.zeros(len(page), bool)  # rows that something else knows to be content
+        self.guide: Guide | None = None  # what the learned extractor is sure of
         self.removed_links: list[Change] = []  # what the removed-link retainer lists
         self.marked_main: int | None = None  # the row that was marked as the main part of the page
         self.staged: list[Edit] = []
@@ -363,15 +366,6 @@ def is_tag(tags: tuple[str, ...]) -> Bools:
     wanted[[TAG_CODES[tag] for tag in tags]] = True
     wanted.flags.writeable = False
     return wanted
-
-
-def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode]:
-    """The element of every row. What a <template> holds has rows, but no place in the document."""
-    inert = np.zeros(len(page), bool)
-    for row in is_tag(("template",))[page.tag].nonzero()[0].tolist():
-        inert[row + 1 : page.end[row]] = True
-    rows = np.flatnonzero((page.tag != TEXT) & ~inert).tolist()
-    return dict(zip(rows, document.css("*"), strict=False))
 
 
 def carry_out(edit: Edit, node: LexborNode) -> None:

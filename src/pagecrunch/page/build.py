@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from dataclasses import dataclass
 from types import ModuleType
 
 from ..budget import Budget
@@ -42,23 +43,44 @@ def build_page(
 
     `hidden` says what becomes of hidden text: inline, strip, flag or keep; see `hidden_policy`.
     """
-    truncated: list[str] = []
-    if len(data) > max_bytes:
-        data = data[:max_bytes]
-        truncated.append(f"only the first {max_bytes:,} bytes of the page were read")
-    utf8, encoding = decode(data, http_charset)
+    source = read_document(data, http_charset, max_bytes, budget)
+    return source.page(url, max_rows=max_rows, hidden=hidden, plain=plain)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A page's bytes as text and as a document, before it is a table."""
+
+    utf8: bytes
+    document: Document
+    encoding: Encoding
+    truncated: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+    def page(
+        self, url: str | None = None, *, max_rows: int = MAX_ROWS, hidden: str = INLINE, plain: bool = False
+    ) -> Page:
+        return tabulate(
+            self.document,
+            url,
+            self.encoding,
+            max_rows=max_rows,
+            truncated=self.truncated,
+            warnings=self.warnings,
+            hidden=hidden,
+            plain=plain,
+        )
+
+
+def read_document(
+    data: bytes | str, http_charset: str | None = None, max_bytes: int = MAX_BYTES, budget: Budget | None = None
+) -> Source:
+    """Decode and parse at most so much of a page."""
+    truncated = (f"only the first {max_bytes:,} bytes of the page were read",) if len(data) > max_bytes else ()
+    utf8, encoding = decode(data[:max_bytes], http_charset)
     utf8, notes = (budget or Budget()).parsed_part(utf8)
     document, warnings = parse(utf8)
-    return tabulate(
-        document,
-        url,
-        encoding,
-        max_rows=max_rows,
-        truncated=(*truncated, *notes),
-        warnings=warnings,
-        hidden=hidden,
-        plain=plain,
-    )
+    return Source(utf8, document, encoding, (*truncated, *notes), warnings)
 
 
 def tabulate(

@@ -44,8 +44,10 @@ def render_fragment(page: Page, decision: Decision) -> str:
     return fragment(build_document(page, decision).parts)
 
 
-def to_page(document: Document, metadata: Metadata, url: str | None, style: Style | None = None) -> SafeHtml:
-    """The reading page."""
+def to_page(
+    document: Document, metadata: Metadata, url: str | None, style: Style | None = None, policy: str | None = None
+) -> SafeHtml:
+    """The reading page. `policy` takes the place of its own, for who adds something to it."""
     style = style or Style()
     title, parts = _title(document.parts, metadata.title.value if metadata.title else "")
     body = fragment(parts, sound_levels(parts))
@@ -54,9 +56,9 @@ def to_page(document: Document, metadata: Metadata, url: str | None, style: Styl
     attributes += f' dir="{document.dir}"' if document.dir else ""
     theme = style.theme if style.theme in THEMES else "auto"
     font = style.font if style.font in FONTS else "serif"
-    css, digest = _css()
-    policy = (
-        f"default-src 'none'; img-src http: https:; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    css, _ = _css()
+    policy = policy or (
+        f"default-src 'none'; img-src http: https:; style-src {style_source()}; base-uri 'none'; form-action 'none'"
     )
     return SafeHtml(
         f'<!doctype html>\n<html{attributes} data-theme="{theme}" data-font="{font}">\n<head>\n<meta charset="utf-8">\n'
@@ -97,6 +99,11 @@ def _header(title: str, metadata: Metadata, url: str | None) -> str:
     elif site:
         lines.append(f"<p>{escape(site)}</p>")
     return f"<header>\n{chr(10).join(filter(None, lines))}\n</header>" if any(lines) else ""
+
+
+def style_source() -> str:
+    """How a policy allows the reading page's style sheet."""
+    return f"'sha256-{_css()[1]}'"
 
 
 @cache

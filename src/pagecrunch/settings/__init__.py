@@ -14,20 +14,24 @@ from __future__ import annotations
 from .declarations import Declared, declared
 from .sections import (
     BUILT_IN,
+    ApiSettings,
     BatchSettings,
     ExtractSettings,
     FetchLimits,
     Limits,
     OutputSettings,
+    ProxySettings,
     Section,
     Settings,
+    SiteSettings,
     TidySettings,
 )
-from .sources import Assignment, load, parse_assignment, user_file
-from .toml import save
+from .sources import Assignment, load, overlay, parse_assignment, parse_settings, user_file
+from .toml import as_toml, save, write_whole
 
 __all__ = [
     "BUILT_IN",
+    "ApiSettings",
     "Assignment",
     "BatchSettings",
     "Declared",
@@ -35,12 +39,18 @@ __all__ = [
     "FetchLimits",
     "Limits",
     "OutputSettings",
+    "ProxySettings",
     "Section",
     "Settings",
+    "SiteSettings",
     "TidySettings",
+    "as_toml",
     "declared",
     "load",
+    "overlay",
     "parse_assignment",
+    "parse_settings",
     "save",
     "user_file",
+    "write_whole",
 ]

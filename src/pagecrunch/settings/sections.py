@@ -105,8 +105,8 @@ class ExtractSettings(Section):
     hidden: Literal["strip", "flag", "keep"] = Field(
         default="strip",
         title="Hidden text",
-        description="Text that a page hides from its readers: strip leaves it out, flag leaves it out and warns, "
-        "keep reads it as if it were seen.",
+        description="Text that a page hides from its readers: strip leaves it out, flag leaves it out, warns and lists "
+        "it, keep reads it as if it were seen.",
     )
     comments: bool = Field(
         default=False, title="Discussion", description="Also give the readers' comments, as a tree with names."
@@ -143,6 +143,49 @@ class OutputSettings(Section):
         le=10,
         title="Line breaks in a row",
         description="At most so many line breaks follow each other in text output; 2 is one blank line.",
+    )
+
+
+class SiteSettings(Section):
+    enabled: bool = Field(
+        default=True, title="Follow site rules", description="Keep and remove what the rules for a site say."
+    )
+    file: str = Field(
+        default="-",
+        min_length=1,
+        title="Site rules",
+        description="The file with the rules for single sites; - is sites.toml beside your settings file.",
+    )
+
+
+class ApiSettings(Section):
+    max_bytes: ByteSize = Field(
+        default=ByteSize(10 * MIB),
+        ge=1,
+        le=256 * MIB,
+        title="Largest page of a request",
+        description="Programs may send or have fetched pages up to this size.",
+    )
+    seconds: float = Field(
+        default=10.0,
+        gt=0,
+        le=3600,
+        title="Time for a page of a request",
+        description="A page that takes longer is given up, and the program that asked is told so.",
+    )
+    requests_per_minute: int = Field(
+        default=6000,
+        ge=0,
+        le=10_000_000,
+        title="Requests a minute",
+        description="So many requests a program may make in a minute; 0 is any number.",
+    )
+    workers: int = Field(
+        default=0,
+        ge=0,
+        le=1024,
+        title="Workers for requests",
+        description="So many pages of requests are read at once; 0 is as many as there are cores.",
     )
 
 
@@ -196,11 +239,24 @@ class TidySettings(Section):
         description="The settings that hold where nobody set others: those of the Crunch papers, or our own for the "
         "pages of today.",
     )
+    order: str = Field(
+        default="-",
+        min_length=1,
+        title="Order of filters",
+        description="Names of filters, separated by commas, in the order they are to run in; - is the usual one. "
+        "Within their phase, the filters that are named share out the places that they have among all.",
+    )
     check: bool = Field(
         default=True,
         title="Check results",
         description="Take back what a filter did when too little of the page is left, and try it again with milder "
         "settings. Crunch 1.0 did not.",
+    )
+    guided: bool = Field(
+        default=True,
+        title="Guided by the learned extractor",
+        description="Protect what the learned extractor is sure is content from every filter, and remove what it is "
+        "sure is none. The papers' profiles do without.",
     )
     keep_text: float = Field(
         default=0.5,
@@ -232,6 +288,72 @@ class TidySettings(Section):
     )
 
 
+class ProxySettings(Section):
+    """What the proxy does with pages that pass through it."""
+
+    view: Literal["original", "tidy", "reader"] = Field(
+        default="tidy",
+        title="View",
+        description="How pages are shown where no site or page says otherwise: as they came, without their clutter, or "
+        "as a reading page.",
+    )
+    bar: bool = Field(
+        default=True,
+        title="Bar on pages",
+        description="Add a small bar to every page, to switch views and see what was removed.",
+    )
+    text_size: int = Field(
+        default=100, ge=50, le=300, title="Text size", description="Size of pages in percent, where the bar is shown."
+    )
+    page_seconds: float = Field(
+        default=5.0,
+        gt=0,
+        le=600,
+        title="Time to tidy a page",
+        description="A page that takes longer is shown as it came.",
+    )
+    wait_seconds: float = Field(
+        default=20.0,
+        gt=0,
+        le=DAY_SECONDS,
+        title="Time to wait for a page",
+        description="A page that has not arrived as a whole by then is shown as it comes.",
+    )
+    max_bytes: ByteSize = Field(
+        default=ByteSize(8 * MIB),
+        ge=1,
+        le=1024 * MIB,
+        title="Largest page for the proxy",
+        description="Larger pages, counted as they are sent, pass through as they are.",
+    )
+    workers: int = Field(
+        default=0,
+        ge=0,
+        le=256,
+        title="Workers of the proxy",
+        description="So many pages are tidied at once; 0 is as many as there are cores.",
+    )
+    connect_ports: str = Field(
+        default="443",
+        min_length=1,
+        title="Ports for secure connections",
+        description="Tunnels are made to these ports only, given as numbers with commas between.",
+    )
+    remember: Literal["nothing", "hosts", "addresses"] = Field(
+        default="hosts",
+        title="What activity remembers",
+        description="Of each page: nothing, only its host, or its address. What a page says is never stored.",
+    )
+
+    @field_validator("connect_ports")
+    @classmethod
+    def _are_ports(cls, value: str) -> str:
+        ports = [port.strip() for port in value.split(",")]
+        if not all(port.isascii() and port.isdigit() and 0 < int(port) < 65536 for port in ports):
+            raise ValueError("numbers of ports with commas between, such as 443,8443")
+        return ",".join(ports)
+
+
 BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(
     {
         "limits": Limits,
@@ -239,7 +361,10 @@ BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(
         "extract": ExtractSettings,
         "output": OutputSettings,
         "tidy": TidySettings,
+        "sites": SiteSettings,
+        "api": ApiSettings,
         "batch": BatchSettings,
+        "proxy": ProxySettings,
     }
 )
 
@@ -282,5 +407,17 @@ class Settings:
         return self.section("tidy", TidySettings)
 
     @property
+    def sites(self) -> SiteSettings:
+        return self.section("sites", SiteSettings)
+
+    @property
+    def api(self) -> ApiSettings:
+        return self.section("api", ApiSettings)
+
+    @property
     def batch(self) -> BatchSettings:
         return self.section("batch", BatchSettings)
+
+    @property
+    def proxy(self) -> ProxySettings:
+        return self.section("proxy", ProxySettings)

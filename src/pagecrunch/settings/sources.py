@@ -58,6 +58,39 @@ def load(
     return Settings({name: _validated(name, model, latest) for name, model in models.items()})
 
 
+def parse_settings(text: str, plug_ins: Callable[[], SectionModels] | None = None) -> Settings:
+    """The settings in a TOML text that somebody hands in, and no others."""
+    given = _from_text(text.removeprefix("\ufeff"), "the text", "The text")
+    return overlay(Settings(), given, plug_ins)
+
+
+def overlay(
+    settings: Settings, assignments: Iterable[Assignment], plug_ins: Callable[[], SectionModels] | None = None
+) -> Settings:
+    """These settings, with others in the place of some. `plug_ins` is as for `load`; without it all parts are asked."""
+    given = {each.key: each for each in assignments}
+    if not given:
+        return settings
+    models: dict[str, type[Section]] = {**{name: type(each) for name, each in settings.sections.items()}, **BUILT_IN}
+    if any(key.partition(".")[0] not in models for key in given):
+        models = {**(plug_ins or _all_parts)(), **models}
+    for each in given.values():
+        _check_key(each, models)
+    changed: dict[str, Section] = {}
+    for name in {key.partition(".")[0] for key in given}:
+        before = settings.sections.get(name)
+        kept = {key: getattr(before, key) for key in before.model_fields_set} if before is not None else {}
+        stated = {f"{name}.{key}": Assignment(f"{name}.{key}", value, "") for key, value in kept.items()}
+        changed[name] = _validated(name, models[name], {**stated, **given})
+    return Settings({**settings.sections, **changed})
+
+
+def _all_parts() -> SectionModels:
+    from ..registry import Registry
+
+    return Registry().sections()
+
+
 def user_file() -> Path:
     """The user's own settings file, whether it exists or not."""
     from platformdirs import user_config_path
@@ -76,23 +109,29 @@ def parse_assignment(text: str) -> Assignment:
 def _from_file(path: Path) -> Iterator[Assignment]:
     try:
         text = path.read_bytes().decode("utf-8-sig")
-        values = tomllib.loads(text)
     except OSError as error:
         raise UsageError(f"The settings file {path} cannot be read: {error.strerror or error}.") from error
     except UnicodeDecodeError as error:
         raise UsageError(f"The settings file {path} is not a text file in UTF-8.") from error
+    yield from _from_text(text, str(path), f"The settings file {path}")
+
+
+def _from_text(text: str, place: str, name: str) -> Iterator[Assignment]:
+    """The settings in a TOML text, which stands in `place`; `name` begins a sentence about all of it."""
+    try:
+        values = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise UsageError(f"The settings file {path} is not valid TOML: {error}.") from error
+        raise UsageError(f"{name} is not valid TOML: {error}.") from error
     for section, table in values.items():
         if not isinstance(table, dict):
             line = line_of(text, section, None)
-            raise UsageError(f"{_in_file(path, line)}: {section!r} must stand in a section, as in [extract].")
+            raise UsageError(f"{_in_file(place, line)}: {section!r} must stand in a section, as in [extract].")
         for key, value in table.items():
-            yield Assignment(f"{section}.{key}", value, _in_file(path, line_of(text, section, key)))
+            yield Assignment(f"{section}.{key}", value, _in_file(place, line_of(text, section, key)))
 
 
-def _in_file(path: Path, line: int | None) -> str:
-    return f"In {path}, line {line}" if line else f"In {path}"
+def _in_file(place: str, line: int | None) -> str:
+    return f"In {place}, line {line}" if line else f"In {place}"
 
 
 def _from_environment(environ: Mapping[str, str]) -> Iterator[Assignment]:

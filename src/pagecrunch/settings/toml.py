@@ -19,29 +19,34 @@ _KEY = re.compile(r"\s*([\w.\"' -]+?)\s*=")
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Write the settings that differ from their defaults. The old file stays as it is until the new one is complete."""
-    path = path.resolve()  # a link stays a link
+    """Write the settings that somebody set. The old file stays as it is until the new one is complete."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with open(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(to_toml(settings))
-                file.flush()
-                os.fsync(file.fileno())
-            with suppress(OSError):  # there was none before, or its mode cannot be read
-                os.chmod(name, path.stat().st_mode & 0o777)
-            os.replace(name, path)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
+        write_whole(path, to_toml(settings))
     except OSError as error:
-        raise UsageError(f"The settings could not be saved to {path}: {error.strerror or error}.") from error
+        raise UsageError(f"The settings could not be saved to {path.resolve()}: {error.strerror or error}.") from error
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a text file so that at any moment there is the old one or the new one."""
+    path = path.resolve()  # a link stays a link
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(OSError):  # there was none before, or its mode cannot be read
+            os.chmod(name, path.stat().st_mode & 0o777)
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
 
 
 def to_toml(settings: Settings) -> str:
-    """The settings that differ from their defaults, as TOML."""
+    """The settings that somebody set, as TOML. One that is set to its default may differ from a profile."""
     return "\n".join(filter(None, ("".join(_table(name, settings)) for name in settings.sections)))
 
 
@@ -65,7 +70,7 @@ def _parts(dotted: str) -> tuple[str, ...]:
 
 def _table(name: str, settings: Settings) -> Iterator[str]:
     section = settings.sections[name]
-    changed = section.model_dump(exclude_defaults=True)
+    changed = section.model_dump(exclude_unset=True)
     if changed:
         yield f"[{name}]\n"
     for key, value in changed.items():

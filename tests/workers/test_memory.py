@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pagecrunch.batch.memory import give_back
+from pagecrunch.workers.memory import give_back
 
 
 def resident() -> int:
@@ -28,5 +28,5 @@ def test_free_memory_between_pieces_in_use_goes_back_to_the_system() -> None:
 
 
 def test_elsewhere_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pagecrunch.batch.memory._malloc_trim", lambda: None)
+    monkeypatch.setattr("pagecrunch.workers.memory._malloc_trim", lambda: None)
     give_back()

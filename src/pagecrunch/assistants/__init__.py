@@ -1,0 +1,1 @@
+"""PageCrunch as tools for assistants that read the web, over the Model Context Protocol."""

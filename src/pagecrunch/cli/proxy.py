@@ -1,0 +1,120 @@
+"""`pagecrunch proxy`: the proxy with its console."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..errors import UsageError
+from ..settings import Assignment, declared, parse_assignment
+from .serve import Debug, Token
+from .terminal import note, show
+
+_ABOUT = {setting.key: setting for setting in declared()}
+
+Listen = Annotated[str, typer.Option("--listen", metavar="HOST:PORT", help="Where browsers find the proxy.")]
+ConsoleAt = Annotated[str, typer.Option("--console", metavar="HOST:PORT", help="Where browsers find the console.")]
+ViewName = Annotated[
+    str | None,
+    typer.Option("--view", metavar="original|tidy|reader", help=_ABOUT["proxy.view"].description),
+]
+AllowPrivate = Annotated[
+    bool, typer.Option("--allow-private", help="Also open pages on this machine and on the local network.")
+]
+UpstreamUrl = Annotated[
+    str | None, typer.Option("--upstream", metavar="URL", help="Reach the web through this other proxy.")
+]
+StateFolder = Annotated[
+    Path | None, typer.Option("--state", metavar="DIR", help="Keep settings, activity and keys in this folder.")
+]
+AddUser = Annotated[
+    str | None,
+    typer.Option("--add-user", metavar="NAME", help="Add a user, whose password is asked for, and end."),
+]
+Uninstall = Annotated[
+    bool, typer.Option("--uninstall", help="Delete the certificate's key, say how to remove your trust, and end.")
+]
+Set = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="Change a setting for all, as in --set proxy.bar=false."),
+]
+
+
+def start_proxy(
+    listen: Listen = "127.0.0.1:8080",
+    console: ConsoleAt = "127.0.0.1:8081",
+    view: ViewName = None,
+    allow_private: AllowPrivate = False,
+    upstream: UpstreamUrl = None,
+    state: StateFolder = None,
+    token: Token = None,
+    add_user: AddUser = None,
+    uninstall: Uninstall = False,
+    set_: Set = None,
+    debug: Debug = False,
+) -> None:
+    """Take the clutter out of every page that a browser opens through this proxy.
+
+    \b
+    Examples:
+      pagecrunch proxy                                      then open http://pagecrunch.test/ through it
+      pagecrunch proxy --view reader --listen 127.0.0.1:3128
+      pagecrunch proxy --upstream http://127.0.0.1:8118     beside another filtering proxy
+    """
+    import asyncio
+
+    try:
+        from ..proxy import plan as plans
+        from ..proxy.run import run_proxy
+    except ImportError as error:
+        message = f"The proxy needs {error.name}; install it with: pip install 'pagecrunch[proxy]'"
+        raise UsageError(message) from error
+    if uninstall:
+        _uninstall(state)
+        return
+    if add_user:
+        _add_user(add_user, state)
+        return
+    flags = [Assignment("proxy.view", view, f"In --view {view}")] if view else []
+    flags += [Assignment("fetch.allow_private", True, "In --allow-private")] if allow_private else []
+    plan = plans.Plan(
+        listen=plans.read_address(listen, "--listen", plans.DEFAULT_LISTEN),
+        console=plans.read_address(console, "--console", plans.DEFAULT_CONSOLE),
+        state=state,
+        allow_private=allow_private,
+        upstream=plans.Upstream.of(upstream) if upstream else None,
+        token=token,
+        flags=(*map(parse_assignment, set_ or ()), *flags),
+    )
+    if plan.allow_private:
+        note("pages on this machine and the local network can be opened through the proxy")
+    asyncio.run(run_proxy(plan, _tell))
+
+
+def _tell(proxy: str, console: str) -> None:
+    show(f"The proxy is at {proxy}; set up your browser at http://pagecrunch.test/ through it.")
+    show(f"The console is at {console}")
+
+
+def _add_user(name: str, folder: Path | None) -> None:
+    from ..state import State
+
+    password = typer.prompt("Password", hide_input=True) if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+    with State.open(folder) as state:
+        user = state.users.add(name, password, "administrator" if state.users.is_empty else "user")
+    show(f"{user.name} may use the proxy as {user.role}.")
+
+
+def _uninstall(folder: Path | None) -> None:
+    from ..proxy.authority import Authority
+    from ..proxy.run import AUTHORITY_FOLDER
+    from ..proxy.setup_page import REMOVAL
+    from ..state import State
+
+    with State.open(folder) as state:
+        was_there = Authority(state.folder / AUTHORITY_FOLDER).delete()
+    show("The certificate's key is deleted." if was_there else "There is no certificate's key to delete.")
+    show(REMOVAL)

@@ -1,0 +1,82 @@
+"""Bars over time or by kind as SVG: a picture with a name, beside the table that holds the same numbers.
+
+Colours come from the console's style sheet, so that they follow the reader's theme.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup, escape
+
+WIDTH, HEIGHT = 640, 220  # user units
+LEFT, BOTTOM, TOP = 52, 28, 12  # room for the labels
+LABELS = 8  # along the axis at most, or they run into each other
+ROW, LABEL_WIDTH = 26, 170  # of a bar that lies
+
+
+def columns(title: str, values: Sequence[tuple[str, float]], unit: str = "") -> Markup:
+    """One bar a day, standing side by side."""
+    top = _round_up(max((value for _, value in values), default=0))
+    inner = HEIGHT - BOTTOM - TOP
+    step = (WIDTH - LEFT) / max(1, len(values))
+    every = -(-len(values) // LABELS) or 1
+    parts = [_line(LEFT, HEIGHT - BOTTOM, WIDTH, HEIGHT - BOTTOM), _line(LEFT, TOP, LEFT, HEIGHT - BOTTOM)]
+    for share in (0.0, 0.5, 1.0):
+        y = HEIGHT - BOTTOM - share * inner
+        parts.append(_text(LEFT - 6, y + 4, f"{top * share:g}", "end"))
+    for index, (name, value) in enumerate(values):
+        height = inner * value / top
+        x = LEFT + index * step
+        parts.append(
+            Markup('<rect class="bar" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"></rect>').format(
+                x + step * 0.1, HEIGHT - BOTTOM - height, step * 0.8, height
+            )
+        )
+        if index % every == 0:
+            parts.append(_text(x + step / 2, HEIGHT - 8, name, "middle"))
+    return _picture(title + (f" ({unit})" if unit else ""), WIDTH, HEIGHT, parts)
+
+
+def rows(title: str, values: Sequence[tuple[str, float]]) -> Markup:
+    """One bar a kind, lying below each other, with its number."""
+    top = max((value for _, value in values), default=0) or 1
+    room = WIDTH - LABEL_WIDTH - 60
+    parts = []
+    for index, (name, value) in enumerate(values):
+        y = index * ROW
+        parts.append(_text(LABEL_WIDTH - 8, y + 17, name, "end"))
+        width = room * value / top
+        parts.append(
+            Markup('<rect class="bar two" x="{}" y="{}" width="{:.1f}" height="18"></rect>').format(
+                LABEL_WIDTH, y + 3, width
+            )
+        )
+        parts.append(_text(LABEL_WIDTH + width + 6, y + 17, f"{value:,.0f}", "start"))
+    return _picture(title, WIDTH, max(1, len(values)) * ROW + 4, parts)
+
+
+def _picture(title: str, width: int, height: int, parts: list[Markup]) -> Markup:
+    start = Markup('<svg class="chart" role="img" viewBox="0 0 {} {}" aria-label="{}">').format(width, height, title)
+    return start + Markup("").join(parts) + Markup("</svg>")
+
+
+def _line(x1: float, y1: float, x2: float, y2: float) -> Markup:
+    return Markup('<line class="axis" x1="{}" y1="{}" x2="{}" y2="{}"></line>').format(x1, y1, x2, y2)
+
+
+def _text(x: float, y: float, text: str, anchor: str) -> Markup:
+    return Markup('<text x="{:.1f}" y="{:.1f}" text-anchor="{}">{}</text>').format(x, y, anchor, escape(text))
+
+
+def _round_up(value: float) -> float:
+    """The next number of one digit that is not 0, such as 400 for 321: where an axis may end."""
+    if value <= 0:
+        return 1
+    scale = 1.0
+    while value > 10 * scale:
+        scale *= 10
+    while value < scale:
+        scale /= 10
+    steps = -(-value // scale)
+    return max(scale, steps * scale)

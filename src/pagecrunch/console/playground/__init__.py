@@ -1,0 +1,1 @@
+"""The playground: a page beside what is made of it, with every block's reason."""

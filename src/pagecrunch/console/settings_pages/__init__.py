@@ -1,0 +1,1 @@
+"""Settings as forms, made from their declarations: look, change, try out, and only then commit."""

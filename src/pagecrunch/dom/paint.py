@@ -1,0 +1,78 @@
+"""Writes on a page what was decided about its pieces of text, so that a browser can show it without a script."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from .parse import parse
+from .serialise import to_stable_html
+from .walk import in_page_order
+
+# What a page may say about how it is loaded, which would keep our own style from being used.
+LOADING = 'meta[http-equiv="content-security-policy" i], meta[http-equiv="refresh" i]'
+LEVEL, WHY = "data-pagecrunch-level", "data-pagecrunch-why"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is said about some rows: an element, or texts that share an element with others."""
+
+    rows: Sequence[int]
+    level: int
+    why: str
+
+
+def painted(utf8: bytes, marks: Sequence[Mark], css: str, url: str | None = None) -> str:
+    """The page with each mark on its rows, a style sheet at its end that shows them, and where it is from."""
+    document, _ = parse(utf8)
+    if document.root is None:  # pragma: no cover - the parser makes <html> for every input
+        return ""
+    nodes = in_page_order(document.root)[0]
+    for mark in marks:
+        for row in mark.rows:
+            if row < len(nodes):
+                _put(document, nodes[row], mark)
+    for node in document.css(LOADING):
+        node.decompose()
+    if css:
+        style = document.create_node("style")
+        style.insert_child(css)
+        (document.body or document.root).insert_child(style)
+    _put_base(document, url)
+    return "<!doctype html>" + to_stable_html(document).removeprefix("<!DOCTYPE html>")
+
+
+def _put_base(document: LexborHTMLParser, url: str | None) -> None:
+    """Say where the page is from, and that its links open elsewhere: a sandbox then opens them nowhere."""
+    base = document.css_first("base[href]") or document.css_first("base")
+    if base is None and document.head is not None:
+        base = document.create_node("base")
+        first = document.head.first_child
+        if first is None:
+            document.head.insert_child(base, move=True)
+        else:
+            first.insert_before(base, move=True)
+    if base is not None:
+        base.attrs["target"] = "_blank"
+        if url and "href" not in base.attributes:
+            base.attrs["href"] = url
+
+
+def _put(document: LexborHTMLParser, node: LexborNode, mark: Mark) -> None:
+    if node.is_text_node:
+        span = document.create_node("span")
+        _write(span, mark)
+        span.insert_child(node)
+        node.replace_with(span)
+    else:
+        _write(node, mark)
+
+
+def _write(element: LexborNode, mark: Mark) -> None:
+    element.attrs[LEVEL] = str(mark.level)
+    element.attrs[WHY] = mark.why
+    element.attrs["title"] = mark.why
+    element.attrs["tabindex"] = "0"  # reached by keyboard, for those who do not point

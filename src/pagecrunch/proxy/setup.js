@@ -1,0 +1,20 @@
+// Checks whether this browser trusts the certificate, by opening a secure connection to the proxy itself.
+(() => {
+  "use strict";
+  const result = document.getElementById("check-result");
+  const button = document.getElementById("check");
+  const check = async () => {
+    result.textContent = "Checking…";
+    let works = false;
+    try {
+      const answer = await fetch("https://pagecrunch.test/check", { cache: "no-store", credentials: "omit" });
+      works = (await answer.json()).works === true;
+    } catch { works = false; }
+    result.textContent = works
+      ? "It works: this browser trusts the certificate, and secure pages are worked on."
+      : "Not yet: this browser does not trust a certificate of PageCrunch. Follow the steps above, then check again.";
+  };
+  button.hidden = false;
+  button.addEventListener("click", check);
+  check();
+})();

@@ -1,0 +1,172 @@
+"""What the rules for a page mean on that page: which rows they keep and remove, and what that makes of a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..dom.selectors import find_rows
+from ..page.names import TEXT
+from ..types import Bools, Decision, Ints, Page, RuleMatch
+from .rules import Merged
+
+if TYPE_CHECKING:
+    from ..dom.parse import Document
+
+MOST_REASONS = 200  # of site rules in one ledger, which numbers its reasons with a byte; beyond it they share one
+_SHARED = "by a site rule"
+_UNDECIDED = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Marks:
+    """The page under the rules: for every row the selector that decides about it, and how often each one matched."""
+
+    source: Ints  # for every row: index into `matches` of the keep or remove that holds there; -1 for none
+    matches: tuple[RuleMatch, ...]
+    content: Bools | None = None  # the rows that a rule calls the main content; None where none does, or none is there
+    content_index: int = _UNDECIDED  # of the selector that found it, in `matches`
+    facts: Mapping[str, str] = field(default_factory=dict)  # title and author, where rules say where they stand
+
+    @property
+    def kept(self) -> Bools:
+        return self._with("keep")
+
+    @property
+    def removed(self) -> Bools:
+        return self._with("remove")
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Where a rule says what the content is and the page has nothing of it."""
+        named = [match for match in self.matches if match.verdict == "content"]
+        if not named or self.content is not None:
+            return ()
+        last = named[-1]
+        return (f"the site rule {last.rule} names content ({last.selector}) that is not on this page",)
+
+    def reason(self, index: int) -> str:
+        match = self.matches[index]
+        verb = "kept" if match.verdict == "keep" else "removed"
+        return f"{verb} by the site rule {match.rule}: {match.selector}"
+
+    def removals(self, page: Page) -> Iterator[tuple[int, str]]:
+        """The outermost rows that go with all they hold, each with the reason; within none of them is text to keep."""
+        left = np.zeros(len(page) + 1, np.int32)
+        np.cumsum(~self.removed, out=left[1:])
+        row, rows = 0, self.removed & (left[page.end] == left[:-1])
+        while row < len(page):
+            if rows[row]:
+                yield row, self.reason(int(self.source[row]))
+                row = int(page.end[row])
+            else:
+                following = np.argmax(rows[row:])
+                if not rows[row + following]:
+                    return
+                row += int(following)
+
+    def _with(self, verdict: str) -> Bools:
+        is_meant = np.array([match.verdict == verdict for match in self.matches] + [False], bool)
+        found: Bools = is_meant[self.source]
+        return found
+
+
+def mark(merged: Merged, document: Document, page: Page) -> Marks:
+    """Find what the selectors of the rules mean on this page."""
+    rows = find_rows(document, page, merged.selectors)
+    source = np.full(len(page), _UNDECIDED, np.int32)
+    content_index = _UNDECIDED
+    facts: dict[str, str] = {}
+    matches: list[RuleMatch] = []
+    for rule in merged.rules:
+        numbers: dict[int, int] = {}  # for every row that a selector of this rule means, the one that decides
+        seen: set[str] = set()  # of what the first selector counts that the page has
+        for verdict, selector in rule.selectors():
+            found = rows[selector]
+            matches.append(RuleMatch(rule.match, selector, verdict, len(found)))
+            if verdict in ("keep", "remove"):  # keep comes last, so that it wins for the same element
+                numbers.update(dict.fromkeys(found, len(matches) - 1))
+            elif found and verdict not in seen:
+                seen.add(verdict)
+                if verdict == "content":
+                    content_index = len(matches) - 1
+                elif text := _text(page, found[0]):
+                    facts[verdict] = text
+        _paint(source, page, numbers)
+    if content_index == _UNDECIDED:
+        return Marks(source, tuple(matches), facts=facts)
+    content = np.zeros(len(page), bool)
+    _paint(content, page, dict.fromkeys(rows[matches[content_index].selector], 1))
+    return Marks(source, tuple(matches), content, content_index, facts)
+
+
+def _text(page: Page, row: int) -> str:
+    """What a reader sees of an element, in one line."""
+    end = int(page.end[row])
+    seen = [each for each in range(row, end) if page.tag[each] == TEXT and not page.hidden[each]]
+    return " ".join(" ".join(page.text(each) for each in seen).split())
+
+
+def _paint(column: Any, page: Page, numbers: Mapping[int, int]) -> None:
+    """Give every row within a marked one that one's number; the innermost mark holds. Each row is written once."""
+    opened: list[tuple[int, int]] = []  # (end, number) of the marks around the present row
+    place = 0
+    for row in (*sorted(numbers), len(page)):
+        while opened and opened[-1][0] <= row:
+            end, number = opened.pop()
+            column[place:end] = number
+            place = max(place, end)
+        if opened:
+            column[place:row] = opened[-1][1]
+        place = row
+        if row < len(page):
+            opened.append((int(page.end[row]), numbers[row]))
+
+
+def decide(decision: Decision, page: Page, marks: Marks) -> Decision:
+    """The extractor's decision with what the rules say in its place, and the rules named as reasons."""
+    kept, score, reason = decision.kept.copy(), decision.score.copy(), decision.reason.copy()
+    reasons = list(decision.reasons)
+    decided = marks.source != _UNDECIDED
+    if marks.content is not None:
+        named = marks.matches[marks.content_index]
+        for rows, is_kept, text in (
+            (marks.content, True, f"the site rule {named.rule} names it as content: {named.selector}"),
+            (~marks.content, False, f"outside of what the site rule {named.rule} names as content"),
+        ):
+            kept[rows], score[rows], reason[rows] = is_kept, float(is_kept), len(reasons)
+            reasons.append(text)
+        decided = np.ones(len(page), bool)
+    used = np.unique(marks.source[marks.source != _UNDECIDED]).tolist()
+    for index in used:
+        rows = marks.source == index
+        is_kept = marks.matches[index].verdict == "keep"
+        text = marks.reason(index) if len(used) <= MOST_REASONS else _SHARED
+        if text not in reasons:
+            reasons.append(text)
+        kept[rows], score[rows], reason[rows] = is_kept, float(is_kept), reasons.index(text)
+    facts = {**decision.facts, "site_rules": marks.matches, "told": marks.facts}
+    if marks.warnings:
+        facts["warnings"] = (*decision.facts.get("warnings", ()), *marks.warnings)
+    if "roles" in facts:
+        facts["roles"] = _Roles(decision.facts["roles"], page, kept & decided)
+    cuts = {row: cut for row, cut in decision.cuts.items() if not decided[row]}
+    return replace(decision, kept=kept, score=score, reason=reason, reasons=tuple(reasons), cuts=cuts, facts=facts)
+
+
+@dataclass(frozen=True, eq=False)
+class _Roles:
+    """The roles that the extractor gave; what a rule keeps and the extractor had no role for is body text."""
+
+    find: Any
+    page: Page
+    kept: Bools
+
+    def __call__(self) -> list[str]:
+        first = self.page.blocks.first.tolist()
+        return [
+            "body" if role == "other" and self.kept[row] else role for row, role in zip(first, self.find(), strict=True)
+        ]

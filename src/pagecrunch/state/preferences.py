@@ -1,0 +1,103 @@
+"""Settings of a group: what an administrator sets for all, what each user sets, and which keys only the former may."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from ..errors import UsageError
+from ..settings import Assignment, Settings, load, overlay, save
+from .database import Database
+
+Stamp = tuple[int, int, int]
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """By which it is seen that a file was replaced; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+class Preferences:
+    """The defaults stand in a settings file, as the command reads it; what users change for themselves does not."""
+
+    def __init__(self, database: Database, file: Path) -> None:
+        self._database = database
+        self.file = file
+        self._read: tuple[Stamp | None, Settings] | None = None
+
+    def defaults(self) -> Settings:
+        """What holds for everybody: the settings file and the environment. The file is read when it has changed."""
+        stamp = stamp_of(self.file)
+        if self._read is None or self._read[0] != stamp:
+            from ..registry import Registry
+
+            file = self.file if stamp else Path(os.devnull)
+            self._read = stamp, load(file, plug_ins=Registry().sections)
+        return self._read[1]
+
+    def save_defaults(self, settings: Settings) -> None:
+        """Write the settings file, as a whole or not at all."""
+        save(self.file, settings)
+
+    def for_user(self, user: str = "") -> Settings:
+        """The defaults, with what this user has set in the place of what is not locked."""
+        settings = self.defaults()
+        values = self.of_user(user)
+        if not values:
+            return settings
+        locks = self.locks
+        given = [
+            Assignment(key, value, f"In the settings of {user}") for key, value in values.items() if key not in locks
+        ]
+        try:
+            return overlay(settings, given)
+        except UsageError:  # a setting of an earlier version, or of a part that is gone: the others still hold
+            for each in given:
+                with suppress(UsageError):
+                    settings = overlay(settings, [each])
+            return settings
+
+    def of_user(self, user: str) -> dict[str, Any]:
+        """What a user has set, by key."""
+        rows = self._database.ask("SELECT key, value FROM preferences WHERE user = ? ORDER BY key", (user,))
+        return {key: json.loads(value) for key, value in rows}
+
+    def set(self, user: str, values: Mapping[str, Any]) -> Settings:
+        """Set several settings for a user, all of them or none; the settings that then hold for them.
+
+        A value that cannot be used, or a key that is locked, is a UsageError that names it. None takes a setting back.
+        """
+        locked = sorted(self.locks.intersection(values))
+        if locked:
+            raise UsageError(f"{locked[0]} is set by the administrator and cannot be changed.")
+        given = {key: value for key, value in values.items() if value is not None}
+        overlay(self.defaults(), [Assignment(key, value, "In your settings") for key, value in given.items()])
+        with self._database.transaction() as connection:
+            for key, value in values.items():
+                connection.execute("DELETE FROM preferences WHERE user = ? AND key = ?", (user, key))
+                if value is not None:
+                    connection.execute("INSERT INTO preferences VALUES (?, ?, ?)", (user, key, json.dumps(value)))
+        return self.for_user(user)
+
+    def clear(self, user: str) -> None:
+        """Take back all that a user has set."""
+        self._database.change("DELETE FROM preferences WHERE user = ?", (user,))
+
+    @property
+    def locks(self) -> frozenset[str]:
+        """The keys that only the administrator sets."""
+        return frozenset(row[0] for row in self._database.ask("SELECT key FROM locks"))
+
+    def set_locks(self, keys: Iterable[str]) -> None:
+        """These keys are locked and no others."""
+        with self._database.transaction() as connection:
+            connection.execute("DELETE FROM locks")
+            connection.executemany("INSERT OR IGNORE INTO locks VALUES (?)", [(key,) for key in keys])

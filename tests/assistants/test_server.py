@@ -1,0 +1,110 @@
+"""The tool server is asked as assistants ask it: by a client session over the input and output of the command."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import ClientSession, StdioServerParameters
+from mcp.client.stdio import stdio_client
+from serving import serve_pages
+
+SENTENCE = "The tide came in late that night, and the harbour, which had been dry, filled without a sound. "
+PAGE = f"<title>The tide</title><nav><a href=/>Home</a></nav><main><h1>The tide</h1><p>{SENTENCE * 5}</p></main>"
+SECONDS = 60
+
+
+@asynccontextmanager
+async def session(*arguments: str, home: Path) -> AsyncIterator[ClientSession]:
+    import os
+
+    program = "from pagecrunch.cli import main; main()"
+    environment = {**os.environ, "XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home)}
+    parameters = StdioServerParameters(command=sys.executable, args=["-c", program, "mcp", *arguments], env=environment)
+    async with stdio_client(parameters) as streams, ClientSession(*streams) as client:
+        await client.initialize()
+        yield client
+
+
+@pytest.fixture
+def ask(tmp_path: Path) -> Callable[..., Any]:
+    """Have something done with a session."""
+
+    def ask(use: Callable[[ClientSession], Awaitable[Any]], *arguments: str) -> Any:
+        async def run() -> Any:
+            async with asyncio.timeout(SECONDS), session(*arguments, home=tmp_path) as client:
+                return await use(client)
+
+        return asyncio.run(run())
+
+    return ask
+
+
+@pytest.fixture
+def site() -> Iterator[str]:
+    with serve_pages({"/tide": PAGE}) as address:
+        yield address
+
+
+async def call(client: ClientSession, tool: str, **arguments: Any) -> tuple[bool, str]:
+    result = await client.call_tool(tool, arguments)
+    return bool(result.isError), "".join(getattr(part, "text", "") for part in result.content)
+
+
+def test_offers_its_tools_with_what_they_take(ask: Callable[..., Any]) -> None:
+    async def use(client: ClientSession) -> None:
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+        assert sorted(tools) == ["extract", "read_url", "tidy"]
+        assert tools["read_url"].inputSchema["required"] == ["url"]
+        assert "without menus" in (tools["extract"].description or "")
+
+    ask(use)
+
+
+def test_extracts_and_tidies_and_says_what_is_wrong(ask: Callable[..., Any]) -> None:
+    async def use(client: ClientSession) -> None:
+        is_error, text = await call(client, "extract", html=PAGE)
+        assert not is_error and SENTENCE.strip() in text and "Home" not in text
+        _, as_json = await call(client, "extract", html=PAGE, format="json", using="everything")
+        assert json.loads(as_json)["metadata"]["title"]["value"] == "The tide"
+        _, tidied = await call(client, "tidy", html=PAGE)
+        assert SENTENCE.strip() in tidied and "Home" not in tidied
+        is_error, refusal = await call(client, "extract", html=PAGE, using="no-such-extractor")
+        assert is_error and "There is no extractor named 'no-such-extractor'" in refusal
+        is_error, refusal = await call(client, "extract")
+        assert is_error and "There is no page" in refusal
+        is_error, refusal = await call(client, "extract", html="<p>")
+        assert is_error and "No text was found" in refusal
+
+    ask(use)
+
+
+def test_reads_an_address_but_not_one_of_this_machine_unless_allowed(ask: Callable[..., Any], site: str) -> None:
+    async def refused(client: ClientSession) -> None:
+        is_error, text = await call(client, "read_url", url=f"{site}/tide")
+        assert is_error and "--allow-private" in text
+
+    async def allowed(client: ClientSession) -> None:
+        is_error, text = await call(client, "read_url", url=f"{site}/tide")
+        assert not is_error and SENTENCE.strip() in text
+
+    ask(refused)
+    ask(allowed, "--allow-private")
+
+
+def test_follows_the_users_site_rules(ask: Callable[..., Any], tmp_path: Path) -> None:
+    folder = tmp_path / "pagecrunch"
+    folder.mkdir()
+    (folder / "sites.toml").write_text('[[site]]\nmatch = "news.example.org"\nkeep = "nav"\n')
+
+    async def use(client: ClientSession) -> None:
+        _, text = await call(client, "extract", html=PAGE, url="https://news.example.org/tide")
+        assert SENTENCE.strip() in text and "Home" in text
+
+    ask(use)

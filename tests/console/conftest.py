@@ -1,0 +1,54 @@
+"""One console and one browser for each file of tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from console_made import Running, running_console
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+CHROMIUM = "/usr/bin/chromium"
+SLOWEST_MILLISECONDS = 10_000
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running_console(tmp_path_factory.mktemp("console")) as running:
+        yield running
+
+
+@pytest.fixture
+def client(running: Running) -> Iterator[httpx.Client]:
+    with running.client() as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context()
+    context.set_default_timeout(SLOWEST_MILLISECONDS)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(running: Running, context: BrowserContext) -> Page:
+    """A page of a browser that is signed in."""
+    page = context.new_page()
+    page.goto(running.door)
+    return page

@@ -1,0 +1,88 @@
+"""Settings as people change them: nothing holds before it is committed, and nothing they wrote is lost."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from console_made import Running, secret_of
+
+from pagecrunch.console.forms import SECRET_FIELD
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+@pytest.fixture(autouse=True)
+def _no_settings(running: Running) -> Iterator[None]:
+    yield
+    running.console.state.settings.file.unlink(missing_ok=True)
+
+
+def committed(running: Running) -> dict[str, object]:
+    file = running.console.state.settings.file
+    return tomllib.loads(file.read_text()) if file.exists() else {}
+
+
+def test_a_change_is_committed_to_the_file_that_is_named(running: Running, page: Page) -> None:
+    page.goto(f"{running.address}/settings")
+    page.get_by_role("combobox", name="Focus").select_option("recall")
+    page.get_by_role("button", name="Commit").click()
+    told = page.get_by_role("status").filter(has_text="committed")
+    assert str(running.console.state.settings.file) in told.text_content()
+    assert committed(running) == {"extract": {"focus": "recall"}}
+    assert running.console.settings().extract.focus == "recall"
+    page.get_by_role("combobox", name="Focus").select_option("balanced")
+    page.get_by_role("button", name="Commit").click()
+    page.get_by_role("status").filter(has_text="committed").wait_for()
+    assert committed(running) == {}
+
+
+def test_cancel_forgets_what_was_changed(running: Running, page: Page) -> None:
+    page.goto(f"{running.address}/settings/output")
+    page.get_by_role("combobox", name="Colours").select_option("dark")
+    page.get_by_role("link", name="Cancel").click()
+    assert page.get_by_role("combobox", name="Colours").input_value() == "auto"
+    assert committed(running) == {}
+
+
+def test_what_is_wrong_is_said_beside_its_field_and_the_rest_is_kept(running: Running, page: Page) -> None:
+    page.goto(f"{running.address}/settings/advanced")
+    page.get_by_label("Most redirects").fill("999")
+    page.get_by_label("User agent").fill("Mine/1.0")
+    page.get_by_role("button", name="Commit").click()
+    page.get_by_role("alert").get_by_role("link", name="Most redirects").click()
+    field = page.get_by_label("Most redirects")
+    assert field.input_value() == "999" and "fetch-redirects-wrong" in field.get_attribute("aria-describedby")
+    assert page.locator("#fetch-redirects-wrong").text_content() == "This must be a whole number from 0 to 100."
+    assert page.get_by_label("User agent").input_value() == "Mine/1.0"
+    assert committed(running) == {}
+
+
+def test_the_effect_on_a_page_is_shown_before_anything_is_committed(running: Running, page: Page) -> None:
+    page.goto(f"{running.address}/settings/basic")
+    page.get_by_role("combobox", name="Extractor").select_option("everything")
+    page.get_by_role("button", name="Preview the effect").click()
+    effect = page.get_by_role("region", name="Effect on The sample page")
+    assert "315 then, of 315" in effect.text_content() and "Would be kept" in effect.text_content()
+    assert page.get_by_role("combobox", name="Extractor").input_value() == "everything"
+    assert committed(running) == {}
+
+
+def test_a_part_that_is_not_there_is_refused(client: httpx.Client) -> None:
+    fields = {
+        "extract.using": "magic",
+        "extract.focus": "balanced",
+        "extract.hidden": "strip",
+        "tidy.profile": "modern",
+    }
+    answer = client.post("/settings/basic", data={SECRET_FIELD: secret_of(client), **fields})
+    assert answer.status_code == 400 and "This must be learned, auto" in answer.text
+
+
+def test_groups_and_presets_that_are_not_there_are_said_so(client: httpx.Client) -> None:
+    assert client.get("/settings/magic").status_code == 404
+    assert client.get("/settings/preset/magic").status_code == 400

@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pagecrunch.console.charts import HEIGHT, TOP, _round_up, columns, rows
+
+
+def test_the_picture_has_a_name_and_a_bar_for_each_value() -> None:
+    svg = columns("Pages a day", [("11-01", 3), ("11-02", 0), ("11-03", 6)], "pages")
+    assert svg.startswith('<svg class="chart" role="img"') and 'aria-label="Pages a day (pages)"' in svg
+    heights = [float(each) for each in re.findall(r'<rect [^>]*height="([\d.]+)"', svg)]
+    assert heights[1] == 0 and heights[2] == pytest.approx(2 * heights[0], abs=0.2)
+    assert heights[2] <= HEIGHT - TOP
+
+
+def test_names_are_escaped_and_numbers_shown() -> None:
+    svg = rows("Kinds <b>", [("<script>", 1200), ("ads", 3)])
+    assert "<script>" not in svg and "&lt;script&gt;" in svg and "1,200" in svg
+
+
+def test_nothing_is_a_picture_too() -> None:
+    assert "<svg" in columns("Empty", []) and "<svg" in rows("Empty", [])
+
+
+@pytest.mark.parametrize(("value", "end"), [(0, 1), (1, 1), (7, 7), (10, 10), (11, 20), (321, 400), (0.03, 0.03)])
+def test_an_axis_ends_at_a_round_number(value: float, end: float) -> None:
+    assert _round_up(value) == pytest.approx(end)

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import httpx
+import pytest
+from console_made import TOKEN, Running, secret_of
+
+from pagecrunch.console.forms import SECRET_FIELD
+
+
+def test_the_form_takes_the_token_and_leads_to_where_the_reader_wanted(running: Running) -> None:
+    with running.client(signed_in=False) as client:
+        answer = client.post("/sign-in?next=/?view=text", data={"token": f" {TOKEN} "})
+        assert answer.url.path == "/" and answer.url.params["view"] == "text"
+
+
+def test_a_wrong_token_is_told_and_lets_nobody_in(running: Running) -> None:
+    with running.client(signed_in=False) as client:
+        answer = client.post("/sign-in", data={"token": "wrong"})
+        assert answer.status_code == 403 and "This is not the token" in answer.text
+        assert client.get("/").url.path == "/sign-in"
+        assert client.post("/sign-in", data={"token": "x" * 5000}).status_code == 413
+
+
+@pytest.mark.parametrize("target", ["https://evil.example/", "//evil.example/", "/\\evil.example"])
+def test_the_door_leads_nowhere_else(running: Running, target: str) -> None:
+    with running.client(signed_in=False) as client:
+        answer = client.get("/sign-in", params={"token": TOKEN, "next": target}, follow_redirects=False)
+        assert answer.headers["location"] == "/"
+
+
+def test_signing_out_ends_it(client: httpx.Client) -> None:
+    client.post("/sign-out", data={SECRET_FIELD: secret_of(client)})
+    assert client.get("/").url.path == "/sign-in"

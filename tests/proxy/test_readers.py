@@ -1,0 +1,100 @@
+"""Each reader's wishes, from the state that proxy and console share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pagecrunch.errors import UsageError
+from pagecrunch.proxy.readers import NOBODY, Readers
+from pagecrunch.settings import Assignment
+from pagecrunch.state import State
+
+URL = "http://a.example/page"
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Iterator[State]:
+    with State.open(tmp_path / "state") as state:
+        yield state
+
+
+def view(readers: Readers, name: str = NOBODY) -> str:
+    return readers.view_for(readers.of(name), "a.example", URL)
+
+
+def test_a_site_counts_before_a_rule_and_a_rule_before_the_settings(state: State) -> None:
+    readers = Readers(state)
+    assert view(readers) == "tidy"
+    readers.set(NOBODY, "proxy.view", "original")
+    assert view(readers) == "original"
+    readers.rules_file(NOBODY).write_text('[[site]]\nmatch = "a.example"\nview = "tidy"\n')
+    readers.forget()
+    assert view(readers) == "tidy"
+    readers.set_site_view(NOBODY, "a.example", "reader")
+    assert view(readers) == "reader"
+    readers.set_site_view(NOBODY, "a.example", None)
+    assert view(readers) == "tidy"
+
+
+def test_each_reader_has_settings_views_and_rules_of_their_own(state: State) -> None:
+    readers = Readers(state)
+    readers.set("ann", "proxy.view", "reader")
+    readers.set_site_view("bob", "a.example", "original")
+    readers.put_back("ann", "a.example", ".menu")
+    assert (view(readers, "ann"), view(readers, "bob"), view(readers, "eve")) == ("reader", "original", "tidy")
+    assert ".menu" in readers.of("ann").rules_text
+    assert readers.of("bob").rules_text == ""
+    assert readers.of("ann").sent_settings["proxy"] == {"view": "reader"}
+
+
+def test_rules_of_all_hold_for_each(state: State) -> None:
+    readers = Readers(state)
+    readers.put_back(NOBODY, "a.example", ".lead")
+    readers.put_back("ann", "a.example", ".menu")
+    text = readers.of("ann").rules_text
+    assert ".lead" in text and ".menu" in text
+
+
+def test_what_the_administrator_locked_cannot_be_changed(state: State) -> None:
+    state.settings.set_locks(["proxy.view"])
+    with pytest.raises(UsageError, match=r"proxy\.view is set by the administrator"):
+        Readers(state).set("ann", "proxy.view", "original")
+
+
+def test_a_flag_of_the_command_holds_for_who_has_set_nothing_else(state: State) -> None:
+    readers = Readers(state, (Assignment("proxy.view", "reader", "In --view reader"),))
+    readers.set("ann", "proxy.view", "original")
+    assert view(readers) == "reader"
+    assert view(readers, "ann") == "original"
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_goes_on(state: State) -> None:
+    readers = Readers(state)
+    readers.rules_file(NOBODY).write_text("not toml [")
+    assert "sites.toml" in readers.of(NOBODY).fault
+    assert view(readers) == "tidy"
+    state.settings.file.write_text("[proxy]\nview = 3\n")
+    readers.forget()
+    assert "proxy.view" in readers.of(NOBODY).fault
+    assert view(readers) == "tidy"
+
+
+def test_a_name_cannot_lead_out_of_the_folder(state: State) -> None:
+    file = Readers(state).rules_file("../../etc/x")
+    assert file.resolve().is_relative_to((state.folder / "users").resolve())
+
+
+def test_secure_pages_need_both_agreement_and_trust(state: State) -> None:
+    readers = Readers(state)
+    readers.note_trust("ann")
+    assert not readers.of("ann").wants_https
+    readers.agree("ann", True)
+    assert not readers.of("ann").wants_https
+    readers.note_trust("ann")
+    assert readers.of("ann").wants_https
+    assert not readers.of("bob").wants_https
+    readers.agree("ann", False)
+    assert not readers.of("ann").wants_https

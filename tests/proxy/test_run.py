@@ -1,0 +1,95 @@
+"""The program: how it starts, what it says when it cannot, and how it ends."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from proxy_made import BIG_PAGE, Origin, agree, origin, proxy
+from run_command import start
+
+
+def refused(*options: object) -> str:
+    process = start("proxy", *options)
+    out, told = process.communicate(timeout=30)
+    assert (process.returncode, out) == (2, b""), told
+    text = told.decode().strip()
+    assert "\n" not in text and text.endswith(".")
+    return text
+
+
+def test_both_addresses_are_told_in_two_lines(tmp_path: Path) -> None:
+    with proxy(tmp_path) as running:
+        assert running.out[0].startswith("The proxy is at 127.0.0.1:")
+        assert running.out[1].startswith("The console is at http://127.0.0.1:")
+
+
+@pytest.mark.parametrize("option", ["--listen", "--console"])
+def test_a_busy_port_is_one_sentence(tmp_path: Path, option: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        busy = f"127.0.0.1:{door.getsockname()[1]}"
+        other = {"--listen": "--console", "--console": "--listen"}[option]
+        told = refused(option, busy, other, "127.0.0.1:0", "--state", tmp_path)
+    assert f"cannot listen on {busy}: Address already in use" in told
+
+
+def test_an_unreadable_authority_is_one_sentence(tmp_path: Path) -> None:
+    with proxy(tmp_path) as running:
+        agree(running)
+    key = tmp_path / "authority/ca-key-and-certificate.pem"
+    key.write_text("damaged")
+    ports = ("--listen", "127.0.0.1:0", "--console", "127.0.0.1:0", "--state", tmp_path)
+    assert "is damaged" in refused(*ports)
+    key.chmod(0o644)
+    assert "Others than its owner can open" in refused(*ports)
+
+
+def test_a_wrong_upstream_is_one_sentence(tmp_path: Path) -> None:
+    ports = ("--listen", "127.0.0.1:0", "--console", "127.0.0.1:0", "--state", tmp_path)
+    assert "--upstream takes the address" in refused(*ports, "--upstream", "nonsense://x")
+    assert "cannot be reached" in refused(*ports, "--upstream", "http://127.0.0.1:1")
+
+
+@pytest.mark.parametrize("options", [("--view", "other"), ("--set", "proxy.page_seconds=no"), ("--listen", "x")])
+def test_wrong_options_are_one_sentence(tmp_path: Path, options: tuple[str, ...]) -> None:
+    refused("--console", "127.0.0.1:0", "--state", tmp_path, *options)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_when_told_and_lets_a_page_that_is_under_way_arrive(tmp_path: Path, number: signal.Signals) -> None:
+    with origin() as site, proxy(tmp_path, "--allow-private") as running:
+        site.released.clear()
+        answers = []
+        asking = threading.Thread(target=lambda: answers.append(running.curl(f"{site.url}/slow")))
+        asking.start()
+        while not site.seen:
+            time.sleep(0.01)
+        running.process.send_signal(number)
+        time.sleep(0.2)
+        site.released.set()
+        asking.join()
+        assert running.process.wait(10) == 0
+        assert answers[0].status == 200 and len(answers[0].body) > len(BIG_PAGE) / 2
+
+
+def test_a_page_that_never_ends_does_not_keep_it_from_ending(tmp_path: Path) -> None:
+    with origin() as site, proxy(tmp_path, "--allow-private") as running:
+        asking = threading.Thread(target=lambda: running.curl(f"{site.url}/events"))
+        asking.start()
+        while not site.seen:
+            time.sleep(0.01)
+        running.process.send_signal(signal.SIGINT)
+        assert running.process.wait(10) == 0
+        asking.join()
+
+
+def test_it_works_behind_another_proxy(tmp_path: Path, site: Origin) -> None:
+    with origin() as other, proxy(tmp_path, "--upstream", f"http://ann:secret@127.0.0.1:{other.port}") as running:
+        answer = running.curl("http://news.example/page")
+        assert answer.headers["x-pagecrunch"].startswith("tidy")
+        assert other.seen[-1].target == "http://news.example/page"
+        assert other.seen[-1].headers["proxy-authorization"].startswith("Basic ")

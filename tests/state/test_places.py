@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pagecrunch.errors import UsageError
+from pagecrunch.state import State
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Iterator[State]:
+    with State.open(tmp_path) as state:
+        yield state
+
+
+def test_a_view_is_remembered_for_a_host_and_a_user(state: State) -> None:
+    state.views.set("News.Example.org.", "reader")
+    state.views.set("news.example.org", "original", "ada")
+    assert state.views.get("news.example.org") == "reader"
+    assert state.views.get("news.example.org", "ada") == "original"
+    assert state.views.get("other.example") is None
+    assert state.views.all() == {"news.example.org": "reader"}
+    state.views.set("news.example.org", None)
+    assert state.views.get("news.example.org") is None
+    with pytest.raises(UsageError, match="A view is original, tidy or reader"):
+        state.views.set("a.example", "upside down")
+
+
+def test_hosts_to_tunnel_are_learned_with_the_first_reason_and_forgotten(state: State) -> None:
+    state.tunnels.learn("Bank.example", "it refused our certificate")
+    state.tunnels.learn("bank.example", "again")
+    assert state.tunnels.holds("bank.example") and not state.tunnels.holds("a.example")
+    assert [(tunnel.host, tunnel.reason) for tunnel in state.tunnels.all()] == [
+        ("bank.example", "it refused our certificate")
+    ]
+    state.tunnels.forget("BANK.example")
+    assert not state.tunnels.holds("bank.example")

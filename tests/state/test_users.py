@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pagecrunch.errors import UsageError
+from pagecrunch.state import State
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Iterator[State]:
+    with State.open(tmp_path) as state:
+        yield state
+
+
+def test_a_user_is_known_by_name_and_password(state: State) -> None:
+    assert state.users.is_empty
+    user = state.users.add("ada", "analytical", "administrator", requests_per_minute=60)
+    assert not state.users.is_empty and user.is_administrator and user.bytes_per_day is None
+    assert state.users.check("ada", "analytical") == user
+    assert state.users.check("ada", "analytical") == user  # remembered now
+    assert state.users.check("ada", "wrong") is None
+    assert state.users.check("nobody", "analytical") is None
+
+
+def test_a_new_password_holds_at_once_also_for_another_process(state: State, tmp_path: Path) -> None:
+    state.users.add("ada", "analytical")
+    assert state.users.check("ada", "analytical")
+    with State.open(tmp_path) as other:
+        other.users.set_password("ada", "difference")
+    assert state.users.check("ada", "analytical") is None
+    assert state.users.check("ada", "difference")
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "role", "limit", "message"),
+    [
+        ("", "long enough", "user", None, "is no name for a user"),
+        ("a b", "long enough", "user", None, "is no name for a user"),
+        ("ada", "short", "user", None, "at least 8 characters"),
+        ("ada", "long enough", "king", None, "role is user or administrator"),
+        ("ada", "long enough", "user", 0, "at least 1"),
+        ("bob", "long enough", "user", None, "There is a user named 'bob' already."),
+    ],
+)
+def test_says_why_a_user_cannot_be_added(
+    state: State, name: str, password: str, role: str, limit: int | None, message: str
+) -> None:
+    state.users.add("bob", "builder's password")
+    with pytest.raises(UsageError, match=message):
+        state.users.add(name, password, role, requests_per_minute=limit)  # type: ignore[arg-type]
+    assert [user.name for user in state.users.all()] == ["bob"]
+
+
+def test_use_adds_up_over_a_day(state: State) -> None:
+    assert state.users.used_today("ada") == (0, 0)
+    state.users.note_use("ada", 1000)
+    state.users.note_use("ada", 500)
+    assert state.users.used_today("ada") == (2, 1500)
+
+
+def test_role_and_limits_can_be_changed(state: State) -> None:
+    state.users.add("ada", "analytical")
+    state.users.set_role("ada", "administrator")
+    state.users.set_limits("ada", None, 10**9)
+    user = state.users.get("ada")
+    assert (user.role, user.requests_per_minute, user.bytes_per_day) == ("administrator", None, 10**9)
+    with pytest.raises(UsageError, match="no user named 'bob'"):
+        state.users.set_role("bob", "user")
+
+
+def test_a_user_is_removed_with_all_that_is_theirs(state: State) -> None:
+    state.users.add("ada", "analytical")
+    state.settings.set("ada", {"extract.focus": "recall"})
+    state.views.set("a.example", "reader", "ada")
+    state.activity.add(host="a.example", view="tidy", user="ada")
+    token = state.tokens.make("script", "ada")
+    state.users.remove("ada")
+    assert state.users.check("ada", "analytical") is None and state.tokens.check(token) is None
+    assert not state.settings.of_user("ada") and not state.views.all("ada") and not state.activity.latest()
+    with pytest.raises(UsageError, match="no user named 'ada'"):
+        state.users.remove("ada")
