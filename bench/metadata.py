@@ -104,15 +104,22 @@ def mistakes(judged: list[Judged], field: str) -> list[str]:
 
 def is_right(field: str, said: str, gold: str) -> bool:
     if field == "date":
-        return bool(said) and said[: len(gold)] == gold
+        day = plain_date(gold)
+        return bool(said) and said[: len(day)] == day
     if field == "author":
         return sorted(words(said)) == sorted(words(gold))
     return "".join(words(said)) == "".join(words(gold))
 
 
+def plain_date(gold: str) -> str:
+    """A gold date as YYYY-MM-DD, or as much of that as it gives: some say 2005-5-7 21:23:57."""
+    numbers = re.match(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?", gold)
+    return "-".join(f"{int(number):02}" for number in numbers.groups() if number) if numbers else gold
+
+
 def words(text: str) -> list[str]:
-    """The words in lower case, without accents, punctuation and the words that join names."""
-    folded = unicodedata.normalize("NFKD", text.casefold())
+    """The words in lower case, without accents, punctuation, trade marks and the words that join names."""
+    folded = unicodedata.normalize("NFKD", re.sub("[™®©℠]", "", text).casefold())
     return [word for word in re.findall(r"\w+", re.sub(r"[\u0300-\u036f]", "", folded)) if word not in ("and", "by")]
 
 

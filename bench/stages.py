@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .systems import Input, Run, System, find_system
+from .systems import Run, System, find_system
 
 PARSE = "parse"
 
@@ -22,17 +22,6 @@ def _load_page(plain: bool) -> Run:
     return lambda page: build_page(page.html, plain=plain)
 
 
-def _load_formats() -> Run:
-    """The whole flow with the largest box kept, and all five formats of it; less `largest`, that is the rendering."""
-    from pagecrunch import extract
-
-    def run(page: Input) -> object:
-        result = extract(page.html, url=page.url, using="largest")
-        return result.text, result.markdown, result.fragment, result.json(), result.speech
-
-    return run
-
-
 def _load_tidy() -> Run:
     from pagecrunch import tidy
     from pagecrunch.registry import Registry
@@ -44,7 +33,6 @@ def _load_tidy() -> Run:
 STAGES: dict[str, tuple[tuple[str, ...], Callable[[], Run]]] = {
     PARSE: (("selectolax",), _load_parse),
     "page": (("pagecrunch",), lambda: _load_page(plain=False)),  # decode, parse, table and blocks
-    "formats": (("pagecrunch",), _load_formats),  # everything up to text, Markdown, HTML, JSON and speech
     "tidy": (("pagecrunch",), _load_tidy),  # from bytes to a tidied page's HTML
     "page-plain": (("pagecrunch",), lambda: _load_page(plain=True)),  # the same without compiled loops
 }

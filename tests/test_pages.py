@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from pagecrunch import extract
+
 PAGES = Path(__file__).parent / "pages"
 FOLDERS = sorted(folder for folder in PAGES.iterdir() if folder.is_dir())
 
@@ -54,6 +56,35 @@ def test_everything_at_once_comes_out_right_at_once() -> None:
     assert 'href="#fn-1"' in html and 'id="fn-1"' in html and 'href="#fnref-1"' in html and 'id="fnref-1"' in html
     assert "https://example.org/archive?year=1861" in markdown  # absolute link
     assert '"author": "Dot"' in read("expected.json") and '"depth": 1' in read("expected.json")  # comments, apart
+
+
+# What the default extractor keeps of the same page. A model that is trained anew must keep at least this.
+KEPT_BY_DEFAULT = (
+    "The harbour of Ness has measured its tides since 1861",  # opening
+    "## The arithmetic",
+    r"$h = a \cos(\omega t)$",  # formula
+    "    if t < 0:\n        return 0\n\n    return a",  # code
+    "<caption>Heights in metres</caption>",
+    'colspan="2"',
+    "- Read the gauge\n  - at noon\n",
+    "3. Check the clock",
+    "<dd>The level that heights are counted from.</dd>",
+    "> The sea keeps better time than we do.",
+    "twice a day and without a gap.",  # end
+    "lighthouse.[^1]",
+    "\n[^1]: The keeper's log",
+)
+
+
+def test_everything_at_once_comes_out_right_with_the_default_extractor() -> None:
+    result = extract(read("source.html"), "https://example.org/tides/")
+    assert result.using == "learned"
+    for piece in KEPT_BY_DEFAULT:
+        assert piece in result.markdown, piece
+    for lost in ("cookies", "Home", "Ignore all", "All rights", "read the gauge as a boy"):
+        assert lost not in result.markdown and lost not in result.fragment and lost not in result.speech
+    assert result.title == "How the small harbour measures its tides" and result.author == "Ada Quay"
+    assert result.date == "2024-03-05" and [each.author for each in result.comments] == ["Cal", "Dot"]
 
 
 def test_a_page_is_added_by_one_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

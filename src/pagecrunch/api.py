@@ -97,6 +97,7 @@ def tidy(
     `sites` are rules for single sites; see docs/site-rules.md.
     """
     from .dom.serialise import to_stable_html
+    from .filters.guide import guide_of
     from .filters.pipeline import Pipeline
     from .page.hidden_policy import KEEP, STRIP
     from .page.reveal import READ_AS_SHOWN
@@ -112,7 +113,8 @@ def tidy(
         protected = wanted if protected is None else (protected & ~marks.removed) | wanted
     pipeline = Pipeline.of(settings, registry or Registry())
     removals = tuple(marks.removals(page)) if marks else ()
-    tidying = pipeline.run(source.document, page, source.utf8, protected, removals)
+    guide = guide_of(page) if pipeline.is_guided else None
+    tidying = pipeline.run(source.document, page, source.utf8, protected, guide, removals)
     return Tidied(
         html=to_stable_html(tidying.document),
         changes=tidying.changes,

@@ -19,6 +19,7 @@ from .page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_REASONS, OTHER_TA
 if TYPE_CHECKING:
     from .discussion.comments import Comment
     from .document.parts import Document
+    from .embedded.fallback import OtherVersion
     from .ledger import Ledger
     from .metadata.facts import Metadata
     from .settings import Settings
@@ -137,15 +138,22 @@ class Page:
 
     def rows_with(self, *tags: str) -> Ints:
         """The rows with one of these tags, in page order."""
-        wanted = [TAG_CODES[tag] for tag in tags]
-        return np.flatnonzero(np.isin(self.tag, wanted)).astype(np.int32)
+        wanted = np.zeros(256, bool)  # a look-up is faster than a search for each of a few tags
+        wanted[[TAG_CODES[tag] for tag in tags]] = True
+        return np.flatnonzero(wanted[self.tag]).astype(np.int32)
 
     def ancestors(self, row: int) -> Iterator[int]:
         """The rows above this one, nearest first."""
-        row = int(self.parent[row])
+        parents = self.parents
+        row = parents[row]
         while row >= 0:
             yield row
-            row = int(self.parent[row])
+            row = parents[row]
+
+    @cached_property
+    def parents(self) -> memoryview[int]:
+        """`parent` for loops over single rows, which read plain numbers faster than those of an array."""
+        return self.parent.data
 
 
 @dataclass(frozen=True, eq=False)
@@ -204,6 +212,15 @@ class Block:
     reason: str
     hidden: str
     role: str = "other"  # title, byline, date, body, caption, comment, related
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A piece of text that nobody sees: in which way it is hidden, and in which element."""
+
+    text: str
+    reason: str
+    path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +299,10 @@ class Extraction:
 
         found = to_json(self.page, self.decision, self.document, self.metadata)
         found["source"] = self.source
+        found["warnings"] = list(self.warnings)
+        found["other_versions"] = [asdict(version) for version in self.other_versions]
+        if self.page.hidden_policy == "flag":
+            found["hidden"] = [asdict(hidden) for hidden in self.hidden]
         if self.settings is not None and self.settings.extract.comments:
             found["comments"] = [asdict(comment) for comment in self.comments]
         return dumps(found, ensure_ascii=False)
@@ -303,10 +324,9 @@ class Extraction:
     @cached_property
     def metadata(self) -> Metadata:
         """The facts about the page, each with its source."""
-        from .metadata.facts import Fact, read_metadata
+        from .metadata.facts import read_metadata
 
-        told = {name: Fact(value, "site rule") for name, value in self.decision.facts.get("told", {}).items()}
-        return replace(read_metadata(self.original or self.page), **told)
+        return read_metadata(self.original or self.page, self.decision.facts.get("told"))
 
     @property
     def title(self) -> str | None:
@@ -360,9 +380,32 @@ class Extraction:
         """The limits that cut this page short, in words; empty when all of it was read."""
         return self.page.truncated
 
-    @property
+    @cached_property
     def warnings(self) -> tuple[str, ...]:
-        return self.page.warnings + tuple(self.decision.facts.get("warnings", ()))
+        """What a reader should know, in sentences; where hardly any text was found, also other versions of the page."""
+        from .embedded.fallback import is_poor
+
+        found = self.page.warnings + tuple(self.decision.facts.get("warnings", ()))
+        return found + tuple(map(str, self.other_versions)) if is_poor(self.page, self.decision) else found
+
+    @cached_property
+    def other_versions(self) -> tuple[OtherVersion, ...]:
+        """The AMP and print versions that the page names."""
+        from .embedded.fallback import other_versions
+
+        return other_versions(self.original or self.page)
+
+    @cached_property
+    def hidden(self) -> tuple[Hidden, ...]:
+        """The text that the page hides and that was left out, piece by piece, each with its reason and place."""
+        from .ledger import HIDDEN
+        from .page.path import css_path
+
+        return tuple(
+            Hidden(" ".join(entry.text.split()), entry.reason, css_path(self.page, self.page.parents[entry.row]))
+            for entry in self.ledger.entries
+            if entry.bucket == HIDDEN and (entry.reason == "zero-width character" or entry.text.strip())
+        )
 
     @property
     def rule_matches(self) -> tuple[RuleMatch, ...]:

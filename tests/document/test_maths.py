@@ -21,6 +21,11 @@ def test_mathml_is_made_anew_and_latex_read_from_its_annotation() -> None:
     assert found.mathml == "<math><mfrac><mn>1</mn><mi>x</mi></mfrac></math>"
 
 
+def test_text_in_no_leaf_is_kept_as_text() -> None:
+    found = read("<math>Tide &lt; <mi>h</mi></math>")
+    assert found.mathml == "<math><mtext>Tide &lt;</mtext><mi>h</mi></math>" and found.text == "Tide < h"
+
+
 def test_what_leads_out_of_mathml_is_left_behind() -> None:
     found = read(
         "<math onclick=x><mtext><img src=x onerror=y>a&lt;b</mtext><annotation-xml encoding='text/html'><script>z</script></annotation-xml></math>"

@@ -56,3 +56,15 @@ def test_a_broken_address_is_none() -> None:
 def test_tracking_goes_and_the_rest_stays() -> None:
     assert strip_tracking("https://e.org/?utm_source=a&id=1&fbclid=2#x") == "https://e.org/?id=1#x"
     assert strip_tracking("https://e.org/?id=%2F&b") == "https://e.org/?id=%2F&b"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/a", "/a/b.html?x=1&y=2#z", "/#", "/?", "/a?#b", "/a?", "/a//b", "/a/../b", "/a/./b", "/.a", "/a;p?q",
+     "/a:b/c", "/a%20b/", "/a b", "/a?b#", "/é", "/a/..", "/a/b/."],
+)  # fmt: skip
+@pytest.mark.parametrize("base", ["https://example.org/x/y?z", "http://example.org:81", "https://example.org/x;p"])
+def test_the_quick_way_gives_what_resolving_gives(path: str, base: str) -> None:
+    quick, slow = Addresses(base), Addresses(base)
+    slow._origin = ""
+    assert quick.link(path) == slow.link(path) != ""

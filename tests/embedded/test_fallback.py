@@ -48,6 +48,25 @@ def test_script_in_data_is_no_script_in_the_output() -> None:
     assert "<script" not in result.fragment and "onerror" not in result.fragment
 
 
+VERSIONS = (
+    "<link rel=amphtml href=https://e.org/amp><link rel=alternate media=print href=/print>"
+    "<link rel=amphtml href=javascript:x>"
+)
+
+
 def test_other_versions_are_named_not_fetched() -> None:
-    page = build_page("<link rel=amphtml href=https://e.org/amp><link rel=alternate media=print href=/print>")
-    assert [words.rpartition(" ")[2] for words in other_versions(page)] == ["https://e.org/amp", "/print"]
+    page = build_page(VERSIONS, "https://e.org/a")
+    assert [(each.kind, each.address) for each in other_versions(page)] == [
+        ("amp", "https://e.org/amp"),
+        ("print", "https://e.org/print"),
+    ]
+
+
+def test_other_versions_stand_in_the_json_and_where_there_is_no_text_in_the_warnings() -> None:
+    poor, rich = extract(VERSIONS, "https://e.org/a"), extract(f"{VERSIONS}<p>{BODY * 3}", "https://e.org/a")
+    assert "the page names an AMP version of itself: https://e.org/amp" in poor.warnings
+    assert not any("AMP" in warning for warning in rich.warnings)
+    for result in (poor, rich):
+        told = json.loads(result.json())
+        assert told["other_versions"][1] == {"kind": "print", "address": "https://e.org/print"}
+        assert told["warnings"] == list(result.warnings)

@@ -1,8 +1,13 @@
 from __future__ import annotations
 
-import re
-
-from pagecrunch.metadata.found import item_value, look_through, one_line, rows_naming, seen_text, text_below
+from pagecrunch.metadata.found import (
+    item_value,
+    look_through,
+    one_line,
+    seen_pieces,
+    seen_text,
+    text_below,
+)
 from pagecrunch.page.build import build_page
 
 
@@ -32,10 +37,14 @@ def test_text_below_a_row_is_all_of_it_and_seen_text_what_is_seen() -> None:
     assert text_below(page, row) == "abc" and seen_text(page, row) == "a c" and item_value(page, row) == "abc"
 
 
-def test_rows_are_found_by_what_their_attributes_say() -> None:
-    page = build_page("<p class=byline>a<p title=byline>b<p id=my-byline>c")
-    rows = rows_naming(page, re.compile(rb"byline"), ("class", "id"), 10)
-    assert [page.text(row + 1) for row in rows] == ["a", "c"]
+def test_links_are_read_with_what_they_are_to_the_page() -> None:
+    found = look_through(build_page("<link rel='Alternate amphtml' href=/a><a rel=author href=/b>x</a><a href=/c>y"))
+    assert [sorted(words) for _, words in found.relations] == [["alternate", "amphtml"], ["author"]]
+
+
+def test_pieces_are_the_seen_text_of_each_element() -> None:
+    page = build_page("<div>a<b hidden>b</b><i>c</i></div>")
+    assert seen_pieces(page, int(page.rows_with("div")[0])) == ["a", "c"]
 
 
 def test_a_value_is_one_line() -> None:

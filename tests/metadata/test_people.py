@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.metadata.people import clean_name, join_names, split_names
+from pagecrunch.metadata.people import clean_name, first_name_first, is_only_by, join_names, split_names
 
 
 @pytest.mark.parametrize(
@@ -28,3 +28,12 @@ def test_what_is_nobody_is_no_name(text: str) -> None:
 def test_bylines_are_split_and_joined_once() -> None:
     assert split_names("Ada Quay and Bo Pier & Cal Lee") == ["Ada Quay", "Bo Pier", "Cal Lee"]
     assert join_names(["Ada", "ada", "Bo"]) == "Ada, Bo"
+
+
+def test_names_of_libraries_are_turned_round() -> None:
+    assert first_name_first("Quay, Ada") == "Ada Quay" and first_name_first("Ada Quay") == "Ada Quay"
+    assert first_name_first("Quay, Ada, Pier, Bo") == "Quay, Ada, Pier, Bo"
+
+
+def test_a_by_alone_is_told_from_a_name() -> None:
+    assert is_only_by("By") and is_only_by("Written by:") and not is_only_by("By Ada")

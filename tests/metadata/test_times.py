@@ -32,6 +32,32 @@ def test_the_date_is_found_with_its_source(html: str, date: str, source: str) ->
     assert fact is not None and (fact.value, fact.source) == (date, source)
 
 
+@pytest.mark.parametrize(
+    ("html", "url", "date", "source"),
+    [
+        (ld(datePublished="2024-03-06T01:00Z") + "<p>x", "https://e.org/2024/03/05/tides", "2024-03-05", "address"),
+        (ld(datePublished="2024-05-06") + "<p>x", "https://e.org/2024/03/05/tides", "2024-05-06", "json-ld"),
+        ("<p>x", "https://e.org/2024/march/05/tides", "2024-03-05", "address"),
+        ("<meta name=w-published-date content=2024-03-05>", None, "2024-03-05", "meta"),
+        ("<p>26/02/2024<p>02/03/2024", None, "2024-02-26", "page"),
+    ],
+)
+def test_addresses_and_unusual_names_give_dates_too(html: str, url: str | None, date: str, source: str) -> None:
+    fact = read_metadata(build_page(html, url)).date
+    assert fact is not None and (fact.value, fact.source) == (date, source)
+
+
+def test_one_date_with_the_day_first_tells_how_to_read_the_others() -> None:
+    assert shown_days(build_page("<p>02/12/2024<p>26/02/2024")) == ["2024-12-02", "2024-02-26"]
+    assert shown_days(build_page("<p>02/12/2024")) == ["2024-02-12"]
+
+
+def test_of_a_question_and_its_answers_the_first_date_counts() -> None:
+    html = "<time itemprop=dateCreated datetime=2024-03-05>x</time><time itemprop=datePublished datetime=2024-04-05>"
+    fact = read_metadata(build_page(html)).date
+    assert fact is not None and fact.value == "2024-03-05"
+
+
 def test_the_last_change_is_a_fact_of_its_own() -> None:
     fact = read_metadata(build_page(ld(datePublished="2024-03-05", dateModified="2024-04-01"))).modified
     assert fact is not None and fact.value == "2024-04-01"

@@ -38,6 +38,22 @@ def test_a_heading_is_the_title_where_another_source_agrees(html: str, title: st
     assert fact is not None and (fact.value, fact.source) == (title, source)
 
 
+@pytest.mark.parametrize(
+    ("html", "url", "title", "source"),
+    [
+        ("<title>Owning boats - The Harbour Book</title><h1>The Harbour Book</h1><h2>Owning boats</h2>", None, "Owning boats", "heading"),
+        ("<title>Harbour - the heart of the sea</title><h1>How high do tides rise</h1>", "https://e.org/how_high_tides_rise/", "How high do tides rise", "heading"),
+        ("<title>Harbour - the heart of the sea</title><h1>Welcome, reader</h1>", "https://e.org/how_high_tides_rise/", "Harbour - the heart of the sea", "title"),
+        ("<meta property=og:site_name content=Harbour><title>Home - Harbour</title>", "https://e.org/", "Home - Harbour", "title"),
+    ],
+)  # fmt: skip
+def test_a_heading_is_the_title_where_the_address_or_the_first_piece_agrees(
+    html: str, url: str | None, title: str, source: str
+) -> None:
+    fact = read_metadata(build_page(html, url)).title
+    assert fact is not None and (fact.value, fact.source) == (title, source)
+
+
 def test_a_page_without_any_has_none() -> None:
     assert read_metadata(build_page("<p>x")).title is None
 

@@ -1,9 +1,12 @@
 # ruff: noqa: E501  (pages in one line each)
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from pagecrunch import Extraction, extract
+from pagecrunch.ledger import HIDDEN
 from pagecrunch.page.hidden_policy import POLICIES
 from pagecrunch.settings import load, parse_assignment
 
@@ -28,6 +31,24 @@ def test_flag_leaves_it_out_and_warns_with_reasons() -> None:
         "hidden text was left out: 5 letters (hidden attribute)",
         "hidden text was left out: 6 letters (display: none)",
     )
+
+
+def test_flag_lists_every_hidden_piece_in_the_json() -> None:
+    told = json.loads(read("flag").json())["hidden"]
+    assert told == [
+        {"text": "FIRST", "reason": "hidden attribute", "path": "html > body > p"},
+        {"text": "SECOND", "reason": "display: none", "path": "html > body > p.x"},
+    ]
+    assert "hidden" not in json.loads(read("strip").json())
+
+
+@pytest.mark.parametrize("policy", ["strip", "flag"])
+def test_hidden_pieces_are_listed_on_request_and_are_those_of_the_ledger(policy: str) -> None:
+    result = read(policy)
+    assert [(piece.text, piece.reason) for piece in result.hidden] == [
+        (entry.text, entry.reason) for entry in result.ledger.entries if entry.bucket == HIDDEN
+    ]
+    assert read("keep").hidden == ()
 
 
 def test_keep_reads_it_but_never_scripts() -> None:

@@ -11,7 +11,7 @@ from pages_made import html_soup
 from pagecrunch import extract
 from pagecrunch.dom.parse import parse
 from pagecrunch.render import fragment as fragment_module
-from pagecrunch.render.sanitize import ATTRIBUTES, TAGS, is_safe_id, sanitize
+from pagecrunch.render.sanitize import ATTRIBUTES, TAGS, _plain_cleaner, is_safe_id, sanitize
 
 SCHEME = re.compile(r"[\x00-\x20]*([a-zA-Z][a-zA-Z0-9+.-]*):")
 
@@ -94,10 +94,26 @@ def test_what_is_written_is_within_what_is_allowed_already(html: str) -> None:
 
 def test_the_last_step_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the writer ever fooled, the last step would still hold: without it this page would not be safe."""
-    monkeypatch.setattr(fragment_module, "escape", lambda text, quote=True: text)
+    monkeypatch.setattr(fragment_module, "escape_text", lambda text: text)
     result = extract("<p>&lt;script&gt;alert(1)&lt;/script&gt;", using="everything")
     assert "<script" in fragment_module.write(result.document.parts)
     assert "<script" not in result.fragment and "<script" not in result.html
+
+
+@pytest.mark.parametrize(
+    "html", ['<p id="cookie">x</p>', '<img src="tel:1">', '<a href="data:x">x</a>', '<p class="x">x</p>']
+)
+def test_what_must_be_looked_at_is_not_passed_by_the_quick_way(html: str) -> None:
+    assert _plain_cleaner().clean(html) != html and sanitize(html) != html
+
+
+def test_what_is_written_is_as_the_last_step_writes_it() -> None:
+    """So that one look at it is enough."""
+    html = (
+        "<p>a\xa0&amp; b &lt; c <a href='/x?a=1&amp;b=2' title=t>\"d\"</a><img src=/i.png alt='e&#39;s &quot;f&quot;'>"
+    )
+    written = fragment_module.write(extract(html, "https://example.org/", using="everything").document.parts)
+    assert _plain_cleaner().clean(written) == written
 
 
 def test_ids_that_a_script_could_trip_over_are_not_let_through() -> None:

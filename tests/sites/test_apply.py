@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -49,6 +51,7 @@ def test_keeps_and_removes_in_tidy_and_names_the_rule() -> None:
 def test_what_a_rule_asks_for_is_not_taken_back_by_the_check() -> None:
     result = tidy(PAGE, URL, sites=rules('remove = "#story"'))
     assert "tide came in" not in result.text and "Buy a boat" in result.text
+    assert result.removed_words > 100 and result.removed_share > 0.9  # what a rule removed counts too
 
 
 def test_the_innermost_element_decides_within_a_rule() -> None:
@@ -79,6 +82,7 @@ def test_content_that_is_not_there_is_reported_and_the_extractor_decides() -> No
     result = extract(PAGE, URL, sites=rules('content = ".gone"'))
     assert "tide came in" in result.text
     assert result.warnings[-1] == "the site rule example.org names content (.gone) that is not on this page"
+    assert json.loads(result.json())["warnings"] == list(result.warnings)
     assert tidy(PAGE, URL, sites=rules('content = ".gone"')).warnings[-1].endswith("is not on this page")
 
 

@@ -23,4 +23,4 @@ def work(header: Mapping[str, Any], body: bytes) -> tuple[Mapping[str, Any], byt
 
 
 if __name__ == "__main__":
-    answer_frames(work, dict)
+    answer_frames(work, lambda: time.sleep(float(os.environ.get("MISBEHAVING_START_SECONDS", "0"))))

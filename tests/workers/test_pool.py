@@ -128,6 +128,30 @@ def test_a_page_that_nobody_waits_for_any_more_frees_its_worker() -> None:
     with_pool(use, 1)
 
 
+def test_the_time_that_a_worker_takes_to_load_is_no_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MISBEHAVING_START_SECONDS", "0.6")
+
+    async def use(pool: Pool) -> None:
+        with pytest.raises(WorkFailed, match="exit code 7"):
+            await pool.run({"exit": 7}, b"", 0.5)
+        with pytest.raises(WorkFailed, match="all workers are busy"):
+            await pool.run({}, b"", 0.1)
+        assert (await pool.run({}, b"ab", 30))[1] == b"ba"
+
+    with_pool(use, 1)
+
+
+def test_a_worker_that_cannot_load_is_tried_again_and_nobody_waits_for_ever() -> None:
+    async def run() -> None:
+        pool = Pool("no_such_module_of_ours", 1)
+        await pool.start()
+        with pytest.raises(WorkFailed, match="all workers are busy"):
+            await pool.run({}, b"", 1.2)
+        await pool.close()
+
+    asyncio.run(run())
+
+
 def test_no_worker_outlives_the_pool() -> None:
     async def use(pool: Pool) -> list[int]:
         await pool.run({}, b"", 30)

@@ -18,7 +18,7 @@ from .api import Api
 from .console import Console
 from .guard import API, Guard
 from .headers import HEADERS, SafeHeaders
-from .playground import compare
+from .playground import compare, rule_writing
 from .playground import routes as playground
 from .plug_ins import own_settings
 from .plug_ins import routes as plug_ins
@@ -51,6 +51,7 @@ def build_app(console: Console) -> Starlette:
             *api.routes(),
             *sign_in.ROUTES,
             *playground.ROUTES,
+            *rule_writing.ROUTES,
             *compare.ROUTES,
             *site_rules.ROUTES,
             *transfer.ROUTES,

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..metadata.found import Found, item_value, look_through, rows_naming, seen_text
+from ..metadata.found import Found, item_value, look_through, seen_text
+from ..metadata.naming import Naming
 from ..page.names import TAG_CODES, TAG_NAMES
 from ..types import Page
 
@@ -19,7 +20,7 @@ MAX_COMMENTS = 5000
 MAX_DEPTH = 50
 MAX_TAKEN = 20  # names and times of one comment that are kept out of its text
 
-_SAYS = re.compile(rb"(?i)comment|reply|answer|response|depth-")
+_SAYS = (b"comment", b"reply", b"answer", b"response", b"depth-")
 _ITEM_CLASS = re.compile(
     r"(?i)(?:^|\s)(?:[\w-]*__)?(?:comment|comment-?item|commentitem|comment-?container|reply|reply-?item|answer|comment-wrapper|thread-comment|depth-\d+)(?:--[\w-]+)?(?:\s|\Z)"
 )
@@ -66,7 +67,7 @@ def find_comments(page: Page) -> tuple[Comment, ...]:
 def _items(page: Page) -> list[int]:
     """The rows of comments in page order; of a comment and its wrapper around the same text only the outer one."""
     names = ("class", "id", "itemprop", "itemtype")
-    rows = sorted(set(rows_naming(page, _SAYS, names, MAX_COMMENTS * 4)))
+    rows = Naming(page, names).rows(_SAYS, MAX_COMMENTS * 4)
     letters = page.subtree_sum("letters")
     kept: list[int] = []
     opened: list[int] = []

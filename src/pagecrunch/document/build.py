@@ -23,7 +23,6 @@ from .urls import Addresses
 MAX_INLINE = 12  # bold in italic in a link...; what is nested deeper is plain
 
 _SPACES = re.compile(r"[ \t\n\f\r]+")
-_UNSPACED = re.compile(r"[\t\n\f\r]|  ")
 _INLINE = {TAG_CODES[tag]: name for tag, name in INLINE_NAMES.items()}
 _LISTS = frozenset(TAG_CODES[name] for name in ("ul", "ol", "menu", "dir"))
 _PRES = frozenset(TAG_CODES[name] for name in ("pre", "listing", "xmp", "plaintext"))
@@ -37,6 +36,10 @@ _PRES = frozenset(TAG_CODES[name] for name in ("pre", "listing", "xmp", "plainte
         "td", "th", "img", "math", "script", "noscript", "thead", "p",
     )
 )  # fmt: skip
+_MARKS = (Open, Close)
+# Marks without a value are all alike, so one of each will do. "" is a link that began in a block before.
+_NAMES = ("", "link", *dict.fromkeys(INLINE_NAMES.values()))
+_OPENS, _CLOSES, _BREAK = {name: Open(name) for name in _NAMES}, {name: Close(name) for name in _NAMES}, Break()
 _HEADINGS = {TAG_CODES[f"h{level}"]: level for level in range(1, 7)}
 _CREDIT = re.compile(r"credit|copyright|source|photographer", re.I)
 # What must stand between a container of this kind and text directly in it.
@@ -112,7 +115,7 @@ class _Builder:
                 start, stop = cuts[row] if row in cuts else (starts[index], stops[index])
                 text = data[start:stop].decode("utf-8", "replace")
                 block = of_row[index]
-                if _UNSPACED.search(text):
+                if "\n" in text or "  " in text or "\t" in text or "\r" in text or "\f" in text:
                     text = _SPACES.sub(" ", text)
                 if strips and not text.isascii():
                     text = INVISIBLE.sub("", text)
@@ -160,7 +163,6 @@ class _Builder:
                 skip = self._media(row, tag, end)
             else:
                 self._element(row, tag, end)
-        self._finish_leaf()
         return self._document()
 
     def _element(self, row: int, tag: int, end: int) -> None:
@@ -321,21 +323,26 @@ class _Builder:
 
     def _part(self, row: int, kind: str) -> Part:
         """Begin a part; what must stand around it is made where the page left it out."""
-        self._finish_leaf()
-        if self.opened:
-            top = self.opened[-1][1]
+        self.leaf, self.leaf_block = None, -1
+        opened = self.opened
+        if opened:
+            end, top = opened[-1]
             wrapper = _WRAPPERS.get(top)
             if wrapper and not _may_stand_in(kind, top):
                 block = int(self.page.blocks.of_row[row])
-                end = int(self.page.blocks.last[block]) + 1 if block >= 0 else int(self.page.end[row])
-                self.parts.append(self._dressed(Part(wrapper, len(self.opened), row)))
-                self.opened.append((min(end, self.opened[-1][0]), wrapper))
-        part = self._dressed(Part(kind, len(self.opened), row))
+                stop = int(self.page.blocks.last[block]) + 1 if block >= 0 else int(self.page.end[row])
+                around = Part(wrapper, len(opened), row)
+                self._dress(around)
+                self.parts.append(around)
+                opened.append((min(stop, end), wrapper))
+        part = Part(kind, len(opened), row)
+        if self.words or self.targets:
+            self._dress(part)
         self.parts.append(part)
         return part
 
-    def _dressed(self, part: Part) -> Part:
-        """With its language, direction and id."""
+    def _dress(self, part: Part) -> None:
+        """Give a part its language, direction and id."""
         if self.words:
             _, lang, direction = self.words[-1]
             part.lang = lang if lang != self.selected.lang else ""
@@ -345,10 +352,6 @@ class _Builder:
             # An empty anchor marks what follows it.
             if part.row < self.page.end[target] or self.page.end[target] == target + 1:
                 part.id = part.id or name
-        return part
-
-    def _finish_leaf(self) -> None:
-        self.leaf, self.leaf_block = None, -1
 
     # -- spans ---------------------------------------------------------------------------------------------------------
 
@@ -363,21 +366,22 @@ class _Builder:
         # A link that goes over several blocks is one link: on the first of them.
         for index, (end, name, value) in enumerate(self.inline):
             if name != "link":
-                spans.append(Open(name))
+                spans.append(_OPENS[name])
             elif value:
                 spans.append(Open(name, value))
                 self.inline[index] = (end, name, "")
             else:
-                spans.append(Open(""))
+                spans.append(_OPENS[""])
         return leaf
 
     def _inline(self, row: int, end: int, name: str, value: str) -> None:
-        if len(self.inline) >= MAX_INLINE or any(each == name for _, each, _ in self.inline):
-            return
-        if any(each == "code" for _, each, _ in self.inline) and name != "link":
+        for _, each, _ in self.inline:
+            if each == name or (each == "code" and name != "link"):
+                return
+        if len(self.inline) >= MAX_INLINE:
             return
         if self.leaf is not None and self._goes_on_from(row):
-            self.spans.append(Open(name, value))
+            self.spans.append(Open(name, value) if value else _OPENS[name])
             value = ""
         else:
             self.leaf = None
@@ -388,11 +392,11 @@ class _Builder:
 
     def _close(self, name: str) -> None:
         if self.leaf is not None:
-            self.spans.append(Close(name))
+            self.spans.append(_CLOSES[name])
 
     def _break(self) -> None:
         if self.leaf is not None and self.spans and type(self.spans[-1]) is not Break:
-            self.spans.append(Break())
+            self.spans.append(_BREAK)
             self.after_space = True
 
     def _span(self, row: int, item: parts.Span) -> None:
@@ -445,55 +449,66 @@ class _Builder:
 def tidy_spans(spans: Sequence[parts.Span]) -> list[parts.Span]:
     """Spans with every mark closed, none around nothing, and no white space or break at either end of the line."""
     out: list[parts.Span] = []
-    opened: list[int] = []  # where in `out` each open mark stands
+    opened: list[tuple[int, Open]] = []  # where in `out` each open mark stands
+    nameless = False
     for item in spans:
-        if type(item) is Open:
-            opened.append(len(out))
+        if isinstance(item, str):
+            if out and isinstance(before := out[-1], str):
+                out[-1] = before + item
+            else:
+                out.append(item)
+        elif isinstance(item, Open):
+            opened.append((len(out), item))
             out.append(item)
-        elif type(item) is Close:
+            nameless = nameless or not item.name
+        elif isinstance(item, Close):
             while opened:
-                begin = out[opened.pop()]
-                _close_mark(out, begin)
-                if isinstance(begin, Open) and begin.name in (item.name, ""):
+                begin = _close_mark(out, *opened.pop())
+                if begin in (item.name, ""):
                     break
-        elif type(item) is str and out and type(out[-1]) is str:
-            out[-1] += item
         else:
             out.append(item)
     while opened:
-        _close_mark(out, out[opened.pop()])
-    return _stripped([item for item in out if not (isinstance(item, Open | Close) and not item.name)])
+        _close_mark(out, *opened.pop())
+    return _stripped([item for item in out if not (isinstance(item, _MARKS) and not item.name)] if nameless else out)
 
 
-def _close_mark(out: list[parts.Span], begin: parts.Span) -> None:
-    assert isinstance(begin, Open)
-    if out[-1] is begin:  # nothing within
+def _close_mark(out: list[parts.Span], place: int, begin: Open) -> str:
+    """Close a mark, or take it away where there is nothing within; its name."""
+    if place == len(out) - 1:
         out.pop()
     else:
-        out.append(Close(begin.name))
+        out.append(_CLOSES[begin.name])
+    return begin.name
 
 
 def _stripped(spans: list[parts.Span]) -> list[parts.Span]:
-    for step, trim in ((1, str.lstrip), (-1, str.rstrip)):
-        index = 0 if step == 1 else len(spans) - 1
-        while 0 <= index < len(spans):
-            item = spans[index]
-            if isinstance(item, str):
-                spans[index] = trim(item, " ")
-                if spans[index]:
-                    break
-                del spans[index]
-                index -= 0 if step == 1 else 1
-            elif isinstance(item, Break):
-                del spans[index]
-                index -= 0 if step == 1 else 1
-            elif isinstance(item, Open | Close):
-                index += step
-            else:
-                break
-    if any(not isinstance(item, Open | Close) for item in spans):
-        return spans
-    return []
+    """Without white space and breaks at the ends, marks passed over; nothing where there is nothing but marks."""
+    first = 0
+    while first < len(spans):
+        item = spans[first]
+        if isinstance(item, str) and (text := item.lstrip(" ")):
+            spans[first] = text
+            break
+        if isinstance(item, str | Break):
+            del spans[first]
+        elif isinstance(item, _MARKS):
+            first += 1
+        else:
+            break
+    else:
+        return []
+    last = len(spans) - 1
+    while True:  # something that is no mark stands there
+        item = spans[last]
+        if isinstance(item, str) and (text := item.rstrip(" ")):
+            spans[last] = text
+            return spans
+        if isinstance(item, str | Break):
+            del spans[last]
+        elif not isinstance(item, _MARKS):
+            return spans
+        last -= 1
 
 
 def drop_empty(kept: list[Part]) -> list[Part]:

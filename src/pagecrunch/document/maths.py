@@ -43,8 +43,9 @@ def formula(page: Page, math: int) -> Formula:
         tag = page.tag[row]
         if tag == TEXT:
             text = " ".join(page.text(row).split())
-            if text and opened and opened[-1][1] in LEAVES:
-                out.append(escape(text))
+            if text and opened:
+                # Text that stands in no leaf is no MathML, but it is text: it gets a leaf.
+                out.append(escape(text) if opened[-1][1] in LEAVES else f"<mtext>{escape(text)}</mtext>")
                 letters.append(text)
             continue
         name = page.tag_name(row).lower()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from ..page.names import TAG_CODES
+from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..types import Page
 from .urls import Addresses
 
@@ -33,19 +33,24 @@ KNOWN_HOSTS = {
 
 _SOURCE, _IMG, _VIDEO, _AUDIO, _PICTURE = (TAG_CODES[n] for n in ("source", "img", "video", "audio", "picture"))
 _SCRIPT = TAG_CODES["script"]
+_LAZY_SOURCES = tuple(ATTRIBUTE_CODES[name] for name in LAZY_SOURCES)
+_SETS = tuple(ATTRIBUTE_CODES[name] for name in (*LAZY_SETS, "srcset"))
+_SRC = ATTRIBUTE_CODES["src"]
+_CANDIDATES = re.compile(r",\s+|,(?=https?:|/)")
+_PIXELS = re.compile(r"\s*(\d{1,5})(?:px)?\s*\Z")
 _WIDTH = re.compile(r"(\d+(?:\.\d+)?)[wx]\Z")
 
 
 def image_source(page: Page, row: int, addresses: Addresses) -> str:
-    """The address of an <img>: what a script would load, else the largest of its set, its picture's, its own."""
-    for name in LAZY_SOURCES:
-        if found := addresses.media(page.attr(row, name) or ""):
+    """The address of an <img>: what a script would load, else the largest of its set, its own, its picture's."""
+    said = dict(page.attrs(row))
+    for code in _LAZY_SOURCES:
+        if code in said and (found := addresses.media(said[code])):
             return found
-    for name in (*LAZY_SETS, "srcset"):
-        if found := addresses.media(largest_of_set(page.attr(row, name) or "")):
+    for code in _SETS:
+        if code in said and (found := addresses.media(largest_of_set(said[code]))):
             return found
-    own = addresses.media(page.attr(row, "src") or "")
-    return own or _of_picture(page, row, addresses)
+    return addresses.media(said.get(_SRC, "")) or _of_picture(page, row, addresses)
 
 
 def _of_picture(page: Page, row: int, addresses: Addresses) -> str:
@@ -63,7 +68,7 @@ def _of_picture(page: Page, row: int, addresses: Addresses) -> str:
 def largest_of_set(srcset: str) -> str:
     """The address in a `srcset` with the largest width or density."""
     best, best_size = "", -1.0
-    for candidate in re.split(r",\s+|,(?=https?:|/)", srcset.strip()):
+    for candidate in _CANDIDATES.split(srcset.strip()):
         address, _, size = candidate.strip().rstrip(",").partition(" ")
         match = _WIDTH.match(size.strip())
         number = float(match.group(1)) if match else 1.0
@@ -75,8 +80,8 @@ def largest_of_set(srcset: str) -> str:
 def is_pixel(page: Page, row: int) -> bool:
     """Whether an image is too small to show anything."""
     for name in ("width", "height"):
-        match = re.match(r"\s*(\d{1,5})(?:px)?\s*\Z", page.attr(row, name) or "")
-        if match and int(match.group(1)) <= PIXEL:
+        value = page.attr(row, name)
+        if value and (match := _PIXELS.match(value)) and int(match.group(1)) <= PIXEL:
             return True
     return False
 

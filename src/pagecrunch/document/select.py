@@ -123,21 +123,21 @@ def _media(page: Page, kept: Bools, has_kept: Bools) -> set[int]:
         return set()
     kept_letters = np.zeros(len(page) + 1, np.int64)
     np.cumsum(np.where(kept, page.counts[:, _LETTERS], 0), out=kept_letters[1:])
-    seen = page.sums[page.end, _LETTERS] - page.sums[:-1, _LETTERS]
-    enough = (kept_letters[page.end] - kept_letters[:-1]) >= KEPT_SHARE_AROUND_MEDIA * seen
-    has_text, is_kept, parent = (seen > 0).tolist(), enough.tolist(), page.parent.tolist()
+    kept_before, seen_before, ends, parents = kept_letters.data, page.sums.data, page.end.data, page.parents
     nearest: dict[int, int] = {}  # row -> the nearest row above with text; filled along every way up, so linear
     found: set[int] = set()
     for row in rows:
-        way, at = [], parent[row]
-        while at >= 0 and at not in nearest and not has_text[at]:
+        way, at = [], parents[row]
+        while at >= 0 and at not in nearest and seen_before[ends[at], _LETTERS] == seen_before[at, _LETTERS]:
             way.append(at)
-            at = parent[at]
+            at = parents[at]
         top = nearest.get(at, at)
         for each in way:
             nearest[each] = top
-        if top >= 0 and is_kept[top] and page.hidden[parent[row]] == 0:
-            found.add(row)
+        if top >= 0 and page.hidden[parents[row]] == 0:
+            seen = seen_before[ends[top], _LETTERS] - seen_before[top, _LETTERS]
+            if kept_before[ends[top]] - kept_before[top] >= KEPT_SHARE_AROUND_MEDIA * seen:
+                found.add(row)
     return found
 
 

@@ -19,6 +19,13 @@ _ESCAPED = str.maketrans({character: f"%{ord(character):02X}" for character in '
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.\-]*):")
 _PLAIN = re.compile(r"https?://[A-Za-z0-9.\-]+(?::[0-9]+)?(?:[/?#][A-Za-z0-9._~:/?#@!$'()*+,;=%&\-]*)?\Z")
 
+_ORIGIN = re.compile(r"https?://[A-Za-z0-9.\-]+(?::[0-9]+)?(?=[/?#]|\Z)")
+# A path from the root with nothing in it that is to be resolved or escaped.
+_PLAIN_PATH = re.compile(
+    r"/(?![/.])(?:[A-Za-z0-9._~:@!$'()*+,;=%&\-]|/(?![/.]))*"
+    r"(?:\?[A-Za-z0-9._~:/?@!$'()*+,;=%&\-]+)?(?:#[A-Za-z0-9._~:/?@!$'()*+,;=%&\-]+)?\Z"
+)
+
 # Parameters that only say where a reader came from. From the removal lists of browsers and of uBlock Origin's docs.
 TRACKING = frozenset(
     (
@@ -35,6 +42,7 @@ class Addresses:
     def __init__(self, base: str | None, *, without_tracking: bool = False) -> None:
         self.base = base if base and _scheme(base) in MEDIA_SCHEMES else None
         self.without_tracking = without_tracking
+        self._origin = _origin(self.base) if self.base else ""
         self._known: dict[str, str] = {}
 
     def link(self, value: str) -> str:
@@ -48,13 +56,17 @@ class Addresses:
 
     def media(self, value: str) -> str:
         """The address of an image, film or sound."""
-        return self._safe(value, MEDIA_SCHEMES)
+        return self._safe(value, MEDIA_SCHEMES) if value else ""
 
     def _safe(self, value: str, schemes: frozenset[str]) -> str:
         if len(value) > MAX_LENGTH:
             return ""
+        if not value:
+            return ""
         if _PLAIN.match(value):
             return value
+        if self._origin and _PLAIN_PATH.match(value):
+            return self._origin + value
         value = value.translate(_DROPPED).strip()
         if not value:
             return ""
@@ -74,6 +86,12 @@ class Addresses:
             if each is not None and each not in schemes:
                 return ""
         return value.translate(_ESCAPED)
+
+
+def _origin(base: str) -> str:
+    """The scheme and host of an address, where that is all that a path needs; else ""."""
+    match = _ORIGIN.match(base)
+    return match.group() if match else ""
 
 
 def strip_tracking(address: str) -> str:

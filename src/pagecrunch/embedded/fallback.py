@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..metadata.found import look_through
+from ..document.urls import Addresses
+from ..metadata.found import Found, look_through
 from ..metadata.structured import Thing
 from ..page.names import COUNT_COLUMNS, TEXT
 from ..types import Decision, Page
@@ -76,15 +77,26 @@ def of_things(things: list[Thing]) -> Embedded | None:
     return Embedded(html, "json-ld acceptedAnswer", sum(map(str.isalpha, html))) if html else None
 
 
-def other_versions(page: Page) -> tuple[str, ...]:
-    """Addresses of an AMP or print version that the page names, in words."""
+@dataclass(frozen=True, slots=True)
+class OtherVersion:
+    """A version of the page that it names: `amp` or `print`, and where it is."""
+
+    kind: str
+    address: str
+
+    def __str__(self) -> str:
+        return f"the page names {'an AMP' if self.kind == 'amp' else 'a print'} version of itself: {self.address}"
+
+
+def other_versions(page: Page) -> tuple[OtherVersion, ...]:
+    """The AMP and print versions that the page names. They are named, not fetched."""
+    addresses = Addresses(page.url)
     found = []
-    for row in page.rows_with("link", "a").tolist():
-        relation = (page.attr(row, "rel") or "").lower().split()
-        media = (page.attr(row, "media") or "").lower()
-        if "amphtml" in relation or ("alternate" in relation and media == "print"):
-            kind = "an AMP version" if "amphtml" in relation else "a print version"
-            found.append(f"the page names {kind} of itself: {(page.attr(row, 'href') or '')[:500]}")
+    for row, words in Found(page).relations:
+        is_print = "alternate" in words and (page.attr(row, "media") or "").strip().lower() == "print"
+        address = addresses.media(page.attr(row, "href") or "") if "amphtml" in words or is_print else ""
+        if address:
+            found.append(OtherVersion("amp" if "amphtml" in words else "print", address))
     return tuple(dict.fromkeys(found))
 
 

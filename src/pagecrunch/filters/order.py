@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 EDIT = (
+    "revealed",
     "lazy_images",
     "autoplay",
     "cell_widths",
@@ -31,6 +32,7 @@ DELETE = (
     "related_lists",
     "navigation",
     "lead_in",
+    "clutter",
     "forms",
     "inputs",
     "buttons",

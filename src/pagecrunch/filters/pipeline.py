@@ -21,9 +21,10 @@ from ..page.build import tabulate
 from ..registry import BUILT_IN_OWNER, Part, Registry
 from ..settings import Settings
 from ..types import ADDED_IDS, Bools, Change, Page
+from .guide import Guide
 from .judge import Left, find_fault
 from .order import DELETE, EDIT, FINISH, USUAL, arranged
-from .profiles import PROFILES, chosen, is_checked
+from .profiles import PROFILES, chosen, is_checked, is_guided
 from .settings import FilterSettings
 from .view import View
 
@@ -78,12 +79,18 @@ class Pipeline:
         steps = [_step(part, settings, profile.get(part.name)) for part in parts]
         return cls(tuple(step for step in steps if step.settings.enabled), settings, registry.warnings)
 
+    @property
+    def is_guided(self) -> bool:
+        """Whether the learned extractor is to guide the filters, which the papers' profiles are without."""
+        return is_guided(self.settings)
+
     def run(
         self,
         document: LexborHTMLParser,
         page: Page,
         source: bytes,
         protect: Bools | None = None,
+        guide: Guide | None = None,
         removals: Iterable[tuple[int, str]] = (),
     ) -> Tidying:
         """Edit the document. `source` is what it was parsed from; `protect` marks rows that are known to be content.
@@ -91,12 +98,16 @@ class Pipeline:
         `removals` are rows that somebody asked to have removed, each with the reason; they are not judged.
         """
         view = View(document, page, lambda: parse(source)[0])
+        came = Left.of(page, view.alive)
         if protect is not None:
             view.protect(protect)
+        asked = _remove_as_asked(view, removals)  # before anything else says what is content
+        if guide is not None:
+            view.guide = guide
+            view.protect(guide.content)
         for row in view.rows_where("id", *ADDED_IDS):  # of an earlier time that this page was tidied
             view.settle(row)
             view.protect_subtree(row)
-        asked = _remove_as_asked(view, removals)
         run = _Run(view, self.settings, list(self.warnings))
         run.changes += asked
         for step in self.steps:
@@ -106,8 +117,8 @@ class Pipeline:
             run.view.current,
             tuple(run.changes),
             tuple(run.warnings),
-            max(0, run.original.words - run.left.words),
-            max(0.0, 1 - run.left.letters / max(1, run.original.letters)),
+            max(0, came.words - run.left.words),
+            max(0.0, 1 - run.left.letters / max(1, came.letters)),
         )
 
 

@@ -49,8 +49,8 @@ CRUNCH_2: Mapping[str, Mapping[str, Any]] = {
 }
 PROFILES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "modern": {},
-    "crunch-1.0": {**CRUNCH_1, "tidy": {"check": False}},
-    "crunch-2.0": CRUNCH_2,
+    "crunch-1.0": {**CRUNCH_1, "tidy": {"check": False, "guided": False}},
+    "crunch-2.0": {**CRUNCH_2, "tidy": {"guided": False}},
 }
 
 
@@ -71,9 +71,19 @@ def chosen(
 
 def is_checked(settings: Settings) -> bool:
     """Whether results are checked, which Crunch 1.0 did not do; again what the user set comes first."""
-    if "check" in settings.tidy.model_fields_set:
-        return settings.tidy.check
-    return bool(PROFILES[settings.tidy.profile].get("tidy", {}).get("check", settings.tidy.check))
+    return _of_run(settings, "check")
+
+
+def is_guided(settings: Settings) -> bool:
+    """Whether the learned extractor guides the filters, which the papers did not have."""
+    return _of_run(settings, "guided")
+
+
+def _of_run(settings: Settings, name: str) -> bool:
+    own: bool = getattr(settings.tidy, name)
+    if name in settings.tidy.model_fields_set:
+        return own
+    return bool(PROFILES[settings.tidy.profile].get("tidy", {}).get(name, own))
 
 
 @cache

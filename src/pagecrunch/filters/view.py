@@ -19,6 +19,7 @@ from ..dom.nodes import nodes_by_row
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.path import css_path
 from ..types import Bools, Change, Ints, Page
+from .guide import Guide
 from .naming import rows_by_group
 from .prose import prose_words, spaced_words
 
@@ -49,6 +50,7 @@ class View:
         self.alive: Bools = np.ones(len(page), bool)
         self.settled: Bools = np.zeros(len(page), bool)  # rows that need no further look
         self.protected: Bools = np.zeros(len(page), bool)  # rows that something else knows to be content
+        self.guide: Guide | None = None  # what the learned extractor is sure of
         self.removed_links: list[Change] = []  # what the removed-link retainer lists
         self.marked_main: int | None = None  # the row that was marked as the main part of the page
         self.staged: list[Edit] = []

@@ -30,6 +30,8 @@ MONTHS = {
 }
 _NUMBER_OF = {name: number for number, names in MONTHS.items() for name in names.split()}
 
+LONGEST = 200  # characters that are looked at
+_A_YEAR = re.compile(r"(?:19|20)\d\d|\d[./-]\d\d(?!\d)")  # without one there is no date
 _ISO = re.compile(r"(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)")
 _COMPACT = re.compile(r"(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)(?:T?\d{4,6})?(?!\d)")
 _EAST = re.compile(r"((?:19|20)\d\d)\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]")
@@ -37,13 +39,16 @@ _DAY_MONTH = re.compile(
     r"(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.|er|º|ª)?\s*(?:de\s+|of\s+)?([^\W\d_]{3,12})\.?,?\s*(?:de\s+|del\s+)?((?:19|20)\d\d)(?!\d)"
 )
 _MONTH_DAY = re.compile(r"([^\W\d_]{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d\d)(?!\d)")
+_YEAR_MONTH_DAY = re.compile(r"(?<!\d)((?:19|20)\d\d)\s+([^\W\d_]{3,12})\.?\s+(\d{1,2})(?!\d)")
 _NUMBERS = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d\d|\d\d)(?!\d)")
 _MONTH_ONLY = re.compile(r"(?<!\d)((?:19|20)\d\d)-(\d{2})(?![\d-])")
 
 
 def find_date(text: str, *, day_first: bool = False) -> str:
     """The first date in a short text, as YYYY-MM-DD (or YYYY-MM); "" where there is none that can be."""
-    text = text[:200]
+    if not _A_YEAR.search(text, 0, LONGEST):
+        return ""
+    text = text[:LONGEST]
     for pattern, order in ((_ISO, "ymd"), (_EAST, "ymd"), (_COMPACT, "ymd")):
         for match in pattern.finditer(text):
             if found := _made(match.group(order.index("y") + 1), match.group(2), match.group(3)):
@@ -53,6 +58,9 @@ def find_date(text: str, *, day_first: bool = False) -> str:
             return found
     for match in _MONTH_DAY.finditer(text):
         if (month := month_number(match.group(1))) and (found := _made(match.group(3), month, match.group(2))):
+            return found
+    for match in _YEAR_MONTH_DAY.finditer(text):
+        if (month := month_number(match.group(2))) and (found := _made(match.group(1), month, match.group(3))):
             return found
     for match in _NUMBERS.finditer(text):
         year = match.group(4) if len(match.group(4)) == 4 else f"20{match.group(4)}"

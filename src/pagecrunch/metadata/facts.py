@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from functools import cached_property
 from urllib.parse import urlsplit
 
 from ..document.urls import Addresses
@@ -24,57 +25,100 @@ class Fact:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
 class Metadata:
-    """What is known about a page; None where it says nothing."""
+    """What is known about a page; None where it says nothing. A fact is looked for when it is asked for, and once."""
 
-    title: Fact | None = None
-    author: Fact | None = None
-    date: Fact | None = None
-    modified: Fact | None = None
-    site: Fact | None = None
-    description: Fact | None = None
-    language: Fact | None = None
-    canonical: Fact | None = None
-    image: Fact | None = None
-    section: Fact | None = None
-    tags: Fact | None = None
-    licence: Fact | None = None
-    paywall: Fact | None = None
+    def __init__(self, page: Page, told: Mapping[str, str] | None = None) -> None:
+        self._page = page
+        # What is told, as by a site rule, is not looked for: it stands where a fact that was found would.
+        self.__dict__.update({name: Fact(value, "site rule") for name, value in (told or {}).items()})
+
+    @cached_property
+    def _found(self) -> Found:
+        return look_through(self._page)
+
+    @cached_property
+    def _sites(self) -> list[str]:
+        return site_names(self._found)
+
+    @cached_property
+    def _addresses(self) -> Addresses:
+        return Addresses(self._page.url)
+
+    @cached_property
+    def title(self) -> Fact | None:
+        return _fact(lambda: choose_title(self._found, self._sites))
+
+    @cached_property
+    def author(self) -> Fact | None:
+        return _fact(lambda: choose_author(self._found, self._sites))
+
+    @cached_property
+    def date(self) -> Fact | None:
+        return _fact(lambda: choose_date(self._found))
+
+    @cached_property
+    def modified(self) -> Fact | None:
+        return _fact(lambda: choose_modified(self._found))
+
+    @cached_property
+    def site(self) -> Fact | None:
+        return _fact(lambda: choose_site(self._found))
+
+    @cached_property
+    def description(self) -> Fact | None:
+        return _fact(lambda: choose_description(self._found))
+
+    @cached_property
+    def language(self) -> Fact | None:
+        return _fact(lambda: declared_language(self._found))
+
+    @cached_property
+    def canonical(self) -> Fact | None:
+        return _fact(lambda: choose_canonical(self._found, self._addresses))
+
+    @cached_property
+    def image(self) -> Fact | None:
+        return _fact(lambda: choose_image(self._found, self._addresses))
+
+    @cached_property
+    def section(self) -> Fact | None:
+        return _fact(lambda: first(self._found, ("articleSection",), ("article:section", "section")))
+
+    @cached_property
+    def tags(self) -> Fact | None:
+        return _fact(lambda: choose_tags(self._found))
+
+    @cached_property
+    def licence(self) -> Fact | None:
+        return _fact(lambda: choose_licence(self._found, self._addresses))
+
+    @cached_property
+    def paywall(self) -> Fact | None:
+        return _fact(lambda: choose_paywall(self._found))
 
     def to_json(self) -> dict[str, dict[str, str] | None]:
-        found = {field.name: getattr(self, field.name) for field in fields(self)}
+        found: dict[str, Fact | None] = {name: getattr(self, name) for name in FIELDS}
         return {name: {"value": fact.value, "source": fact.source} if fact else None for name, fact in found.items()}
 
 
-def read_metadata(page: Page) -> Metadata:
-    """The facts about a page."""
-    found = look_through(page)
-    sites = site_names(found)
-    addresses = Addresses(page.url)
-    readers: dict[str, Callable[[], tuple[str, str]]] = {
-        "title": lambda: choose_title(found, sites),
-        "author": lambda: choose_author(found, sites),
-        "date": lambda: choose_date(found),
-        "modified": lambda: choose_modified(found),
-        "site": lambda: choose_site(found),
-        "description": lambda: choose_description(found),
-        "language": lambda: declared_language(found),
-        "canonical": lambda: choose_canonical(found, addresses),
-        "image": lambda: choose_image(found, addresses),
-        "section": lambda: first(found, ("articleSection",), ("article:section", "section")),
-        "tags": lambda: choose_tags(found),
-        "licence": lambda: choose_licence(found, addresses),
-        "paywall": lambda: choose_paywall(found),
-    }
-    facts: dict[str, Fact | None] = {}
-    for name, read in readers.items():
-        try:
-            value, source = read()
-        except (ValueError, TypeError, KeyError, AttributeError, IndexError):  # one bad field loses only itself
-            value, source = "", ""
-        facts[name] = Fact(value, source) if value else None
-    return Metadata(**facts)
+FIELDS = (
+    "title", "author", "date", "modified", "site", "description", "language", "canonical", "image", "section", "tags",
+    "licence", "paywall",
+)  # fmt: skip
+
+
+def read_metadata(page: Page, told: Mapping[str, str] | None = None) -> Metadata:
+    """The facts about a page; `told` are some that are known."""
+    return Metadata(page, told)
+
+
+def _fact(read: Callable[[], tuple[str, str]]) -> Fact | None:
+    try:
+        value, source = read()
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError):  # one bad field loses only itself
+        return None
+    return Fact(value, source) if value else None
 
 
 def first(found: Found, things: tuple[str, ...], metas: tuple[str, ...]) -> tuple[str, str]:
@@ -101,13 +145,9 @@ def site_names(found: Found) -> list[str]:
 
 
 def _host(found: Found) -> str:
-    for address in (found.page.url, found.meta("og:url"), choose_canonical(found, Addresses(found.page.url))[0]):
-        try:
-            host = (urlsplit(address or "").hostname or "").removeprefix("www.")
-        except ValueError:
-            continue
-        if host:
-            return host
+    address = found.page.url or found.meta("og:url") or choose_canonical(found, Addresses(None))[0]
+    with suppress(ValueError):
+        return (urlsplit(address).hostname or "").removeprefix("www.")
     return ""
 
 
@@ -163,11 +203,8 @@ def is_language(value: str) -> bool:
 
 
 def choose_canonical(found: Found, addresses: Addresses) -> tuple[str, str]:
-    page = found.page
-    for row in page.rows_with("link").tolist():
-        if (page.attr(row, "rel") or "").strip().lower() == "canonical" and (
-            value := addresses.media(page.attr(row, "href") or "")
-        ):
+    for row, words in found.relations:
+        if words == {"canonical"} and (value := addresses.media(found.page.attr(row, "href") or "")):
             return value, "link"
     value = addresses.media(found.meta("og:url"))
     return (value, "open graph") if value else ("", "")
@@ -198,13 +235,9 @@ def choose_tags(found: Found) -> tuple[str, str]:
 
 
 def choose_licence(found: Found, addresses: Addresses) -> tuple[str, str]:
-    page = found.page
-    for tag in ("link", "a"):
-        for row in page.rows_with(tag).tolist():
-            if "license" in (page.attr(row, "rel") or "").lower().split() and (
-                value := addresses.link(page.attr(row, "href") or "")
-            ):
-                return value, "link"
+    for row, words in found.relations:
+        if "license" in words and (value := addresses.link(found.page.attr(row, "href") or "")):
+            return value, "link"
     for thing in found.things:
         if thing.types & ARTICLE_TYPES and (text := thing.text("license")):
             return text, "json-ld"

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
 from ..types import Page
+from .naming import Naming
 from .structured import Thing, read_things
 
 LONGEST_VALUE = 2000  # characters of a value; what is longer is no fact about a page but a part of it
+ROWS_A_CHARACTER = 4  # how far a piece of text is looked for below a row: markup around one letter is seldom more
 
 _META, _SCRIPT, _HEAD = TAG_CODES["meta"], TAG_CODES["script"], TAG_CODES["head"]
-_ITEMPROP = ATTRIBUTE_CODES["itemprop"]
+_CONTENT, _ITEMPROP, _REL, _TYPE = (ATTRIBUTE_CODES[name] for name in ("content", "itemprop", "rel", "type"))
+_KEYS = frozenset(ATTRIBUTE_CODES[name] for name in ("property", "name", "itemprop", "http-equiv"))
 
 
-@dataclass(slots=True)
+@dataclass
 class Found:
     """Everything of a page that may hold facts, read once."""
 
@@ -43,28 +46,46 @@ class Found:
                 if value:
                     yield row, value
 
+    @cached_property
+    def naming(self) -> Naming:
+        """What the page's elements call themselves."""
+        return Naming(self.page, ("class", "id", "itemprop", "data-testid", "data-component"))
+
+    @cached_property
+    def relations(self) -> list[tuple[int, frozenset[str]]]:
+        """The rows with a `rel`, and its words in lower case."""
+        return [(row, frozenset(value.lower().split())) for row, value in valued(self.page, _REL)]
+
 
 def look_through(page: Page) -> Found:
     """Read the meta tags, microdata and JSON-LD of a page. What is broken is passed over."""
     found = Found(page)
     for row in np.flatnonzero(page.tag == _META).tolist():
-        content = page.attr(row, "content")
+        content, keys = "", []
+        for code, value in page.attrs(row):
+            if code == _CONTENT:
+                content = one_line(value)
+            elif code in _KEYS:
+                keys.append(value)
         if content:
-            for name in ("property", "name", "itemprop", "http-equiv"):
-                key = page.attr(row, name)
-                if key:
-                    found.metas.setdefault(key.strip().lower(), []).append(one_line(content))
-    for index in np.flatnonzero(page.attr_name == _ITEMPROP).tolist():
-        row = int(np.searchsorted(page.attr_first, index, side="right")) - 1
+            for key in keys:
+                found.metas.setdefault(key.strip().lower(), []).append(content)
+    for row, value in valued(page, _ITEMPROP):
         if page.tag[row] != _META or (page.parent[row] >= 0 and page.tag[page.parent[row]] != _HEAD):
-            names = page.attr_bytes[page.attr_start[index] : page.attr_end[index]].decode("utf-8", "replace")
-            for name in names.lower().split()[:4]:
+            for name in value.lower().split()[:4]:
                 found.items.setdefault(name, []).append(row)
-    for row in np.flatnonzero(page.tag == _SCRIPT).tolist():
-        kind = page.attr(row, "type")
-        if kind and "ld+json" in kind.lower():
+    for row, kind in valued(page, _TYPE):
+        if page.tag[row] == _SCRIPT and "ld+json" in kind.lower():
             found.things.extend(read_things(text_below(page, row)))
     return found
+
+
+def valued(page: Page, code: int) -> Iterator[tuple[int, str]]:
+    """The rows with an attribute, in page order, and its values."""
+    indexes = np.flatnonzero(page.attr_name == code)
+    rows = (np.searchsorted(page.attr_first, indexes, side="right") - 1).tolist()
+    for row, start, end in zip(rows, page.attr_start[indexes].tolist(), page.attr_end[indexes].tolist(), strict=True):
+        yield row, page.attr_bytes[start:end].decode("utf-8", "replace")
 
 
 def item_value(page: Page, row: int) -> str:
@@ -83,36 +104,21 @@ def text_below(page: Page, row: int, most: int = 1 << 30) -> str:
 
 def seen_text(page: Page, row: int, most: int = 300) -> str:
     """The text below a row that people see, on one line; words of neighbouring elements apart."""
+    return one_line("\n".join(seen_pieces(page, row, most)))
+
+
+def seen_pieces(page: Page, row: int, most: int = 300) -> list[str]:
+    """The pieces of text below a row that people see, as they stand in the page, to about so many characters."""
+    end = min(int(page.end[row]), row + ROWS_A_CHARACTER * most)
+    seen = np.flatnonzero((page.tag[row:end] == TEXT) & (page.hidden[row:end] == 0))
     pieces, length = [], 0
-    for inner in range(row, int(page.end[row])):
-        if page.tag[inner] == TEXT and page.hidden[inner] == 0:
-            pieces.append(page.text(inner))
-            length += len(pieces[-1])
-            if length > most:
-                break
-    return one_line("\n".join(pieces))
+    for inner in seen[:most].tolist():
+        pieces.append(page.text(row + inner))
+        length += len(pieces[-1])
+        if length > most:
+            break
+    return pieces
 
 
 def one_line(text: str) -> str:
     return " ".join(text[:LONGEST_VALUE].split())
-
-
-def rows_naming(page: Page, pattern: re.Pattern[bytes], attributes: tuple[str, ...], most: int) -> list[int]:
-    """The first rows, in page order, where one of these attributes matches; at most so many."""
-    codes = np.zeros(256, bool)
-    codes[[ATTRIBUTE_CODES[name] for name in attributes]] = True
-    indexes = np.flatnonzero(codes[page.attr_name])
-    owners = (np.searchsorted(page.attr_first, indexes, side="right") - 1).tolist()
-    starts, ends, data = page.attr_start[indexes].tolist(), page.attr_end[indexes].tolist(), page.attr_bytes
-    judged: dict[bytes, bool] = {}  # most classes of a page stand on many elements
-    rows: list[int] = []
-    for row, start, end in zip(owners, starts, ends, strict=True):
-        value = data[start:end]
-        matches = judged.get(value)
-        if matches is None:
-            matches = judged[value] = pattern.search(value) is not None
-        if matches and (not rows or rows[-1] != row):
-            rows.append(row)
-            if len(rows) == most:
-                break
-    return rows

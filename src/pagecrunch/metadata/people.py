@@ -22,17 +22,27 @@ _AFTER = re.compile(
 )
 _NOBODY = re.compile(
     r"^(?:admin(?:istrator)?|root|user|guest|webmaster|editor|author|by|staff|team|unknown|none|null|n/?a|anonymous|"
-    r"view all posts|share|https?:.*|www\..*|@.*|\W*|\d+|"
+    r"view (?:all|more) posts|share|(?:topic|thread|post|original) (?:author|starter|poster)|member|moderator|"
+    r"(?:article|guide|insights|story|words|post|review)s? (?:by|from):?|[\w-]+(?:\.[\w-]+){2,}|offline|online|"
+    r"https?:.*|www\..*|@.*|\W*|\d+|"
     r"(?:about )?the authors?|author:?|\S+\.(?:com|org|net|io)|written by:?)$",
     re.I,
 )
+_ONLY_BY = re.compile(
+    r"(?:(?:written|posted|published|reported|created|edited|authored|reviewed|words|story|article|text)\s+)?"
+    r"(?:by|von|par|por|di|da|door|av|af|przez|автор|作者|author(?:s|ed)?|autor(?:en|a)?|auteur)\s*[:：]?\Z",
+    re.I,
+)
+# Two to four characters, and more of such on the same line with a space or mark between them.
+_ONE_IN_CHINESE = r"[\u4e00-\u9fff·]{2,4}(?![\u4e00-\u9fff:：])"
+NAME_IN_CHINESE = rf"{_ONE_IN_CHINESE}(?:[ \u3000、，,]{{1,2}}{_ONE_IN_CHINESE}){{0,5}}"
 _BETWEEN = re.compile(r"\s*(?:;|&|\band\b|\bund\b|\bet\b|、|，|/)\s*")
 
 
 def clean_name(text: str) -> str:
     """A name, or "" where the text is none."""
     text = " ".join(unescape(text).split())
-    if not text or len(text) > 300 or "://" in text or text.startswith(("http", "www.", "{", "<")):
+    if not text or len(text) > 300 or "://" in text or text.startswith(("http", "www.", "{", "<", "/")):
         return ""
     text = _MARK.sub("", _BY.sub("", text, 1), 1)
     text = _AFTER.sub("", text, 1).strip(" ,;:|-–—•·\u00a0")
@@ -46,6 +56,18 @@ def clean_name(text: str) -> str:
 def split_names(text: str) -> list[str]:
     """The names in a byline."""
     return [name for part in _BETWEEN.split(text)[:MOST_NAMES] if (name := clean_name(part))]
+
+
+def is_only_by(text: str) -> bool:
+    """Whether a text is the "by" before a name and nothing more."""
+    return _ONLY_BY.match(text) is not None
+
+
+def first_name_first(name: str) -> str:
+    """A name as people say it: "Ada Quay" for "Quay, Ada", as libraries write names."""
+    last, comma, given = name.partition(",")
+    is_one = comma and "," not in given and ";" not in given and last.strip() and given.strip()
+    return f"{given.strip()} {last.strip()}" if is_one and len(last.split()) <= 2 and len(given.split()) <= 3 else name
 
 
 def join_names(names: list[str]) -> str:

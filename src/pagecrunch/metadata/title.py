@@ -5,19 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from html import unescape
+from urllib.parse import unquote, urlsplit
 
 from ..page.names import TAG_CODES
 from ..types import Page
 from .found import Found, one_line, seen_text, text_below
 
 _SEPARATOR = re.compile(r"\s+[|\-–—·•»«:/~>]{1,2}\s+|\s*[|»«•]\s*|(?<=\S)[_｜](?=\S)")
+_WORD = re.compile(r"\w+")
+_ADDRESS_WORD = re.compile(r"[^\W_]{2,}")
 _BAR = re.compile(r"\s*[|»｜]\s*")
 LONGEST_TITLE = 300  # characters
+MOST_HEADINGS = 200  # of a level that are looked at
 LONGEST_HEADING = 200  # characters; a longer heading is a paragraph in large letters
-# How alike a heading and a told title must be for the heading to be the title. Tried from 0.3 to 0.9 on WCXB's
-# development pages.
-ALIKE_ON_ARTICLES = 0.5
-ALIKE_ELSEWHERE = 0.9
+# How alike a heading and a told title must be for the heading to be the title, and how many of the words of the page's
+# address it must have. Tried from 0.3 to 0.9 on WCXB's development pages.
+ALIKE = 0.5
+IN_ADDRESS = 0.6
+LEAST_ADDRESS_WORDS = 2  # one word alone is a section
 
 
 def document_title(page: Page) -> str:
@@ -31,7 +36,7 @@ def document_title(page: Page) -> str:
 def headings(page: Page, level: str = "h1", most: int = 5) -> list[str]:
     """The first seen headings of a level."""
     found = []
-    for row in page.rows_with(level).tolist():
+    for row in page.rows_with(level)[:MOST_HEADINGS].tolist():
         text = seen_text(page, row, LONGEST_TITLE)
         if text and page.hidden[row] == 0:
             found.append(text)
@@ -73,28 +78,66 @@ def fold(text: str) -> str:
 def choose_title(found: Found, site_names: list[str]) -> tuple[str, str]:
     """The title and its source.
 
-    The heading that the page shows is its title where another source says the same. On an article a heading that is
-    much like it will do; elsewhere headings are slogans, and what the page says to those who link to it is better.
+    It is the heading that the page shows where another source says the same: word for word, or as the first piece of
+    <title>, or as the page's own address, or much like it. Other headings are slogans or the site's name, and what the
+    page says to those who link to it is better.
     """
-    shown = [before_bar(split_site(text, site_names)) for text in headings(found.page)[:3]]
-    told = [(unescape(text), source) for text, source in _told(found, site_names) if text]
+    page, article = found.page, is_article(found)
+    first = headings(page)
+    told = [(text, source) for text, source in _told(found, site_names) if text]
     sites = {fold(name) for name in site_names}
-    article = is_article(found)
-    for text in shown:
+    if heading := _first_piece(page, first, sites):
+        return heading[:LONGEST_TITLE], "heading"
+    shown = [before_bar(split_site(text, site_names)) for text in first[:3]]
+    likely = [text for text in shown if (key := fold(text)) and key not in sites]
+    for text in likely:
         key = fold(text)
-        if not key or key in sites:
-            continue
         for other, _ in told:
             if key == fold(other) or (article and len(key) > 8 and fold(other).startswith(key)):
                 return text[:LONGEST_TITLE], "heading"
-    likely = [text for text in shown if fold(text) and fold(text) not in sites and len(text) < LONGEST_HEADING]
+    likely = [text for text in likely if len(text) < LONGEST_HEADING]
+    words = address_words(page.url)
+    best = max(likely, key=lambda text: share(words, text), default="")
+    if best and share(words, best) >= max(IN_ADDRESS, share(words, told[0][0]) if told else 0.0):
+        return best, "heading"
     if not told:
-        likely += headings(found.page, "h2", 1)
+        likely += headings(page, "h2", 1)
         return (likely[0], "heading") if likely else ("", "")
     best = max(likely, key=lambda text: likeness(text, told[0][0]), default="")
-    if best and likeness(best, told[0][0]) >= (ALIKE_ON_ARTICLES if article else ALIKE_ELSEWHERE):
+    if best and likeness(best, told[0][0]) >= ALIKE:
         return best, "heading"
+    if not article and len(told[0][0].split()) == 1:  # "Home", once the site is split off
+        return one_line(unescape(found.meta("og:title") or document_title(page)))[:LONGEST_TITLE], told[0][1]
     return told[0][0][:LONGEST_TITLE], told[0][1]
+
+
+def _first_piece(page: Page, first: list[str], sites: set[str]) -> str:
+    """The heading that is the first piece of <title>: on a book's or forum's pages the h1 is often the last piece."""
+    pieces = [piece for piece in _SEPARATOR.split(document_title(page)) if fold(piece)]
+    if len(pieces) < 2 or len(pieces[0].split()) < 2 or (key := fold(pieces[0])) in sites:
+        return ""
+    for level in ("", "h2", "h3"):
+        for text in headings(page, level, 6) if level else first:
+            if fold(text) == key:
+                return text
+    return ""
+
+
+def address_words(url: str | None) -> frozenset[str]:
+    """The words that the page's address ends in, where those are enough to tell pages apart."""
+    try:
+        path = unquote(urlsplit(url or "").path).casefold()
+    except ValueError:
+        return frozenset()
+    ends = [re.sub(r"\.\w{2,5}\Z", "", piece) for piece in path.split("/") if piece][-2:]
+    words = max((_ADDRESS_WORD.findall(end) for end in ends), key=len, default=[])
+    found = frozenset(word for word in words if not word.isdigit() or len(word) == 4)
+    return found if len(found) >= LEAST_ADDRESS_WORDS else frozenset()
+
+
+def share(words: frozenset[str], text: str) -> float:
+    """The share of these words that a text has."""
+    return len(words.intersection(_WORD.findall(text.casefold()))) / len(words) if words else 0.0
 
 
 def _told(found: Found, site_names: list[str]) -> Iterator[tuple[str, str]]:
@@ -127,7 +170,7 @@ def is_article(found: Found) -> bool:
 
 def likeness(one: str, other: str) -> float:
     """The share of words of the shorter text that the other has too."""
-    a, b = set(re.findall(r"\w+", one.casefold())), set(re.findall(r"\w+", other.casefold()))
+    a, b = set(_WORD.findall(one.casefold())), set(_WORD.findall(other.casefold()))
     return len(a & b) / min(len(a), len(b)) if a and b else 0.0
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 
 from ..document.parts import (
     CAPTION,
@@ -80,13 +79,13 @@ def write(parts: Sequence[Part], level: Level = lambda level: level) -> str:
         elif kind == CODE:
             language = part.facts.get("language")
             name = f' class="language-{escape(language)}"' if language else ""
-            out.append(f"<pre{attributes}><code{name}>{escape(str(part.spans[0]), quote=False)}</code></pre>")
+            out.append(f"<pre{attributes}><code{name}>{escape_text(str(part.spans[0]))}</code></pre>")
         elif kind == IMAGE:
             alt = part.facts["alt"]
             image = _image(part.facts["source"], "" if is_said_again(parts, index, alt) else alt)
             out.append(image if parent == FIGURE else f"<p{attributes}>{image}</p>")
         elif kind == EMBED:
-            out.append(f"<p{attributes}>{_link(part.facts['address'])}{escape(part.facts['label'])}</a></p>")
+            out.append(f"<p{attributes}>{_link(part.facts['address'])}{escape_text(part.facts['label'])}</a></p>")
         elif kind == RULE:
             out.append("<hr>")
         else:
@@ -138,6 +137,23 @@ def _container(part: Part, parent: str, attributes: str, scope: str) -> tuple[st
     return f"<{tag}{attributes}>", f"</{tag}>"
 
 
+# As browsers and `sanitize` write characters, so that the last step finds nothing to change.
+def escape_text(text: str) -> str:
+    """Text as it stands between tags."""
+    if "&" in text:
+        text = text.replace("&", "&amp;")
+    if "<" in text:
+        text = text.replace("<", "&lt;")
+    if ">" in text:
+        text = text.replace(">", "&gt;")
+    return text.replace("\xa0", "&nbsp;") if "\xa0" in text else text
+
+
+def escape(value: str) -> str:
+    """A value as it stands between quotes."""
+    return escape_text(value).replace('"', "&quot;")
+
+
 def _attributes(part: Part) -> str:
     found = f' lang="{escape(part.lang)}"' if part.lang else ""
     if part.dir:
@@ -172,11 +188,11 @@ def _link(address: str) -> str:
 def inline(spans: Sequence[Span], seen_notes: dict[int, int]) -> str:
     """A line of text as HTML."""
     if len(spans) == 1 and type(spans[0]) is str:
-        return escape(spans[0], quote=False)
+        return escape_text(spans[0])
     out: list[str] = []
     for span in spans:
         if type(span) is str:
-            out.append(escape(span, quote=False))
+            out.append(escape_text(span))
         elif type(span) is Open:
             out.append(_link(span.value) if span.name == "link" else f"<{span.name}>")
         elif type(span) is Close:
@@ -186,7 +202,7 @@ def inline(spans: Sequence[Span], seen_notes: dict[int, int]) -> str:
         elif type(span) is Image:
             out.append(_image(span.source, span.alt))
         elif type(span) is Formula:
-            out.append(span.mathml or f"<code>{escape(span.latex)}</code>")
+            out.append(span.mathml or f"<code>{escape_text(span.latex)}</code>")
         elif type(span) is Note:
             seen = seen_notes[span.number] = seen_notes.get(span.number, 0) + 1
             name = f"fnref-{span.number}" + (f"-{seen}" if seen > 1 else "")

@@ -51,10 +51,14 @@ def part_to_json(part: Part) -> dict[str, Any]:
         else:
             found["text"] = "".join([span if type(span) is str else span_text(span) for span in spans])
             _add_marks(found, spans)
-    found.update(part.facts)
-    for name in ("lang", "dir", "id"):
-        if value := getattr(part, name):
-            found[name] = value
+    if part.facts:
+        found.update(part.facts)
+    if part.lang:
+        found["lang"] = part.lang
+    if part.dir:
+        found["dir"] = part.dir
+    if part.id:
+        found["id"] = part.id
     return found
 
 

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 
 from ..document.parts import Break, Close, Formula, Image, Note, Open, Span
 
-_SPECIAL = re.compile(r"[\\`*\[\]<>$~]|_|&(?=#?\w{1,31};)|https?://|www\.", re.I)
+_SPECIAL = re.compile(r"[\\`*\[\]<>$~_]|&(?=#?\w{1,31};)")
+_MAY_BE_SPECIAL = re.compile(r"[\\`*\[\]<>$~_&]")  # a quick first look: most lines have nothing of the kind
+_REFERENCE = re.compile(r"&(?=#?\w{1,31};)")
 _LINE_START = re.compile(r"(?:[-+](?=\s|\Z)|-{2,}|#{1,6}(?=\s|\Z)|=+\s*\Z|:(?=[-\s])|\|)")
 _NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|\Z)")
 _BACKTICKS = re.compile(r"`+")
@@ -21,7 +23,7 @@ _TAGS = frozenset(("sub", "sup", "mark", "q", "ruby", "rt"))
 
 def escape(text: str) -> str:
     """Text with every character escaped that Markdown would read as a mark."""
-    if not _SPECIAL.search(text):
+    if not _MAY_BE_SPECIAL.search(text):
         return text
     return _SPECIAL.sub(lambda match: _escaped(match, text), text)
 
@@ -31,10 +33,7 @@ def _escaped(match: re.Match[str], text: str) -> str:
     if found == "_":
         before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
         return "_" if before.isalnum() and after.isalnum() else "\\_"
-    if found == "&":
-        return "&amp;"
-    # An address that stands in the text as it is stays as it is, but its marks are escaped as everywhere.
-    return found if len(found) > 1 else "\\" + found
+    return "&amp;" if found == "&" else "\\" + found
 
 
 def escape_start(line: str) -> str:
@@ -48,8 +47,9 @@ def escape_start(line: str) -> str:
 
 def link_target(address: str) -> str:
     """An address as it stands between parentheses."""
-    address = re.sub(r"&(?=#?\w{1,31};)", "&amp;", address)
-    return address.replace("(", "\\(").replace(")", "\\)")
+    if "&" in address:
+        address = _REFERENCE.sub("&amp;", address)
+    return address.replace("(", "\\(").replace(")", "\\)") if "(" in address or ")" in address else address
 
 
 def code_span(text: str) -> str:

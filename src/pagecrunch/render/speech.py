@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import urlsplit
 from xml.sax.saxutils import escape, quoteattr
 
@@ -23,13 +23,14 @@ from .announcements import Announcements, announcements
 # Pauses in milliseconds: between sentences of one thing, after a thing, and after a heading.
 SHORT, MEDIUM, LONG = 250, 600, 900
 
+_PROSE = frozenset((kinds.PARAGRAPH, kinds.TEXT))
+_BEFORE_PROSE = frozenset((kinds.ITEM, kinds.FOOTNOTE, kinds.CAPTION))
 _ADDRESS = re.compile(r"https?://[^\s<>\"']+")
 # What XML 1.0 cannot hold, however it is escaped.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """Something to say, the pause after it, its language where that is another than the document's, and its weight."""
 
     text: str
@@ -74,37 +75,44 @@ def to_ssml(document: Document, lang: str = "") -> str:
     return "\n".join(out)
 
 
-def spoken(document: Document, lang: str = "") -> Iterator[Piece]:
+def spoken(document: Document, lang: str = "") -> list[Piece]:
     """What is said, in order."""
     words = announcements(document.lang or lang)
     parts, index = document.parts, 0
+    pieces: list[Piece] = []
     while index < len(parts):
         part = parts[index]
         end = index + 1
         if part.kind == kinds.TABLE:
             while end < len(parts) and parts[end].depth > part.depth:
                 end += 1
-            yield from _table(parts[index:end], words)
+            pieces += _table(parts[index:end], words)
+        elif part.kind in _PROSE:
+            _say_prose(pieces, parts[index - 1] if index else None, part, words)
         else:
-            yield from _one(parts, index, words)
+            pieces += _one(parts, index, words)
         index = end
+    return pieces
+
+
+def _say_prose(pieces: list[Piece], before: Part | None, part: Part, words: Announcements) -> None:
+    """A paragraph, with the number of its item or note, or the word for a caption, before it."""
+    text = said(part.spans, words)
+    if before is not None and before.kind in _BEFORE_PROSE:
+        if before.kind == kinds.ITEM and "number" in before.facts:
+            text = f"{before.facts['number']}: {text}"
+        elif before.kind == kinds.FOOTNOTE:
+            text = f"{words.note} {before.facts['number']}: {text}"
+        elif before.kind == kinds.CAPTION:
+            text = f"{words.caption}: {text}"
+    if text:
+        pieces.append(Piece(stopped(text), SHORT if part.kind == kinds.TEXT else MEDIUM, part.lang))
 
 
 def _one(parts: Sequence[Part], index: int, words: Announcements) -> Iterator[Piece]:
     part = parts[index]
     kind = part.kind
-    if kind in (kinds.PARAGRAPH, kinds.TEXT):
-        text = said(part.spans, words)
-        before = parts[index - 1] if index else None
-        if before is not None and before.kind == kinds.ITEM and "number" in before.facts:
-            text = f"{before.facts['number']}: {text}"
-        elif before is not None and before.kind == kinds.FOOTNOTE:
-            text = f"{words.note} {before.facts['number']}: {text}"
-        elif before is not None and before.kind == kinds.CAPTION:
-            text = f"{words.caption}: {text}"
-        if text:
-            yield Piece(stopped(text), SHORT if kind == kinds.TEXT else MEDIUM, part.lang)
-    elif kind == kinds.HEADING:
+    if kind == kinds.HEADING:
         yield Piece(stopped(f"{words.heading} {part.facts['level']}: {said(part.spans, words)}"), LONG, part.lang, True)
     elif kind == kinds.LIST:
         items = sum(1 for _ in _items(parts, index))
@@ -176,6 +184,8 @@ def _table(parts: Sequence[Part], words: Announcements) -> Iterator[Piece]:
 
 def said(spans: Sequence[Span], words: Announcements) -> str:
     """A line as it is spoken."""
+    if len(spans) == 1 and type(spans[0]) is str and "://" not in spans[0]:
+        return " ".join(spans[0].split())
     out: list[str] = []
     for span in spans:
         if type(span) is str:

@@ -97,8 +97,8 @@ class ExtractSettings(Section):
     hidden: Literal["strip", "flag", "keep"] = Field(
         default="strip",
         title="Hidden text",
-        description="Text that a page hides from its readers: strip leaves it out, flag leaves it out and warns, "
-        "keep reads it as if it were seen.",
+        description="Text that a page hides from its readers: strip leaves it out, flag leaves it out, warns and lists "
+        "it, keep reads it as if it were seen.",
     )
     comments: bool = Field(
         default=False, title="Discussion", description="Also give the readers' comments, as a tree with names."
@@ -243,6 +243,12 @@ class TidySettings(Section):
         title="Check results",
         description="Take back what a filter did when too little of the page is left, and try it again with milder "
         "settings. Crunch 1.0 did not.",
+    )
+    guided: bool = Field(
+        default=True,
+        title="Guided by the learned extractor",
+        description="Protect what the learned extractor is sure is content from every filter, and remove what it is "
+        "sure is none. The papers' profiles do without.",
     )
     keep_text: float = Field(
         default=0.5,

@@ -1,4 +1,4 @@
-"""What a worker process does: frames in, frames out, one at a time, until its input ends.
+"""What a worker process does: frames in, frames out, one at a time, until its input ends. The first says it is ready.
 
 It can be killed at any time, has only so much memory, and never outlives whoever started it.
 """
@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, BinaryIO
 
 from .frames import make_frame, read_frame
 from .memory import PAGES_BETWEEN, give_back
@@ -29,13 +29,18 @@ def answer_frames(work: Work, warm_up: Callable[[], object]) -> None:
     _step_back()
     answers = take_output()
     warm_up()
+    _say(answers, {"ready": True}, b"")
     done = 0
     while (frame := read_frame(sys.stdin.buffer)) is not None:
-        answers.write(make_frame(*work(*frame)))
-        answers.flush()
+        _say(answers, *work(*frame))
         done += 1
         if done % PAGES_BETWEEN == 0:
             give_back()
+
+
+def _say(answers: BinaryIO, header: Mapping[str, Any], body: bytes) -> None:
+    answers.write(make_frame(header, body))
+    answers.flush()
 
 
 def _limit_memory() -> None:

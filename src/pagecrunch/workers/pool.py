@@ -53,11 +53,23 @@ class _Worker:
             )
         )
 
+    async def get_ready(self) -> bool:
+        """Wait until it has loaded what it needs, which no page's time counts for; whether it ever has."""
+        try:
+            await self._hear()
+        except (asyncio.IncompleteReadError, OSError):
+            return False
+        return True
+
     async def run(self, header: Mapping[str, Any], body: bytes) -> Answer:
-        assert self.process.stdin and self.process.stdout
+        assert self.process.stdin
         self.began = asyncio.get_running_loop().time()
         self.process.stdin.write(make_frame(header, body))
         await self.process.stdin.drain()
+        return await self._hear()
+
+    async def _hear(self) -> Answer:
+        assert self.process.stdout
         head_length, body_length = LENGTHS.unpack(await self.process.stdout.readexactly(LENGTHS.size))
         if head_length + body_length > LONGEST_ANSWER:
             raise WorkFailed("its worker gave an answer that is too long")
@@ -85,13 +97,14 @@ class Pool:
         self.usual = workers or os.cpu_count() or 1
         self._idle: deque[_Worker] = deque()
         self._all: set[_Worker] = set()
+        self._unready: set[_Worker] = set()
         self._starting = 0
         self._waiting: deque[asyncio.Future[_Worker]] = deque()
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
     async def start(self) -> None:
-        """Start the usual number of workers."""
+        """Start the usual number of workers, and wait until they can take pages."""
         for _ in range(self.usual):
             self._spawn()
         await asyncio.gather(*self._tasks)
@@ -101,7 +114,7 @@ class Pool:
         self._is_closed = True
         for waiting in self._waiting:
             waiting.cancel()
-        await asyncio.gather(*(worker.kill() for worker in self._all))
+        await asyncio.gather(*(worker.kill() for worker in (*self._all, *self._unready)))
         await asyncio.gather(*self._tasks, return_exceptions=True)  # those that were about to start or to end
         self._all.clear()
         self._idle.clear()
@@ -199,10 +212,13 @@ class Pool:
         try:
             worker = await _Worker.start(self.module)
         except OSError:  # no more processes are to be had; whoever waits is told that all are busy
-            return
-        finally:
             self._starting -= 1
-        if self._is_closed:
+            return
+        self._unready.add(worker)
+        is_ready = await worker.get_ready()
+        self._unready.discard(worker)
+        self._starting -= 1
+        if self._is_closed or not is_ready:
             await worker.kill()
             return
         self._all.add(worker)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from console_made import Running
+from console_made import Running, secret_of
+
+from pagecrunch.console.forms import SECRET_FIELD
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -37,11 +39,14 @@ def test_filters_change_the_tidied_page_at_once(sample: Page) -> None:
     frame.get_by_text("Four hours a day").wait_for()
     assert frame.get_by_text("We value your privacy").count() == 0
     sample.get_by_text("Filters of the tidied page").click()
-    for name in ("Consent", "Overlays"):
-        for box in sample.get_by_role("checkbox", name=name).all():
-            box.uncheck()
+    sample.get_by_label("Profile").select_option("crunch-1.0")
     frame.get_by_text("We value your privacy").wait_for()
-    assert "--set consent.enabled=false" in sample.locator("#command").text_content()
+    box = sample.get_by_role("checkbox", name="Consent dialogs")
+    assert not box.is_checked()  # as the profile has it
+    box.check()
+    frame.get_by_text("We value your privacy").wait_for(state="detached")
+    command = sample.locator("#command").text_content()
+    assert "--profile crunch-1.0 --set consent.enabled=true" in command
 
 
 def test_everything_works_with_the_keyboard_alone(page: Page) -> None:
@@ -109,3 +114,14 @@ def test_a_page_that_is_no_longer_held_is_said_so(client: httpx.Client) -> None:
 def test_choices_that_cannot_be_had_are_said_and_the_page_is_shown(client: httpx.Client) -> None:
     answer = client.get("/?view=film&using=magic&from=x")
     assert answer.status_code == 200 and answer.text.count('role="alert"') == 2
+
+
+def test_text_of_the_page_is_marked_with_its_language_and_direction(client: httpx.Client) -> None:
+    secret = secret_of(client)
+    html = "<html lang=ar dir=rtl><p>وصل المد متأخرا تلك الليلة، وامتلأ الميناء دون صوت.</p>"
+    text = client.post("/?view=text", data={SECRET_FIELD: secret, "html": html}).text
+    assert '<p dir="auto" lang="ar">' in text and '<html lang="en">' in text
+    nonsense = client.post(
+        "/?view=text", data={SECRET_FIELD: secret, "html": '<html lang="no such"><p>Words, words.</p>'}
+    )
+    assert 'lang="no such' not in nonsense.text

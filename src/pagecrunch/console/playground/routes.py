@@ -12,13 +12,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from ...dom.paint import painted
 from ...errors import PagecrunchError, UsageError
 from ...settings import Assignment
-from ...sites import add_rule
 from ...sites.rule import host_and_path
 from ..console import Console, of_request
 from ..forms import read_form, text_of
-from ..templating import show, tell
+from ..templating import show
 from .choices import FOCUSES, PROFILES, Choices, filter_parts, filters_in_force, read_choices
 from .command_line import command_line
 from .frames import framed
@@ -28,6 +28,7 @@ from .painting import paint
 from .views import VIEWS
 
 BLOCKS_SHOWN = 100  # at a time; a page may have many thousands
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")  # as the attribute lang takes it; pages claim anything
 GONE = "This page is no longer held here; give it once more."
 
 
@@ -60,37 +61,21 @@ async def take(request: Request) -> Response:
     return RedirectResponse(f"/?{replace(choices, page=held.id).query}", 303)
 
 
-async def write_rule(request: Request) -> Response:
-    """Put a block back, or remove it, on all pages of its site: a site rule, and word of where it stands."""
-    console = of_request(request)
-    form = await read_form(request, 0)
-    choices, outcome = _asked(request)
-    index = whole_number(text_of(form, "block"))
-    block = next((each for each in outcome.verdicts if each.index == index), None)
-    place = host_and_path(outcome.held.url)
-    if block is None or place is None:
-        raise UsageError("A rule is for a site; give the page with its address, and choose one of its blocks.")
-    kind = "keep" if text_of(form, "act") == "keep" else "remove"
-    written = add_rule(console.state.sites_file, place[0], **{kind: block.path})
-    tell(request, f"From now on {block.path} is {'kept' if kind == 'keep' else 'removed'}. {written.sentence}")
-    return RedirectResponse(f"/?{choices.query}#block-{index}", 303)
-
-
 async def frame_original(request: Request) -> Response:
-    choices, outcome = _asked(request)
+    choices, outcome = asked_for(request)
     html = await run_in_threadpool(paint, outcome, with_marks=choices.is_painted)
     return framed(html, loads_from_site=choices.loads_from_site)
 
 
 async def frame_result(request: Request) -> Response:
-    choices, outcome = _asked(request)
-    html = await run_in_threadpool(lambda: outcome.content)
+    choices, outcome = asked_for(request)
+    html = await run_in_threadpool(lambda: painted(outcome.content.encode(), (), "", outcome.held.url))
     return framed(html, loads_from_site=choices.loads_from_site)
 
 
 async def download(request: Request) -> Response:
     """The result as a file."""
-    choices, outcome = _asked(request)
+    choices, outcome = asked_for(request)
     content = await run_in_threadpool(lambda: outcome.content)
     name = re.sub(r"[^A-Za-z0-9]+", "-", outcome.extraction.title or "page").strip("-")[:60] or "page"
     headers = {
@@ -121,7 +106,8 @@ def find_outcome(console: Console, choices: Choices) -> Outcome | None:
     )
 
 
-def _asked(request: Request) -> tuple[Choices, Outcome]:
+def asked_for(request: Request) -> tuple[Choices, Outcome]:
+    """The choices of an address and what they come to; UsageError where the page is no longer held."""
     console = of_request(request)
     choices, _ = read_choices(request.query_params, console.settings(), console.registry)
     outcome = find_outcome(console, choices)
@@ -141,6 +127,7 @@ def _result(console: Console, choices: Choices, outcome: Outcome, first: int) ->
         "outcome": outcome,
         "has_site": host_and_path(outcome.held.url) is not None,
         "title": outcome.extraction.title or outcome.held.name,
+        "language": language if LANGUAGE.fullmatch(language := outcome.extraction.language or "") else "",
         "content": content,
         "blocks": verdicts[first : first + BLOCKS_SHOWN],
         "first": first,
@@ -190,7 +177,6 @@ def whole_number(text: str) -> int:
 ROUTES = [
     Route("/", show_playground, methods=["GET"]),
     Route("/", take, methods=["POST"]),
-    Route("/rule", write_rule, methods=["POST"]),
     Route("/frame/original", frame_original, methods=["GET"]),
     Route("/frame/result", frame_result, methods=["GET"]),
     Route("/download", download, methods=["GET"]),

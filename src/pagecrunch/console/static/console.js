@@ -32,9 +32,10 @@ async function ask(address, { keepAddress = false } = {}) {
   asking?.abort();
   asking = new AbortController();
   const parts = document.querySelectorAll("[data-part]");
-  for (const part of parts) part.setAttribute("aria-busy", "true");
+  if (!keepAddress) for (const part of parts) part.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(address, { signal: asking.signal, headers: { Accept: "text/html" } });
+    if (!answer.ok || answer.redirected) return location.assign(answer.url); // the page is gone, or the session
     const html = await answer.text();
     for (const part of parts) part.removeAttribute("aria-busy");
     const shortest = renew(html);

@@ -38,6 +38,22 @@ def test_a_block_that_is_removed_is_left_out_with_the_rule_as_its_reason(page: P
     assert "site rule harbour.example" in block.text_content()
 
 
+def test_a_selector_that_means_more_is_shown_before_anything_is_written(running: Running, page: Page) -> None:
+    file = running.console.state.sites_file
+    before = file.read_text() if file.exists() else ""
+    page.get_by_role("button", name="Use the sample page").click()
+    page.get_by_role("button", name="Remove on this site: Visitors are welcome").click()
+    page.get_by_role("heading", name="A rule for harbour.example").wait_for()
+    changed = page.get_by_role("listitem").filter(has_text="Would be left out")
+    assert changed.count() > 3 and "Visitors are welcome" in changed.last.text_content()
+    page.get_by_role("link", name="Cancel").click()
+    page.get_by_role("button", name="Remove on this site: Visitors are welcome").click()
+    assert (file.read_text() if file.exists() else "") == before
+    page.get_by_role("button", name="Remove all of them on this site").click()
+    page.get_by_role("status").filter(has_text="is removed").wait_for()
+    assert "div.columns > article > p" in file.read_text()
+
+
 def test_a_page_without_an_address_has_no_site(client: httpx.Client) -> None:
     secret = secret_of(client)
     answer = client.post("/", data={SECRET_FIELD: secret, "html": "<p>Some words of a page."})

@@ -1,0 +1,116 @@
+"""What each format costs, as a share of parsing the page and building its table.
+
+One process, CPU time, fastest of the rounds on every page, as in `speed`. The document, which every format but text is
+made from, is counted by itself; the facts about the page, which JSON and the reading page show, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time_ns
+from typing import TYPE_CHECKING
+
+from .corpora import Sample, Selection, add_selection, read_corpus
+from .errors import UsageError
+from .options import positive
+from .report import context_lines, table_lines
+from .runner import with_progress
+from .speed import spread
+from .systems import find_system
+
+if TYPE_CHECKING:
+    from pagecrunch.types import Extraction
+
+PAGE = "page"  # decode, parse and table: what the others are compared with
+FORMATS = ("text", "markdown", "fragment", "json", "speech")
+FACTS = "metadata"
+STEPS = (PAGE, "document", *FORMATS, FACTS)
+ALL = "all formats"  # the document once, and the five formats from it
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """The fastest round of every step on one page, in milliseconds."""
+
+    page: str
+    milliseconds: dict[str, float]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("corpus", type=Path, metavar="CORPUS", help="a folder with gold.jsonl and html/")
+    parser.add_argument("--using", default="learned", metavar="NAME", help="the extractor whose answer is rendered")
+    parser.add_argument("--pages", type=positive, default=150, metavar="N", help="so many, evenly over the corpus")
+    parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds on every page")
+    add_selection(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    samples = spread(list(read_corpus(arguments.corpus, Selection.of(arguments))), arguments.pages)
+    if not samples:
+        raise UsageError(f"No page of {arguments.corpus} was selected.")
+    version = find_system(arguments.using).version
+    costs = list(with_progress(measure(samples, arguments.using, arguments.rounds), len(samples)))
+    print("\n".join(context_lines([arguments.corpus.resolve().name], len(samples), [version])))
+    print(f"timing    CPU time, fastest of {arguments.rounds} rounds a page; content by {arguments.using}\n")
+    print("\n".join(cost_table(costs)))
+    return 0
+
+
+def measure(samples: list[Sample], using: str, rounds: int) -> Iterator[Costs]:
+    """Time every step on every page, in turn, so that other work on the machine falls on all alike."""
+    from pagecrunch import extract
+
+    for sample in samples:
+        html, url = sample.read(), sample.gold.url
+        result = extract(html, url=url, using=using)
+        result.metadata.to_json()
+        steps = steps_of(result, html)
+        best = dict.fromkeys(steps, float("inf"))
+        gc.collect()
+        gc.disable()
+        try:
+            for _ in range(rounds):
+                for name, step in steps.items():
+                    begin = process_time_ns()
+                    step()
+                    best[name] = min(best[name], (process_time_ns() - begin) / 1e6)
+        finally:
+            gc.enable()
+        yield Costs(sample.gold.id, best)
+
+
+def steps_of(result: Extraction, html: bytes) -> dict[str, Callable[[], object]]:
+    """Each step alone, from what the steps before it gave."""
+    from pagecrunch.document.build import build_document
+    from pagecrunch.metadata.facts import read_metadata
+    from pagecrunch.page.build import build_page
+    from pagecrunch.render.fragment import fragment
+    from pagecrunch.render.json import to_json
+    from pagecrunch.render.markdown import to_markdown
+    from pagecrunch.render.speech import to_speech
+    from pagecrunch.render.text import render_text
+
+    page, decision, document, metadata = result.page, result.decision, result.document, result.metadata
+    return {
+        PAGE: lambda: build_page(html, page.url, hidden="strip"),
+        "document": lambda: build_document(page, decision),
+        "text": lambda: render_text(page, decision),
+        "markdown": lambda: to_markdown(document),
+        "fragment": lambda: fragment(document.parts),
+        "json": lambda: json.dumps(to_json(page, decision, document, metadata), ensure_ascii=False),
+        "speech": lambda: to_speech(document),
+        FACTS: lambda: read_metadata(page).to_json(),
+    }
+
+
+def cost_table(costs: list[Costs]) -> list[str]:
+    """One line a step: milliseconds a page, and the share of the page's own cost."""
+    totals = {name: sum(each.milliseconds[name] for each in costs) for name in STEPS}
+    totals[ALL] = totals["document"] + sum(totals[name] for name in FORMATS)
+    rows = [[name, f"{total / len(costs):.3f}", f"{total / totals[PAGE]:.2f}"] for name, total in totals.items()]
+    return table_lines(["step", "ms/page", "ratio"], rows)

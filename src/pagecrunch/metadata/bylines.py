@@ -1,0 +1,156 @@
+"""The byline that a page shows, where its data names no author."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
+from ..types import Page
+from .found import Found, one_line, seen_pieces, seen_text
+from .people import NAME_IN_CHINESE, clean_name, is_only_by, split_names
+
+MOST_PLACES = 40  # elements that are looked at for a byline
+LONGEST_BYLINE = 24  # words of a line that has a byline
+LONGEST_ELEMENT = 140  # characters of an element that is a byline
+
+_BYLINE = (
+    b"byline", b"author", b"writer", b"posted", b"post-meta", b"entry-meta", b"username", b"contributor", b"creator",
+)  # fmt: skip
+_CLOSE = re.compile(r"(?i)byline|author[-_]?name|author|username|writer")
+_EXACT = re.compile(r"(?i)author[-_]{0,2}name|username|user-name|byline|post-?author|PostUser-name|author__name")
+_NOT = re.compile(r"(?i)avatar|image|photo|bio\b|social|comment|related|card-list|authors-list|about")
+_BY_TEXT = re.compile(r"^\s*(?:written |posted |published |reviewed )?by:?\s+\S", re.I)
+# "By" at the start of a line or after a date, and what follows it to the end of the line.
+_BY_LINE = re.compile(
+    r"(?:^|\n|\d{4}\s|[|•·,]\s?)(?:(?:[Ww]ritten|[Pp]osted|[Pp]ublished|[Rr]eported|[Aa]rticle|[Ss]tory|[Tt]ext|[Ww]ords|"
+    r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*\n?\s*([^\n|•·]{2,90})"
+)
+# The same words, to pass over the pages that have none of them.
+_BY_WORDS = re.compile(rb"\b(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur)\b|" + "作者".encode())
+_PEOPLE = (b"author", b"contributor")  # in the addresses of people's own pages
+_BEFORE = b"/?&="  # what stands before the word in an address
+_FOOT = re.compile(r"(?i)footer|nav|menu|sidebar|related|comment")
+MOST_LINKS = 12  # to people's pages that are looked at
+_HREF, _A = ATTRIBUTE_CODES["href"], TAG_CODES["a"]
+_CJK = COUNT_COLUMNS.index("cjk")
+LEAST_CJK = 50  # characters of a page in Chinese
+
+
+def of_elements(found: Found) -> list[str]:
+    """The byline in a link with rel=author, else in an element whose class says byline or author."""
+    page = found.page
+    signed = [row for row, words in found.relations if "author" in words and page.tag[row] == _A]
+    for row in signed[:MOST_LINKS]:
+        if page.hidden[row] == 0 and (names := names_in(page, row)):
+            return names
+    best: tuple[int, list[str]] | None = None
+    for row in found.naming.rows(_BYLINE, MOST_PLACES):
+        if page.hidden[row]:
+            continue
+        text = seen_text(page, row, LONGEST_ELEMENT + 20)
+        names = names_in(page, row) if text and len(text) <= LONGEST_ELEMENT else []
+        if not names:
+            continue
+        said = " ".join(filter(None, (page.attr(row, name) for name in ("class", "id", "data-testid"))))
+        score = 2 * bool(_BY_TEXT.match(text)) + bool(_CLOSE.search(said)) + bool(_EXACT.search(said))
+        score += (2 <= len(names[0].split()) <= 4) - 2 * bool(_NOT.search(said))
+        if score >= 2 and (best is None or score > best[0]):
+            best = (score, names)
+    return best[1] if best else []
+
+
+def names_in(page: Page, row: int) -> list[str]:
+    """The names at the start of a byline: its first piece that is one, and others joined to it by "and" or commas."""
+    names: list[str] = []
+    joined = True
+    for piece in seen_pieces(page, row, LONGEST_ELEMENT + 20):
+        text = one_line(piece)
+        if not text or is_only_by(text):
+            continue
+        if text.casefold() in _JOINTS:
+            joined = True
+        elif joined and (found := split_names(text)):
+            names += found
+            joined = text.endswith((",", "&", " and"))
+        elif names:
+            break
+    return names
+
+
+_JOINTS = frozenset((",", "and", "&", "und", "et", "y", "e", "und:", ";", "、", "with"))
+
+
+def of_lines(page: Page) -> list[str]:
+    """The name after "by" in the first short line of text that has it."""
+    blocks = page.blocks
+    words = blocks.count("words")
+    short = np.flatnonzero((blocks.hidden == 0) & (words <= LONGEST_BYLINE) & (words >= 2))
+    data, firsts, lasts = page.text_bytes, blocks.first[short], blocks.last[short]
+    spans = zip(short.tolist(), page.text_start[firsts].tolist(), page.text_end[lasts].tolist(), strict=True)
+    for index, start, end in spans:
+        if not _BY_WORDS.search(data, start, end):
+            continue
+        rows = range(int(blocks.first[index]), int(blocks.last[index]) + 1)
+        text = "\n".join(" ".join(page.text(row).split()) for row in rows if blocks.of_row[row] == index)
+        match = _BY_LINE.search(text)
+        if match and (name := clean_name(match.group(1))) and name[0].isupper() and len(name.split()) <= 8:
+            return split_names(name) or [name]
+    return []
+
+
+def of_author_links(page: Page) -> list[str]:
+    """The text of the first link to the page of an author."""
+    for row in _rows_linking(page, _PEOPLE):
+        pieces = seen_pieces(page, row, 100) if page.hidden[row] == 0 else []
+        name = clean_name(pieces[0]) if len(pieces) == 1 else ""
+        if name and len(name.split()) <= 4 and not _is_aside(page, row):
+            return [name]
+    return []
+
+
+def _rows_linking(page: Page, words: tuple[bytes, ...]) -> list[int]:
+    """The first rows with a link whose address has one of these words in it, at the start of a step."""
+    data, places = page.attr_bytes, []
+    for word in words:
+        at, left = data.find(word), MOST_LINKS
+        while at >= 0 and left:
+            if data[at - 1] in _BEFORE:
+                places.append(at)
+                left -= 1
+            at = data.find(word, at + len(word))
+    indexes = np.searchsorted(page.attr_start, sorted(places), side="right") - 1
+    indexes = indexes[page.attr_name[indexes] == _HREF]
+    rows = np.searchsorted(page.attr_first, indexes, side="right") - 1
+    return list(dict.fromkeys(rows.tolist()))[:MOST_LINKS]
+
+
+def _is_aside(page: Page, row: int) -> bool:
+    """Whether a link stands in a menu, a foot or a list of other pages."""
+    for steps, above in enumerate(page.ancestors(row)):
+        name = page.tag_name(above)
+        if name in ("body", "main", "article") or steps == 12:
+            return False
+        if name in ("nav", "footer", "aside") or _FOOT.search(page.attr(above, "class") or ""):
+            return True
+    return False
+
+
+# Author, reporter, writer, editor; the first that is found in this order.
+_MARKS_IN_CHINESE = tuple(
+    re.compile(rf"{mark}[ \u3000]*[ \u3000:：/／][ \u3000]*({NAME_IN_CHINESE})")
+    for mark in ("作者", "记者", "(?:撰文|执笔人?|撰稿)", "编辑", "责编")
+)
+
+
+def of_lines_in_chinese(page: Page) -> list[str]:
+    """The name after the word for author, reporter or editor, wherever it stands."""
+    if int(page.sums[-1, _CJK]) < LEAST_CJK:
+        return []
+    seen = np.flatnonzero(page.blocks.hidden == 0).tolist()
+    text = "\n".join(one_line(page.block_text(index)[-400:]) for index in seen if page.blocks.counts[index, _CJK] > 1)
+    for pattern in _MARKS_IN_CHINESE:
+        if match := pattern.search(text):
+            return [name for name in re.split(r"[ \u3000、，,]+", match.group(1)) if name]
+    return []

@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import pytest
+
+from pagecrunch.metadata.bylines import names_in, of_author_links, of_elements, of_lines, of_lines_in_chinese
+from pagecrunch.metadata.found import look_through
+from pagecrunch.page.build import build_page
+
+
+@pytest.mark.parametrize(
+    ("html", "names"),
+    [
+        ("<p class=byline>By <a href=/a>Ada Quay</a> <span>Harbour reporter</span></p>", ["Ada Quay"]),
+        ("<p class=byline><span>By</span> <a>Ada Quay</a>, <a>Bo Pier</a> and <a>Cal Lee</a></p>",
+         ["Ada Quay", "Bo Pier", "Cal Lee"]),
+        ("<p class=author-name>Ada Quay<b>Senior writer</b></p>", ["Ada Quay"]),
+        ("<p class=author-name>View more posts</p><a rel=author>Ada Quay</a>", ["Ada Quay"]),
+        ("<p class=intro>Ada Quay</p>", []),
+    ],
+)  # fmt: skip
+def test_a_byline_is_its_names_and_not_what_stands_after_them(html: str, names: list[str]) -> None:
+    assert of_elements(look_through(build_page(html))) == names
+
+
+def test_names_end_where_nothing_joins_the_next_piece() -> None:
+    page = build_page("<p>Written by <b>Ada Quay</b><i>Bo Pier</i>")
+    assert names_in(page, int(page.rows_with("p")[0])) == ["Ada Quay"]
+
+
+def test_a_line_that_begins_with_by_names_the_author() -> None:
+    assert of_lines(build_page("<p>Text of the day.<p>By Ada Quay<p>By the sea")) == ["Ada Quay"]
+
+
+def test_links_to_the_page_of_an_author_name_it_but_not_in_menus() -> None:
+    page = build_page("<nav><a href=/author/bo>Bo Pier</a></nav><p><a href=/blog/authors/ada>Ada Quay</a>")
+    assert of_author_links(page) == ["Ada Quay"]
+    assert of_author_links(build_page("<a href=/coauthor/ada>Ada Quay</a>")) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [("来源：港口日报 作者：海明 潮生", ["海明", "潮生"]), ("（记者 海明）", ["海明"]), ("责任编辑：海明", ["海明"])],
+)
+def test_names_in_chinese_stand_after_a_word_for_it(line: str, names: list[str]) -> None:
+    page = build_page(f"<p>{'港口的潮水今天又涨了。' * 8}</p><p>{line}</p>")
+    assert of_lines_in_chinese(page) == names
