@@ -29,6 +29,7 @@ def test_names_end_where_nothing_joins_the_next_piece() -> None:
 
 def test_a_line_that_begins_with_by_names_the_author() -> None:
     assert of_lines(build_page("<p>Text of the day.<p>By Ada Quay<p>By the sea")) == ["Ada Quay"]
+    assert of_lines(build_page("<p><i>By</i><a href=/x>Ada Quay</a>")) == ["Ada Quay"]
 
 
 def test_links_to_the_page_of_an_author_name_it_but_not_in_menus() -> None:

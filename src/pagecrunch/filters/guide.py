@@ -1,4 +1,4 @@
-"""What the learned extractor is sure of, for the filters: text that is content, and text that is none.
+"""What the learned extractor tells the filters: text that may be content, and text that surely is none.
 
 Its probabilities are calibrated: of the blocks that it gives 0.9, nine in ten are content. So the limits below say how
 often they are wrong, whatever model stands behind them.
@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 from ..page.names import COUNT_COLUMNS, TEXT
 from ..types import Bools, Floats, Page
 
-# From here on text is protected from every filter. A box is clutter even where no filter names it when its text is
-# content with at most this probability on average, and no piece of it with more than the third. Tried from 0.5 to 0.8
-# and from 0.02 to 0.1 on WCXB's development pages and on news in five languages: with these, as many gold words stay as
-# without a guide, and a third more of the other words go.
-SURE_CONTENT = 0.6
+# From here on text is protected from every filter: what is lost costs a reader more than what is left over. Tried from
+# 0.2 to 0.8 on WCXB's development pages and on news in five languages.
+PROTECTED = 0.3
+# A box is clutter even where no filter names it when its text is content with at most this probability on average, and
+# no piece of it with more than the second. Tried from 0.02 to 0.1: with these, more gold words stay than without a
+# guide, and a third more of the other words go.
 SURE_CLUTTER = 0.05
 LIKELY_CLUTTER = 0.2
 
@@ -28,7 +29,7 @@ _CHARACTERS = COUNT_COLUMNS.index("characters")
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """For every row, whether it is text that is surely content; and how likely its text is content."""
+    """For every row, whether its text is to be protected; and how likely it is content."""
 
     content: Bools
     score: Floats
@@ -43,8 +44,8 @@ def guide_of(page: Page) -> Guide | None:
         return None
     judged = (page.tag == TEXT) & (page.hidden == 0) & (page.blocks.of_row >= 0)
     score = np.where(judged, decision.score, np.float32(1.0))  # what was not judged is nobody's clutter
-    score[decision.kept] = np.maximum(score[decision.kept], SURE_CONTENT)
-    return Guide(judged & (decision.score >= SURE_CONTENT), score)
+    score[decision.kept] = np.maximum(score[decision.kept], PROTECTED)
+    return Guide(judged & (decision.score >= PROTECTED), score)
 
 
 def is_clutter(page: Page, guide: Guide, alive: Bools) -> Bools:

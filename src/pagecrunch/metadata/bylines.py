@@ -27,8 +27,8 @@ _BY_LINE = re.compile(
     r"(?:^|\n|\d{4}\s|[|•·,]\s?)(?:(?:[Ww]ritten|[Pp]osted|[Pp]ublished|[Rr]eported|[Aa]rticle|[Ss]tory|[Tt]ext|[Ww]ords|"
     r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*\n?\s*([^\n|•·]{2,90})"
 )
-# The same words, to pass over the pages that have none of them.
-_BY_WORDS = re.compile(rb"\b(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur)\b|" + "作者".encode())
+# The same words as they stand in bytes, where the name may follow at once: to pass over the lines without them.
+_BY_WORDS = re.compile(rb"\b(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur)|" + "作者".encode())
 _PEOPLE = (b"author", b"contributor")  # in the addresses of people's own pages
 _BEFORE = b"/?&="  # what stands before the word in an address
 _FOOT = re.compile(r"(?i)footer|nav|menu|sidebar|related|comment")

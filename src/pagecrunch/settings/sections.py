@@ -247,7 +247,7 @@ class TidySettings(Section):
     guided: bool = Field(
         default=True,
         title="Guided by the learned extractor",
-        description="Protect what the learned extractor is sure is content from every filter, and remove what it is "
+        description="Protect what the learned extractor takes for content from every filter, and remove what it is "
         "sure is none. The papers' profiles do without.",
     )
     keep_text: float = Field(
