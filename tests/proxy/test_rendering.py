@@ -22,7 +22,8 @@ def test_without_a_bar_nothing_is_added() -> None:
 def test_settings_and_site_rules_are_followed() -> None:
     _, usual = render(Job(URL, "tidy"), PAGE)
     _, kept = render(Job(URL, "tidy", sites='[[site]]\nmatch = "a.example"\nkeep = "footer"\n'), PAGE)
-    _, off = render(Job(URL, "tidy", settings={"navigation": {"enabled": False}}), PAGE)
+    others = {"navigation": {"enabled": False}, "clutter": {"enabled": False}}
+    _, off = render(Job(URL, "tidy", settings=others), PAGE)
     assert b"Imprint" not in usual
     assert b"Imprint" in kept and b"Imprint" in off
 
