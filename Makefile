@@ -1,6 +1,7 @@
 # make run    set up, then start the proxy and its console; Ctrl-C ends them
 # make test   set up with what the tests need, then lint, check types and run all tests
 # make test-engines  set up Ray, Spark and datatrove beside it, then test the batch engines that need them
+# make dist   build the wheel and the source package into dist/
 # make clean  remove the virtual environment and everything that was built
 
 PYTHON ?= python3
@@ -9,7 +10,7 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py constraints.txt $(shell find src -name '*.pyx' -o -name '*.pxd') \
 	src/pagecrunch/extractors/learned/features.py src/pagecrunch/extractors/learned/trees.py
 
-.PHONY: run test lint test-engines clean
+.PHONY: run test lint test-engines dist clean
 
 run: $(VENV)/.run-ready
 	@$(BIN)/pagecrunch proxy
@@ -33,6 +34,13 @@ $(VENV)/.run-ready: $(SOURCES)
 
 $(VENV)/.test-ready: $(SOURCES)
 	@PYTHON=$(PYTHON) tools/setup.sh $(VENV) .[test]
+
+# The wheel is built from the source package, so that what is missing there is noticed.
+dist: $(VENV)/.run-ready
+	@$(BIN)/python -m pip install --quiet --constraint constraints.txt build
+	@rm -rf dist
+	@$(BIN)/python -m build --outdir dist . >$(VENV).dist.log 2>&1 || (tail -20 $(VENV).dist.log; exit 1)
+	@ls dist
 
 clean:
 	rm -rf $(VENV) $(VENV)-engines build dist

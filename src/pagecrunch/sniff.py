@@ -1,6 +1,8 @@
-"""What a file is that is not a web page, by its first bytes."""
+"""What a file is that is not a web page, by its first bytes, and what to do about it."""
 
 from __future__ import annotations
+
+import re
 
 # (where, the bytes there, what it is). Only marks that no text starts with.
 _MARKS: tuple[tuple[int, bytes, str], ...] = (
@@ -43,10 +45,38 @@ _MARKS: tuple[tuple[int, bytes, str], ...] = (
     (0, b"wOF2", "a font"),
 )
 
+# How such a file becomes a page, by a word of what it is; the first that fits.
+_ADVICE: tuple[tuple[str, str], ...] = (
+    ("PDF", "turn it into HTML first, as `pdftohtml -s -i` does"),
+    ("document", "save it as HTML first, in the program that it was written with"),
+    ("WARC", "`pagecrunch batch` reads such archives"),
+    ("packed", "unpack it first"),
+    ("archive", "unpack it first"),
+    ("", "save the page itself as HTML, and give that file or the page's address"),
+)
+
+# Bytes that the WHATWG's standard for sniffing (section 3, "binary data byte") lets no text hold. NUL is left out:
+# pages in UTF-16 are full of it, and others hold one by mistake.
+_BINARY = bytes(code for code in range(0x20) if code not in b"\x00\t\n\x0c\r\x1b")
+_SNIFFED = 1445  # bytes: as many as that standard looks at
+_FEWEST = 64  # bytes: fewer tell nothing
+_BINARY_SHARE = 0.02  # random bytes have a tenth, pages with a stray control character less than a hundredth
+_TAG = re.compile(rb"<(?:!doctype|!--|html|head|body|title|meta|script|div|table|span|p|a|h[1-6])[\s>/]", re.IGNORECASE)
+
+
+def no_page(name: str, what: str) -> str:
+    """The sentence that tells that `name` is `what` and not a page, and what to do."""
+    advice = next(advice for word, advice in _ADVICE if word in what)
+    return f"{name} is {what} and not a web page; {advice}."
+
 
 def what_else(data: bytes) -> str | None:
     """What these bytes are, in words that follow "is"; None if they may well be a web page."""
     for at, mark, what in _MARKS:
         if data.startswith(mark, at):
             return what
+    head = data[:_SNIFFED]
+    binary = len(head) - len(head.translate(None, _BINARY))
+    if len(head) >= _FEWEST and binary > _BINARY_SHARE * len(head) and not _TAG.search(head.replace(b"\x00", b"")):
+        return "binary data"
     return None

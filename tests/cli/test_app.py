@@ -134,3 +134,20 @@ def test_an_interrupt_ends_it_without_a_word(
 def test_asking_for_the_version_loads_no_parser() -> None:
     program = "import sys; from pagecrunch.cli.app import run; run(['--version']); sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False, capture_output=True).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"), [("pagecrunch ext", "extract"), ("pagecrunch extract --form", "--format")]
+)
+def test_shells_complete_commands_and_options(typed: str, offered: str) -> None:
+    words = {"_PAGECRUNCH_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+    process = start(env={**os.environ, **words, "PYTHONPATH": os.pathsep.join(sys.path)})
+    assert process.communicate()[0].decode().split() == [offered]
+
+
+def test_completion_is_installed_by_an_option(tmp_path: Path) -> None:
+    home = {**os.environ, "HOME": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = f"{sys.executable} -c 'from pagecrunch.cli import main; main()' --install-completion; true"
+    told = subprocess.run(["bash", "-c", command], env=home, capture_output=True, text=True, check=True).stdout
+    assert "completion installed" in told  # the shell is told from the process above
+    assert "pagecrunch" in (tmp_path / ".bashrc").read_text()

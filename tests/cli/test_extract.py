@@ -128,7 +128,10 @@ def test_a_page_without_text_is_said_so(run_here: Run, html: str) -> None:
 def test_a_fetched_file_that_is_no_page_is_refused(run_here: Run, site: str) -> None:
     done = run_here("extract", f"{site}/x", "--allow-private")
     assert (done.code, done.out) == (2, "")
-    assert done.err == f"{site}/x is a PDF document and not a web page; PageCrunch reads HTML.\n"
+    assert (
+        done.err
+        == f"{site}/x is a PDF document and not a web page; turn it into HTML first, as `pdftohtml -s -i` does.\n"
+    )
 
 
 def test_a_plug_in_that_fails_is_noted_and_the_page_is_read(page: Path, tmp_path: Path) -> None:

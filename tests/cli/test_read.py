@@ -55,7 +55,9 @@ def test_a_file_that_may_not_be_read_is_said_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("source", ["ftp://example.com/", "gopher://example.com", "view-source:https://example.com"])
 def test_other_schemes_are_refused(source: str) -> None:
-    assert refusal(source) == f"{source} cannot be read: only files and http:// or https:// addresses can."
+    assert (
+        refusal(source) == f"{source} cannot be read; give a file, or an address that begins with http:// or https://."
+    )
 
 
 @pytest.mark.parametrize("source", ["file:///etc/passwd", "FILE:///etc/passwd"])
@@ -75,17 +77,17 @@ def test_what_cannot_be_a_name_is_refused_in_one_sentence(source: str) -> None:
 
 def test_an_empty_file_is_said_to_be_empty(tmp_path: Path) -> None:
     (tmp_path / "empty.html").touch()
-    assert refusal("empty.html") == "empty.html is empty, so there is nothing to extract."
+    assert refusal("empty.html") == "empty.html is empty; save or fetch the page again."
 
 
 def test_an_empty_pipe_is_said_to_be_empty(run_here: Run) -> None:
     done = run_here("extract", "-")
-    assert (done.code, done.err) == (2, "The input is empty, so there is nothing to extract.\n")
+    assert (done.code, done.err) == (2, "The input is empty; save or fetch the page again.\n")
 
 
 def test_a_file_that_is_no_page_is_said_what_it_is(tmp_path: Path) -> None:
     (tmp_path / "page.html").write_bytes(b"\x89PNG\r\n\x1a\n")
-    assert refusal("page.html") == "page.html is a PNG image and not a web page; PageCrunch reads HTML."
+    assert refusal("page.html").startswith("page.html is a PNG image and not a web page; save the page itself as HTML")
 
 
 def test_no_more_is_read_than_the_limit_takes() -> None:

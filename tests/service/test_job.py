@@ -60,4 +60,7 @@ def test_text_is_read_as_text_whatever_the_page_says_of_its_encoding() -> None:
 
 def test_what_is_no_page_is_refused_in_a_sentence() -> None:
     made, body = make(Job("extract"), b"%PDF-1.7 ...")
-    assert made.refusal == "This is a PDF document and not a web page; PageCrunch reads HTML." and body == b""
+    assert (
+        made.refusal == "This is a PDF document and not a web page; turn it into HTML first, as `pdftohtml -s -i` does."
+        and body == b""
+    )

@@ -160,11 +160,15 @@ def test_a_key_outside_every_section_is_refused(write: Write) -> None:
 
 def test_broken_toml_is_named_with_its_line(write: Write) -> None:
     file = write("[limits]\nmax_rows = = 5\n")
-    assert re.fullmatch(rf"The settings file {re.escape(str(file))} is not valid TOML: .*line 2.*\.", refusal(file))
+    assert re.fullmatch(
+        rf"The settings file {re.escape(str(file))} is not valid TOML; mend this in it: .*line 2.*\.", refusal(file)
+    )
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    assert refusal(tmp_path / "none.toml").endswith("none.toml cannot be read: No such file or directory.")
+    assert refusal(tmp_path / "none.toml").endswith(
+        "none.toml cannot be read (No such file or directory); check its name and folder."
+    )
     assert refusal(tmp_path).endswith("cannot be read: Is a directory.")
     (tmp_path / "latin.toml").write_bytes(b"# caf\xe9")
     assert refusal(tmp_path / "latin.toml").endswith("latin.toml is not a text file in UTF-8.")

@@ -27,6 +27,8 @@ from .tally import Tally
 from .work import Task, journal_path
 
 ENGINES = ("local", "ray")
+# What reads a kind of input, beside the core; addresses are fetched into WARC files.
+PACKAGES = {"warc": "fastwarc", "urls": "fastwarc", "address": "fastwarc", "parquet": "pyarrow"}
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,8 @@ def run_batch(request: Request) -> Outcome:
     """Do the job, or what is left of it."""
     options = _checked(request)
     found = find_inputs(request.inputs)
+    for kind in {each.kind for each in found.inputs} & PACKAGES.keys():
+        need(PACKAGES[kind])  # better now than in a worker
     workers = request.workers or cores()
     job = Job(request.folder)
     engine: LocalEngine | None = None
@@ -127,7 +131,6 @@ def _fetched(found: Found, request: Request, job: Job) -> list[Input]:
     lists = [each for each in found.inputs if each.kind in ("urls", "address")]
     if not lists:
         return found.inputs
-    need("fastwarc")
     addresses = list(chain.from_iterable(_addresses(each) for each in lists))
     limits = request.options.loaded_settings(Registry()).fetch
     told = [0, 0]

@@ -71,7 +71,6 @@ def build_app() -> typer.Typer:
     app = typer.Typer(
         name="pagecrunch",
         help=HELP,
-        add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},

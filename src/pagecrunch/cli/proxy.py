@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -67,10 +68,13 @@ def start_proxy(
     import asyncio
 
     try:
+        for package in ("mitmproxy.master", "starlette.applications", "uvicorn", "jinja2"):
+            import_module(package)  # the proxy and its console import them only when they start
         from ..proxy import plan as plans
         from ..proxy.run import run_proxy
     except ImportError as error:
-        message = f"The proxy needs {error.name}; install it with: pip install 'pagecrunch[proxy]'"
+        package = (error.name or "more").partition(".")[0]
+        message = f"The proxy needs {package}; install it with: pip install 'pagecrunch[proxy]'"
         raise UsageError(message) from error
     if uninstall:
         _uninstall(state)

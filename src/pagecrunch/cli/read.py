@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..errors import UsageError
 from ..settings import Settings
-from ..sniff import what_else
+from ..sniff import no_page, what_else
 from .terminal import note
 
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]+):", re.IGNORECASE)  # two letters at least: C: is a drive
@@ -36,9 +36,9 @@ def read_page(source: str, settings: Settings) -> Given:
     else:
         name, given = source, Given(_read_file(source, settings.limits.max_bytes))
     if not given.body:
-        raise UsageError(f"{name} is empty, so there is nothing to extract.")
+        raise UsageError(f"{name} is empty; save or fetch the page again.")
     if what := what_else(given.body):
-        raise UsageError(f"{name} is {what} and not a web page; PageCrunch reads HTML.")
+        raise UsageError(no_page(name, what))
     return given
 
 
@@ -84,5 +84,5 @@ def _not_found(source: str) -> str:
     if _HOST.fullmatch(host) and not host.lower().endswith(_FILE_ENDINGS):
         return f"There is no file named {source!r}; for the web page write https://{source}"
     if scheme:
-        return f"{source} cannot be read: only files and http:// or https:// addresses can."
+        return f"{source} cannot be read; give a file, or an address that begins with http:// or https://."
     return f"There is no file named {source!r}; check its name and folder."

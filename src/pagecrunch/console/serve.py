@@ -8,6 +8,7 @@ with listen(host, port) as door:
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,13 +23,18 @@ CLOSING_SECONDS = 3  # requests that are under way may take so long to end
 BACKLOG = 128
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that accepts connections; port 0 takes any that is free."""
+def listen(host: str, port: int, *, flag: str = "--listen") -> socket.socket:
+    """A socket that accepts connections; port 0 takes any that is free. `flag` is how another place is named."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
     except OSError as error:
-        raise UsageError(f"The console cannot listen on {host}:{port}: {error.strerror or error}.") from error
+        # Python adds the address to the words of the system, which then would stand there twice.
+        reason = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
+        raise UsageError(
+            f"The console cannot listen on {host}:{port}: {reason}; stop what listens there, "
+            f"or name another place with {flag}."
+        ) from error
 
 
 def address_of(door: socket.socket) -> str:

@@ -88,14 +88,18 @@ class Guard:
         except queue.Empty:
             raise TimeIsUp from None
         if isinstance(answer, Exception):
-            raise NoConnection("its name could not be found") from answer
+            raise NoConnection(
+                "its name could not be found; check how it is written and that this machine is online"
+            ) from answer
         return answer
 
 
 def _in_words(failure: BaseException) -> str:
     if isinstance(failure, ConnectionRefusedError):
-        return "it refused the connection"
-    return "it did not answer" if isinstance(failure, TimeoutError) else "it could not be reached"
+        return "it refused the connection; check the port, or try again later"
+    if isinstance(failure, TimeoutError):
+        return "it did not answer; try again later"
+    return "it could not be reached; check that this machine is online"
 
 
 def guarded_pool(is_secure: bool, host: str, port: int, guard: Guard) -> HTTPConnectionPool:

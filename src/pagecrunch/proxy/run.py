@@ -64,7 +64,7 @@ async def _running(plan: Plan, state: State) -> AsyncIterator[tuple[str, str]]:
         raise UsageError(fault)
     settings = readers.of(NOBODY).settings
     pool, diary, traffic = Pool(settings.proxy.workers), Diary(state), Traffic()
-    with listen(*plan.console) as door:
+    with listen(*plan.console, flag="--console") as door:
         console_address = address_of(door)
         console = open_console(plan.console[0], state, token=plan.token)
         proxy_address = _free_port(plan.listen)
@@ -166,7 +166,10 @@ async def _open(server: Proxyserver, plan: Plan) -> None:
     faults = [instance.last_exception for instance in server.servers if instance.last_exception]
     number = getattr(faults[0], "errno", None) if faults else None
     reason = os.strerror(number) if number else "the address cannot be used"
-    raise UsageError(f"The proxy cannot listen on {host}:{port}: {reason}; --listen names another place.")
+    raise UsageError(
+        f"The proxy cannot listen on {host}:{port}: {reason}; stop what listens there, "
+        "or name another place with --listen."
+    )
 
 
 async def _hang_up(server: Proxyserver) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..errors import PagecrunchError
-from ..sniff import what_else
+from ..sniff import no_page, what_else
 from ..types import Extraction, Tidied
 from ..workers.told import SentSettings, parts, rules_from, settings_from
 
@@ -65,7 +65,7 @@ class Made:
 def make(job: Job, body: bytes) -> tuple[Made, bytes]:
     """The answer, or why there is none; nothing raises."""
     if what := what_else(body[:SNIFFED]):
-        return Made(refusal=f"This is {what} and not a web page; PageCrunch reads HTML."), b""
+        return Made(refusal=no_page("This", what)), b""
     try:
         result = _extract(job, body) if job.do == "extract" else _tidy(job, body)
         text = _extracted(result, job.format) if isinstance(result, Extraction) else _tidied(result, job.format)

@@ -110,7 +110,9 @@ def _from_file(path: Path) -> Iterator[Assignment]:
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except OSError as error:
-        raise UsageError(f"The settings file {path} cannot be read: {error.strerror or error}.") from error
+        raise UsageError(
+            f"The settings file {path} cannot be read ({error.strerror or error}); check its name and folder."
+        ) from error
     except UnicodeDecodeError as error:
         raise UsageError(f"The settings file {path} is not a text file in UTF-8.") from error
     yield from _from_text(text, str(path), f"The settings file {path}")
@@ -121,7 +123,7 @@ def _from_text(text: str, place: str, name: str) -> Iterator[Assignment]:
     try:
         values = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise UsageError(f"{name} is not valid TOML: {error}.") from error
+        raise UsageError(f"{name} is not valid TOML; mend this in it: {error}.") from error
     for section, table in values.items():
         if not isinstance(table, dict):
             line = line_of(text, section, None)

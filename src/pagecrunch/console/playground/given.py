@@ -10,7 +10,7 @@ from starlette.datastructures import FormData
 from ...errors import UsageError
 from ...fetch import fetch
 from ...settings import Settings
-from ...sniff import what_else
+from ...sniff import no_page, what_else
 from ..forms import file_of, text_of
 from ..held_pages import HeldPage, HeldPages
 
@@ -64,4 +64,4 @@ def _check(name: str, body: bytes) -> None:
     if not body:
         raise UsageError(f"{name} is empty, so there is nothing to extract.")
     if what := what_else(body):
-        raise UsageError(f"{name} is {what} and not a web page; PageCrunch reads HTML.")
+        raise UsageError(no_page(name, what))

@@ -1,0 +1,29 @@
+"""A filter of your own: pagecrunch tidy page.html --plug-in examples/filter_plug_in.py --set plain_quotes.mark=»
+
+It marks quotations with a character, for screens and voices that do not show how they are set. A filter edits
+`view.current` (a selectolax document), and returns what it changed. examples/skweezer is a whole package.
+"""
+
+from pydantic import Field
+
+from pagecrunch.filters.settings import FilterSettings
+from pagecrunch.filters.view import View
+from pagecrunch.registry import filter_
+from pagecrunch.types import Change
+
+
+class PlainQuotes(FilterSettings):
+    mark: str = Field(default="“", title="Mark", description="What stands before a quotation.")
+
+
+@filter_("plain_quotes", title="Plain quotes", description="Marks quotations.", settings=PlainQuotes)
+def plain_quotes(view: View, settings: PlainQuotes) -> list[Change]:
+    quotes = view.current.css("blockquote")
+    for quote in quotes:
+        mark = view.current.create_node("span")
+        mark.insert_child(f"{settings.mark} ")
+        if first := quote.css_first("p") or quote.child:
+            first.insert_before(mark)
+    if not quotes:
+        return []
+    return [Change("plain_quotes", f"marked {len(quotes)} quotations", "body", "not everybody sees how they are set")]
