@@ -18,6 +18,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from statistics import median
 from typing import NamedTuple
 
 from .errors import UsageError
@@ -32,6 +33,13 @@ HTML_CONNECTIONS = 8  # that load pages while small requests are timed
 LOCAL = "127.0.0.1"
 
 
+class Rate(NamedTuple):
+    """Requests a second, and the CPU time that each took."""
+
+    per_second: float
+    cpu_seconds: float
+
+
 class Server(NamedTuple):
     """A proxy that was started."""
 
@@ -41,7 +49,7 @@ class Server(NamedTuple):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=positive, default=5, metavar="N", help="how long each load lasts")
-    parser.add_argument("--rounds", type=positive, default=3, metavar="N", help="rounds; the best counts")
+    parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds; the median counts")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -68,31 +76,32 @@ def run(arguments: argparse.Namespace) -> int:
 def _throughput(
     origin: int, plain: Server, ours: Server, page: bytes, arguments: argparse.Namespace
 ) -> list[list[str]]:
-    """Rounds go over all, so that a busy minute falls on all of them.
+    """Shares are told as the median of the rounds, each of which goes over all: a busy minute falls on all of them.
 
     What a request costs in CPU time is told too: other work on the machine hardly shows in it, and where all cores are
     busy it is the inverse of what can be done in a second.
     """
-    best: dict[str, tuple[float, float]] = dict.fromkeys(("plain", "other", "tidy", "filters"), (0.0, float("inf")))
+    found: dict[str, list[Rate]] = {name: [] for name in ("plain", "other", "tidy", "filters")}
     for _ in range(arguments.rounds):
         for name, server, path in (("plain", plain, "other"), ("other", ours, "other"), ("tidy", ours, "page")):
             before = cpu_seconds(server.pid)
             load = _load(origin, server.port, path, CONNECTIONS, arguments.seconds)
             cost = (cpu_seconds(server.pid) - before) / max(1, len(load.times))
-            best[name] = max(best[name][0], load.per_second), min(best[name][1], cost)
-        rate, cost = _filters_alone(page, arguments.seconds)
-        best["filters"] = max(best["filters"][0], rate), min(best["filters"][1], cost)
+            found[name].append(Rate(load.per_second, cost))
+        found["filters"].append(_filters_alone(page, arguments.seconds))
     return [
-        _row("plain mitmproxy, no HTML", best["plain"], best["plain"], ""),
-        _row("the proxy, no HTML", best["other"], best["plain"], "0.80"),
-        _row("filters alone, tidy", best["filters"], best["filters"], ""),
-        _row("the proxy, tidy", best["tidy"], best["filters"], "0.50"),
+        _row("plain mitmproxy, no HTML", found["plain"], found["plain"], ""),
+        _row("the proxy, no HTML", found["other"], found["plain"], "0.80"),
+        _row("filters alone, tidy", found["filters"], found["filters"], ""),
+        _row("the proxy, tidy", found["tidy"], found["filters"], "0.50"),
     ]
 
 
-def _row(name: str, found: tuple[float, float], beside: tuple[float, float], asked: str) -> list[str]:
-    share, by_cost = found[0] / beside[0], beside[1] / found[1]
-    return [name, f"{found[0]:,.0f}", f"{share:.2f}", f"{found[1] * 1000:.2f}", f"{by_cost:.2f}", asked]
+def _row(name: str, found: list[Rate], beside: list[Rate], asked: str) -> list[str]:
+    share = median(one.per_second / other.per_second for one, other in zip(found, beside, strict=True))
+    cost, other_cost = (min(rate.cpu_seconds for rate in rates) for rates in (found, beside))
+    rate = median(rate.per_second for rate in found)
+    return [name, f"{rate:,.0f}", f"{share:.2f}", f"{cost * 1000:.2f}", f"{other_cost / cost:.2f}", asked]
 
 
 def cpu_seconds(pid: int) -> float:
@@ -117,7 +126,7 @@ def _load(origin: int, port: int, path: str, connections: int, seconds: float, p
     return load
 
 
-def _filters_alone(page: bytes, seconds: float) -> tuple[float, float]:
+def _filters_alone(page: bytes, seconds: float) -> Rate:
     """Pages a second that one process a core can tidy with nothing else going on, and the CPU time of each."""
     program = (
         "import sys, time\nfrom pagecrunch.api import tidy\nfrom pagecrunch.registry import Registry\n"
@@ -140,11 +149,11 @@ def _filters_alone(page: bytes, seconds: float) -> tuple[float, float]:
         one, each = map(float, process.stdout.read().split())
         rate, cost = rate + one, min(cost, each)
         process.wait()
-    return rate, cost
+    return Rate(rate, cost)
 
 
 def _waiting(origin: int, port: int, arguments: argparse.Namespace) -> list[list[str]]:
-    """How long a small request takes, idle and while pages are loaded. The fewest of all rounds counts."""
+    """How long a small request takes, idle and while pages are loaded. The best of all rounds counts."""
     idle = busy = float("inf")
     for _ in range(arguments.rounds):
         idle = min(idle, _load(origin, port, "small", 1, arguments.seconds, 0.005).share(0.99))

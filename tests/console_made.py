@@ -7,7 +7,7 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import httpx
@@ -16,6 +16,7 @@ from pagecrunch.console.app import build_app
 from pagecrunch.console.console import Console, open_console
 from pagecrunch.console.forms import SECRET_FIELD
 from pagecrunch.console.serve import address_of, listen, serve
+from pagecrunch.registry import Registry
 from pagecrunch.state import State
 
 TOKEN = "a-token-for-the-tests-0123456789"
@@ -51,10 +52,12 @@ def secret_of(client: httpx.Client) -> str:
 
 
 @contextmanager
-def running_console(folder: Path) -> Iterator[Running]:
+def running_console(folder: Path, registry: Registry | None = None) -> Iterator[Running]:
     """Start a console on a free port of this machine, and stop it in the end."""
     state = State.open(folder)
     console = open_console("127.0.0.1", state, token=TOKEN)
+    if registry:
+        console = replace(console, registry=registry)
     ready = threading.Event()
     loop = asyncio.new_event_loop()
     door = listen("127.0.0.1", 0)

@@ -7,6 +7,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
+from .budget import Budget
 from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .page.build import build_page, read_document
 from .registry import Registry
@@ -43,10 +44,13 @@ def extract(
     """
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or _defaults()) if rules else settings or _defaults()
+    budget = Budget(settings.limits.max_seconds)
     name = using or (rules and rules.using) or learned_extractor(url, settings) or settings.extract.using
     part = (registry or Registry()).part("extractor", name)
-    source = read_document(html, http_charset, settings.limits.max_bytes)
+    source = read_document(html, http_charset, settings.limits.max_bytes, budget)
     page = source.page(url, max_rows=settings.limits.max_rows, hidden=settings.extract.hidden)
+    if budget.is_spent:
+        return all_text(page, settings, budget)
     own = (settings.section(name, part.settings),) if part.settings else ()  # its section, if it has settings
     leaning = {"focus": focus or settings.extract.focus} if part.takes_focus else {}
     decision = part.function(page, *own, **leaning)
@@ -56,7 +60,20 @@ def extract(
     is_told = any(
         match.count and match.verdict in ("content", "keep") for match in result.rule_matches
     )  # what there is to read
-    return from_data(result) or result if is_poor(page, result.decision) and not is_told else result
+    if is_told or not is_poor(page, result.decision):
+        return result
+    if budget.is_spent:
+        note = budget.note("the page shows hardly any text, and its data was not looked at")
+        return replace(result, page=replace(page, truncated=(*page.truncated, note)))
+    return from_data(result) or result
+
+
+def all_text(page: Page, settings: Settings, budget: Budget) -> Extraction:
+    """All text of a page whose time was up before its main content was looked for."""
+    from .extractors.everything import everything
+
+    page = replace(page, truncated=(*page.truncated, budget.note("its main content was not looked for")))
+    return Extraction(page, everything(page), "everything", settings.output.line_breaks, settings=settings)
 
 
 def learned_extractor(url: str | None, settings: Settings) -> str | None:
@@ -76,7 +93,11 @@ def from_data(result: Extraction) -> Extraction | None:
     lang = next((result.page.attr(row, "lang") or "" for row in result.page.rows_with("html").tolist()), "")
     page = build_page(f'<html lang="{escape(lang)}"><body>{found.html}', result.page.url)
     note = (f"the page shows hardly any text; this was read from its data ({found.source})",)
-    page = replace(page, warnings=result.page.warnings + note + page.warnings)
+    page = replace(
+        page,
+        warnings=result.page.warnings + note + page.warnings,
+        truncated=result.page.truncated + found.truncated + page.truncated,
+    )
     decision = everything_kept(page, found.source)
     return replace(result, page=page, decision=decision, source=found.source, original=result.page)
 
@@ -104,7 +125,8 @@ def tidy(
 
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or _defaults()) if rules else settings or _defaults()
-    source = read_document(html, http_charset, settings.limits.max_bytes)
+    budget = Budget(settings.limits.max_seconds)
+    source = read_document(html, http_charset, settings.limits.max_bytes, budget)
     page = source.page(url, max_rows=settings.limits.max_rows)
     protected = protect(page) if protect else None
     marks = mark(rules, source.document, page) if rules and rules.selectors else None
@@ -113,14 +135,14 @@ def tidy(
         protected = wanted if protected is None else (protected & ~marks.removed) | wanted
     pipeline = Pipeline.of(settings, registry or Registry())
     removals = tuple(marks.removals(page)) if marks else ()
-    guide = guide_of(page) if pipeline.is_guided else None
-    tidying = pipeline.run(source.document, page, source.utf8, protected, guide, removals)
+    guide = guide_of(page) if pipeline.is_guided and not budget.is_spent else None
+    tidying = pipeline.run(source.document, page, source.utf8, protected, guide, removals, budget)
     return Tidied(
         html=to_stable_html(tidying.document),
         changes=tidying.changes,
         url=url,
         encoding=source.encoding,
-        truncated=page.truncated,
+        truncated=(*page.truncated, *tidying.truncated),
         warnings=(*page.warnings, *tidying.warnings, *(marks.warnings if marks else ())),
         line_breaks=settings.output.line_breaks,
         hidden=KEEP if any(warning.endswith(READ_AS_SHOWN) for warning in page.warnings) else STRIP,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
+from sys import maxsize
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -28,6 +29,9 @@ Ints = NDArray[np.int32]
 Bytes = NDArray[np.uint8]
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float32]
+
+_MOST_ROWS = int(np.iinfo(np.int32).max)  # that a table can have
+LONGEST_TAG_NAME = 100  # bytes; every block directly in an element repeats its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +111,15 @@ class Page:
 
     def tag_name(self, row: int) -> str:
         name = TAG_NAMES[self.tag[row]]
-        return self.attr(row, OTHER_TAG_NAME) or name if name == "other" else name
+        return self.attr(row, OTHER_TAG_NAME, LONGEST_TAG_NAME) or name if name == "other" else name
 
-    def attr(self, row: int, name: str) -> str | None:
-        """An attribute's value; None where the element has none."""
+    def attr(self, row: int, name: str, most: int | None = None) -> str | None:
+        """An attribute's value, or so many bytes of it at most; None where the element has none."""
         index = self._attr_codes.find(ATTRIBUTE_CODES[name], self.attr_first[row], self.attr_first[row + 1])
         if index < 0:
             return None
-        return self.attr_bytes[self.attr_start[index] : self.attr_end[index]].decode("utf-8", "replace")
+        start, end = int(self.attr_start[index]), int(self.attr_end[index])
+        return self.attr_bytes[start : end if most is None else min(end, start + most)].decode("utf-8", "replace")
 
     @cached_property
     def _attr_codes(self) -> bytes:
@@ -438,12 +443,13 @@ class Extraction:
         from .page.names import BLOCK_KINDS
         from .page.path import css_path
 
+        known: dict[int, tuple[str, bool]] = {}
         return tuple(
             Block(
                 text=" ".join(page.block_text(index).split()),
                 tag=page.tag_name(int(blocks.owner[index])),
                 kind=BLOCK_KINDS[blocks.kind[index]],
-                path=css_path(page, int(blocks.owner[index])),
+                path=css_path(page, int(blocks.owner[index]), known),
                 kept=bool(decision.kept[first]) and not blocks.hidden[index],
                 score=float(decision.score[first]),
                 reason=HIDDEN_REASONS[blocks.hidden[index]] or decision.reasons[decision.reason[first]],
@@ -485,7 +491,10 @@ class Tidied:
         from .page.build import build_page
         from .render.text import render_text
 
-        page = build_page(self.html, self.url, hidden=self.hidden)
+        # What was too much was left out before; all that is left is read.
+        page = build_page(
+            self.html, self.url, hidden=self.hidden, max_bytes=maxsize, max_rows=int(np.iinfo(np.int32).max)
+        )
         kept = np.ones(len(page), bool)
         for row in np.flatnonzero(page.tag != TEXT).tolist():
             if page.attr(row, "id") in ADDED_IDS:

@@ -1,16 +1,12 @@
-"""A page, and the command run on it, for the tests of the command."""
+"""A page for the tests of the command, and no settings but those of the test."""
 
 from __future__ import annotations
 
-import io
 import os
-import sys
 from pathlib import Path
 
 import pytest
-from run_command import PAGE, Done, Run
-
-from pagecrunch.cli.app import run
+from run_command import PAGE
 
 
 @pytest.fixture(autouse=True)
@@ -26,16 +22,3 @@ def page(tmp_path: Path) -> Path:
     path = tmp_path / "page.html"
     path.write_text(PAGE, encoding="utf-8")
     return path
-
-
-@pytest.fixture
-def run_here(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
-    """Run the command in this process."""
-
-    def run_here(*arguments: object, stdin: bytes = b"") -> Done:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        code = run([str(argument) for argument in arguments])
-        out, err = capfd.readouterr()
-        return Done(code, out, err)
-
-    return run_here

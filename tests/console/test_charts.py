@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pagecrunch.console.charts import HEIGHT, TOP, _round_up, columns, rows
+from pagecrunch.console.charts import HEIGHT, TOP, columns, round_up, rows
 
 
 def test_the_picture_has_a_name_and_a_bar_for_each_value() -> None:
@@ -26,4 +26,4 @@ def test_nothing_is_a_picture_too() -> None:
 
 @pytest.mark.parametrize(("value", "end"), [(0, 1), (1, 1), (7, 7), (10, 10), (11, 20), (321, 400), (0.03, 0.03)])
 def test_an_axis_ends_at_a_round_number(value: float, end: float) -> None:
-    assert _round_up(value) == pytest.approx(end)
+    assert round_up(value) == pytest.approx(end)

@@ -124,3 +124,8 @@ def test_marks_are_closed_and_never_empty() -> None:
 
 def test_containers_without_content_go() -> None:
     assert drop_empty([Part(LIST, 0, 0), Part("paragraph", 0, 1, ["x"])])[0].kind == "paragraph"
+
+
+def test_a_base_that_is_too_long_to_be_repeated_in_every_link_is_not_used() -> None:
+    page = build_page(f"<base href=https://other.example/{'x' * 10_000}/><p>x <a href=y>z", "https://example.org/")
+    assert base_address(page) == "https://example.org/"

@@ -47,3 +47,18 @@ def test_server_components_are_read_from_their_stream() -> None:
 )
 def test_what_is_no_json_is_passed_over(html: str) -> None:
     assert list(find_payloads(build_page(html))) == []
+
+
+def pushed(stream: str) -> str:
+    return f"<script>self.__next_f.push([1,{json.dumps(stream)}])</script>"
+
+
+def test_rows_that_say_they_are_longer_than_the_stream_take_no_more_than_there_is() -> None:
+    stream = "1:Tfffffff,text\n" * 500
+    (payload,) = find_payloads(build_page(pushed(stream)))
+    assert sum(len(row["text"]) for row in payload.value) <= len(stream)
+
+
+def test_the_length_of_a_long_text_is_in_bytes_and_what_looks_like_a_row_in_it_is_text() -> None:
+    (payload,) = find_payloads(build_page(pushed('1:T9,\u00e9t\u00e9\n2:[3:["next"]\n4:{"a":1}')))
+    assert payload.value == [{"text": "\u00e9t\u00e9\n2:["}, ["next"], {"a": 1}]

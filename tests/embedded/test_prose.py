@@ -10,26 +10,26 @@ TWO = "It wrote a line, as it always does, and waited for the evening."
 
 
 def test_the_part_with_the_prose_is_found_and_the_rest_left() -> None:
-    html, letters = best_prose(
+    html, letters, _ = best_prose(
         {"menu": ["Home of the news", "About us all"], "post": {"id": "x" * 80, "body": [{"text": ONE}, {"text": TWO}]}}
     )
     assert html == f"<p>{ONE}</p>\n<p>{TWO}</p>" and letters > 80
 
 
 def test_html_in_data_stays_html_and_headings_become_headings() -> None:
-    html, _ = best_prose({"a": [{"heading": "High water"}, {"html": f"<p>{ONE}</p><ul><li>x</ul>"}, {"text": TWO}]})
+    html, *_ = best_prose({"a": [{"heading": "High water"}, {"html": f"<p>{ONE}</p><ul><li>x</ul>"}, {"text": TWO}]})
     assert html.startswith("<h2>High water</h2>\n<div><p>")
 
 
 def test_json_in_json_is_unpacked() -> None:
     import json
 
-    html, _ = best_prose({"topic": json.dumps({"posts": [{"cooked": f"<p>{ONE}</p>" * 4}]})})
+    html, *_ = best_prose({"topic": json.dumps({"posts": [{"cooked": f"<p>{ONE}</p>" * 4}]})})
     assert ONE in html
 
 
 def test_the_same_text_is_given_once() -> None:
-    html, _ = best_prose({"a": ONE, "b": [ONE, TWO]})
+    html, *_ = best_prose({"a": ONE, "b": [ONE, TWO]})
     assert html.count(ONE) == 1
 
 
@@ -47,7 +47,7 @@ def test_nothing_recurses_and_nothing_raises() -> None:
     sys.setrecursionlimit(150)
     try:
         assert best_prose(deep)[0] == f"<p>{ONE}</p>"
-        assert best_prose(None) == best_prose(7) == best_prose({}) == ("", 0)
+        assert best_prose(None) == best_prose(7) == best_prose({}) == ("", 0, False)
     finally:
         sys.setrecursionlimit(limit)
 

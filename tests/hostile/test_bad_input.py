@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import sys
-import threading
 
 import pytest
 
@@ -61,43 +58,3 @@ def test_a_page_past_the_limit_is_cut_and_says_so() -> None:
     result = pagecrunch.extract(b"<p>word</p>" * (50 * 1024 * 1024 // 11), using="everything")
     assert result.truncated
     assert result.text.startswith("word\n\nword")
-
-
-def test_nothing_recurses() -> None:
-    depth = len(threading.current_thread().name) and sys.getrecursionlimit()
-    errors: list[BaseException] = []
-
-    def run() -> None:
-        try:
-            text_of("<div><b>" * 20_000 + "x")
-        except BaseException as error:
-            errors.append(error)
-
-    pagecrunch.extract("<p>warm up the imports", using="everything").ledger.check()
-    sys.setrecursionlimit(150)
-    try:
-        thread = threading.Thread(target=run)  # a fresh stack, without pytest's own frames
-        thread.start()
-        thread.join()
-    finally:
-        sys.setrecursionlimit(depth)
-    assert not errors
-
-
-def test_same_input_same_output_in_any_order_and_thread() -> None:
-    pages = [f"<div><p>page {n}, {os.urandom(4).hex()}.</p><ul><li>{n}</ul></div>" for n in range(50)]
-    first = [text_of(page) for page in pages]
-    second: dict[int, str] = {}
-
-    def run(numbers: list[int]) -> None:
-        for number in numbers:
-            second[number] = text_of(pages[number])
-
-    order = list(range(50))
-    random.Random(2).shuffle(order)
-    threads = [threading.Thread(target=run, args=(order[part::8],)) for part in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert [second[number] for number in range(50)] == first

@@ -60,3 +60,16 @@ def test_the_ledger_tells_what_a_rule_hid() -> None:
     assert [(entry.bucket, entry.reason) for entry in result.ledger.entries if entry.text == "SECRET"] == [
         ("hidden", "display: none")
     ]
+
+
+def test_a_rule_names_classes_and_not_parts_of_them() -> None:
+    assert "SHOWN" in text(".a{display:none}", "<p class='aa a-a'>SHOWN") and "SECRET" not in text(
+        "p.a{display:none}", "<p class='aa a'>SECRET"
+    )
+
+
+def test_rules_hide_no_root_whatever_its_class() -> None:
+    assert (
+        "SHOWN"
+        in extract("<html class=x><style>html.x{display:none}.x{opacity:0}</style><p>SHOWN", using="everything").text
+    )

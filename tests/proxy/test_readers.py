@@ -71,6 +71,21 @@ def test_a_flag_of_the_command_holds_for_who_has_set_nothing_else(state: State) 
     assert view(readers, "ann") == "original"
 
 
+def test_who_is_alone_changes_the_settings_file_as_the_console_does(state: State) -> None:
+    readers = Readers(state)
+    readers.set(NOBODY, "proxy.text_size", 150)
+    assert state.settings.file.read_text() == "[proxy]\ntext_size = 150\n"
+    state.settings.file.write_text("[proxy]\ntext_size = 125\n")
+    readers.forget()
+    assert readers.of(NOBODY).settings.proxy.text_size == 125
+
+
+def test_what_was_set_at_the_start_holds_until_the_end(state: State) -> None:
+    readers = Readers(state, (Assignment("proxy.bar", False, "In --set proxy.bar=false"),))
+    with pytest.raises(UsageError, match=r"proxy\.bar was set when the proxy was started"):
+        readers.set(NOBODY, "proxy.bar", True)
+
+
 def test_what_cannot_be_read_is_told_and_the_rest_goes_on(state: State) -> None:
     readers = Readers(state)
     readers.rules_file(NOBODY).write_text("not toml [")

@@ -85,6 +85,8 @@ def test_a_page_that_never_ends_does_not_keep_it_from_ending(tmp_path: Path) -> 
         running.process.send_signal(signal.SIGINT)
         assert running.process.wait(10) == 0
         asking.join()
+        assert running.process.stderr
+        assert b"Traceback" not in running.process.stderr.read()
 
 
 def test_it_works_behind_another_proxy(tmp_path: Path, site: Origin) -> None:

@@ -7,7 +7,7 @@ from document_made import document
 from hypothesis import given, settings
 from pages_made import html_soup
 
-from pagecrunch.render.speech import host_of, spoken, stopped, to_speech, to_ssml
+from pagecrunch.render.speech import LONGEST_NAME, host_of, spoken, stopped, to_speech, to_ssml
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,13 @@ def test_pauses_are_longest_after_headings() -> None:
 def test_helpers_are_plain() -> None:
     assert host_of("https://www.example.org/x") == "example.org" and host_of("http://[x") == ""
     assert stopped("a") == "a." and stopped("a?") == "a?" and stopped("潮。") == "潮。"
+
+
+def test_a_long_heading_of_a_column_is_said_in_full_once() -> None:
+    made = document(f"<table><tr><th>{'high water ' * 200}<th>b<tr><td>1<td>2<tr><td>3<td>4</table>")
+    assert to_speech(made).count("high water") <= 200 + LONGEST_NAME // len("high water ") + 1
+
+
+def test_a_cell_of_many_paragraphs_is_one_sentence() -> None:
+    made = document("<table><tr><th>a<th>b<tr><td><p>x<p>y<p>z<td>1</table>")
+    assert "a: x y z; b: 1." in to_speech(made)

@@ -7,7 +7,7 @@ from pages_made import html_soup
 
 from pagecrunch.extractors.everything import everything
 from pagecrunch.page.build import build_page
-from pagecrunch.render.text import render_text
+from pagecrunch.render.text import INDENT, MAX_INDENT, render_text
 from pagecrunch.types import Decision
 
 
@@ -67,3 +67,10 @@ def test_only_kept_rows_are_shown() -> None:
     kept = np.zeros(len(page), bool)
     kept[page.text_rows[1]] = True
     assert render_text(page, Decision.of_rows(page, kept, keep_reason="", drop_reason="")) == "b"
+
+
+def test_items_of_lists_nested_without_end_are_indented_only_so_far() -> None:
+    page = build_page("<ul><li>x" * 200)
+    lines = render_text(page, everything(page)).splitlines()
+    assert len(lines) == 200
+    assert max(line.index("-") for line in lines) == len(INDENT) * (MAX_INDENT - 1)

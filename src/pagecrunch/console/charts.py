@@ -17,7 +17,7 @@ ROW, LABEL_WIDTH = 26, 170  # of a bar that lies
 
 def columns(title: str, values: Sequence[tuple[str, float]], unit: str = "") -> Markup:
     """One bar a day, standing side by side."""
-    top = _round_up(max((value for _, value in values), default=0))
+    top = round_up(max((value for _, value in values), default=0))
     inner = HEIGHT - BOTTOM - TOP
     step = (WIDTH - LEFT) / max(1, len(values))
     every = -(-len(values) // LABELS) or 1
@@ -69,7 +69,7 @@ def _text(x: float, y: float, text: str, anchor: str) -> Markup:
     return Markup('<text x="{:.1f}" y="{:.1f}" text-anchor="{}">{}</text>').format(x, y, anchor, escape(text))
 
 
-def _round_up(value: float) -> float:
+def round_up(value: float) -> float:
     """The next number of one digit that is not 0, such as 400 for 321: where an axis may end."""
     if value <= 0:
         return 1

@@ -16,7 +16,6 @@ from ..metadata.naming import Naming
 from ..page.names import TAG_CODES, TAG_NAMES
 from ..types import Page
 
-MAX_COMMENTS = 5000
 MAX_DEPTH = 50
 MAX_TAKEN = 20  # names and times of one comment that are kept out of its text
 
@@ -28,8 +27,9 @@ _ITEM_ID = re.compile(r"(?i)(?:comment|reply|answer)[-_]?\d+\Z")
 _LIST = re.compile(r"(?i)comments|respond|comment-?list|comment-?form|replies\b")
 _AUTHOR = re.compile(r"(?i)author|user-?name|\bfn\b|\buser\b|commenter|\bname\b|byline")
 _TIME = re.compile(r"(?i)\btime|date|ago\b|posted")
+_SAID = re.compile(r"(?i)\s*(?:says|said|sagt|dit|wrote)\W*\Z")
 _BUTTONS = re.compile(
-    r"(?i)(?:reply|like|share|report|edit|delete|flag|permalink|link|quote|upvote|downvote|antworten|répondre|responder|says|sagt|dit|回复|返信)\W*\d*\W*\Z"
+    r"(?i)(?:reply|like|share|report|edit|delete|flag|permalink|link|quote|upvote|downvote|antworten|répondre|responder|says|sagt|dit|回复|返信)\W*+(?:\d++\W*+)?\Z"
 )
 _TAGS = frozenset(
     TAG_CODES[name] for name in ("li", "div", "article", "section", "tr", "dd", "p", "blockquote", "other")
@@ -67,7 +67,7 @@ def find_comments(page: Page) -> tuple[Comment, ...]:
 def _items(page: Page) -> list[int]:
     """The rows of comments in page order; of a comment and its wrapper around the same text only the outer one."""
     names = ("class", "id", "itemprop", "itemtype")
-    rows = Naming(page, names).rows(_SAYS, MAX_COMMENTS * 4)
+    rows = Naming(page, names).rows(_SAYS, len(page))
     letters = page.subtree_sum("letters")
     kept: list[int] = []
     opened: list[int] = []
@@ -81,8 +81,6 @@ def _items(page: Page) -> list[int]:
             continue
         kept.append(row)
         opened.append(row)
-        if len(kept) == MAX_COMMENTS:
-            break
     return kept
 
 
@@ -124,7 +122,7 @@ def _read(page: Page, row: int, inner: list[tuple[int, int]], depth: int) -> Com
         elif said and not author and _AUTHOR.search(said):
             name = seen_text(page, each, 80)
             if name and len(name) <= 80:
-                author = re.sub(r"(?i)\s*(?:says|said|sagt|dit|wrote)\W*\Z", "", name)
+                author = _SAID.sub("", name)
                 taken.append((each, int(page.end[each])))
     blocks = page.blocks
     first = int(np.searchsorted(blocks.first, row))
@@ -152,4 +150,4 @@ def _of_data(found: Found) -> list[Comment]:
         text = thing.text("text", "commentText")
         if "comment" in thing.types and text:
             comments.append(Comment(thing.text("author"), thing.text("dateCreated", "datePublished"), 0, text))
-    return comments[:MAX_COMMENTS]
+    return comments

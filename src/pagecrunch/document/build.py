@@ -20,6 +20,7 @@ from .select import INLINE_NAMES, select
 from .tables import span
 from .urls import Addresses
 
+MAX_BASE = 512  # characters of a <base>; every relative link of the page repeats it
 MAX_INLINE = 12  # bold in italic in a link...; what is nested deeper is plain
 
 _SPACES = re.compile(r"[ \t\n\f\r]+")
@@ -61,7 +62,7 @@ def base_address(page: Page) -> str | None:
     """What the page's addresses are relative to: its <base>, itself relative to the page's own address."""
     for row in page.rows_with("base").tolist():
         href = page.attr(row, "href")
-        if href:
+        if href and len(href) <= MAX_BASE:
             return Addresses(page.url).link(href) or page.url
     return page.url
 

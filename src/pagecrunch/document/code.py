@@ -27,7 +27,7 @@ LINE_NUMBERS = frozenset(
     )
 )  # fmt: skip
 _CODE, _PRE = TAG_CODES["code"], TAG_CODES["pre"]
-_NUMBERS = re.compile(r"\s*\d{1,6}(?:\s+\d{1,6})*\s*\Z")
+_NUMBERS = re.compile(r"\s*+\d{1,6}+(?:\s++\d{1,6}+)*+\s*+\Z")
 
 
 def language(page: Page, pre: int) -> str:

@@ -33,6 +33,7 @@ KNOWN_HOSTS = {
 
 _SOURCE, _IMG, _VIDEO, _AUDIO, _PICTURE = (TAG_CODES[n] for n in ("source", "img", "video", "audio", "picture"))
 _SCRIPT = TAG_CODES["script"]
+MAX_SOURCES = 100  # rows of a picture before its image; a hostile one has as many images as sources
 _LAZY_SOURCES = tuple(ATTRIBUTE_CODES[name] for name in LAZY_SOURCES)
 _SETS = tuple(ATTRIBUTE_CODES[name] for name in (*LAZY_SETS, "srcset"))
 _SRC = ATTRIBUTE_CODES["src"]
@@ -57,7 +58,7 @@ def _of_picture(page: Page, row: int, addresses: Addresses) -> str:
     above = int(page.parent[row])
     if above < 0 or page.tag[above] != _PICTURE:
         return ""
-    for source in range(above + 1, row):
+    for source in range(above + 1, min(row, above + 1 + MAX_SOURCES)):
         if page.tag[source] == _SOURCE:
             for name in ("srcset", *LAZY_SETS):
                 if found := addresses.media(largest_of_set(page.attr(source, name) or "")):

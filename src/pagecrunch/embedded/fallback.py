@@ -16,7 +16,7 @@ from ..metadata.structured import Thing
 from ..page.names import COUNT_COLUMNS, TEXT
 from ..types import Decision, Page
 from .payloads import find_payloads
-from .prose import as_html, best_prose
+from .prose import MAX_VALUES, as_html, best_prose
 
 POOR = 250  # letters of an answer that make a page suspect; a short news item has twice as many
 RICHER = 2.0  # the data must hold so many times the letters of the answer
@@ -31,6 +31,7 @@ class Embedded:
     html: str
     source: str
     letters: int
+    truncated: tuple[str, ...] = ()
 
 
 def is_poor(page: Page, decision: Decision) -> bool:
@@ -50,9 +51,10 @@ def find_embedded(page: Page, decision: Decision) -> Embedded | None:
     if found is None or found.letters < least:
         best = Embedded("", "", 0)
         for payload in find_payloads(page):
-            html, letters = best_prose(payload.value)
+            html, letters, is_cut = best_prose(payload.value)
             if letters > best.letters:
-                best = Embedded(html, payload.name, letters)
+                note = f"only the first {MAX_VALUES:,} values of the page's data ({payload.name}) were read"
+                best = Embedded(html, payload.name, letters, (note,) if is_cut else ())
         found = best
     return found if found.letters >= least else None
 

@@ -33,7 +33,7 @@ _ASSIGNMENT = re.compile(
     r"(?:window\.|self\.|var |let |const |globalThis\.)?([A-Za-z_$][\w$.]{2,60})\s*=\s*(?=[{\[])|JSON\.parse\((?=\")"
 )
 _PUSH = re.compile(r"self\.__next_f\.push\((?=\[)")
-_ROW = re.compile(r"^([0-9a-f]{1,6}):", re.M)
+_ROW = re.compile(rb"[0-9a-f]{1,6}:(?:T([0-9a-f]{1,7}),|(?=[\[{]))")
 
 
 class Payload(NamedTuple):
@@ -94,17 +94,24 @@ def _pushed(source: str, decoder: json.JSONDecoder) -> Iterator[str]:
 
 
 def _components(stream: str, decoder: json.JSONDecoder) -> Iterator[Payload]:
-    """Rows of the stream: `id:json`, and `id:Tlength,text` for long texts."""
+    """Rows of the stream: `id:json` on a line, and `id:Tlength,text` for long texts, the length in bytes.
+
+    What looks like a row within a text is none: a text is passed over as a whole.
+    """
+    data = stream.encode("utf-8", "replace")
     found: list[Any] = []
-    for match in _ROW.finditer(stream):
-        begin = match.end()
-        if stream[begin : begin + 1] in ("[", "{"):
-            value, _ = _decoded(decoder, stream, begin)
-            if value is not None:
-                found.append(value)
-        elif long := re.match(r"T([0-9a-f]{1,7}),", stream[begin : begin + 12]):
-            start = begin + long.end()
-            found.append({"text": stream[start : start + int(long.group(1), 16)]})
+    at = 0
+    while at < len(data):
+        match = _ROW.match(data, at)
+        if match and match[1]:  # the next row follows at once
+            at = match.end() + int(match[1], 16)
+            found.append({"text": data[match.end() : at].decode("utf-8", "replace")})
+            continue
+        line_end = end if (end := data.find(b"\n", at)) >= 0 else len(data)
+        if match:
+            value, _ = _decoded(decoder, data[match.end() : line_end].decode("utf-8", "replace"), 0)
+            found += [] if value is None else [value]
+        at = line_end + 1
     if found:
         yield Payload("React server components", found)
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..metadata.structured import parse
 
 NEARLY_ALL = 0.97  # the same for one text, or one of several in a list: the others are its neighbours
 MOST = 0.7  # of the prose: go down into a part of the data as long as it holds this share
 SHORTEST_PROSE = 40  # characters of a text that counts as prose wherever it stands
-MAX_STRINGS = 20_000
+MAX_VALUES = 20_000  # objects, lists and texts of a payload
 MAX_JSON_IN_JSON = 3  # some data is JSON in a string in JSON
 
 # Fields whose texts are read even where they are short, once the part of the data with the prose is found.
@@ -59,10 +59,18 @@ OTHER_FIELDS = frozenset(
     )
 )
 
-_HTML = re.compile(r"<(?:p|div|h[1-6]|ul|ol|li|br|blockquote|table|figure|section|article)\b[^>]*>", re.I)
-_TAG = re.compile(r"<[^>]{1,500}>")
-_WORDS = re.compile(r"\w+\W+\w+\W+\w+")
+# A tag ends before the next one begins, and of the first and third word one letter will do: so a search that fails
+# looks at no part of the text more than a few times.
+_HTML = re.compile(r"<(?:p|div|h[1-6]|ul|ol|li|br|blockquote|table|figure|section|article)\b[^<>]*+>", re.I)
+_TAG = re.compile(r"<[^<>]{1,500}+>")
+_WORDS = re.compile(r"\w\W++\w++\W++\w")
 _CODE = re.compile(r"[{};]\s*(?:function|var|const|\.[\w-]+\s*\{)|^\s*(?:https?:|data:|/|\$)|\\u00|^[\w+/=-]{60,}$")
+
+
+class Prose(NamedTuple):
+    html: str
+    letters: int
+    is_cut: bool = False  # whether the data holds more values than were read
 
 
 class _Node:
@@ -75,16 +83,16 @@ class _Node:
         self.letters = 0
 
 
-def best_prose(value: Any) -> tuple[str, int]:
+def best_prose(value: Any) -> Prose:
     """The prose of a value as HTML, and how many letters it has."""
-    nodes = _flatten(value)
+    nodes, is_cut = _flatten(value)
     for node in reversed(nodes):  # children come after their parents
         if node.text is not None and is_prose(node.text, node.field):
             node.letters = sum(character.isalpha() for character in _TAG.sub("", node.text))
         if node.parent >= 0:
             nodes[node.parent].letters += node.letters
     if not nodes or nodes[0].letters == 0:
-        return "", 0
+        return Prose("", 0)
     children: dict[int, list[int]] = {}
     for index, node in enumerate(nodes):
         children.setdefault(node.parent, []).append(index)
@@ -95,13 +103,13 @@ def best_prose(value: Any) -> tuple[str, int]:
         if below < 0 or nodes[below].letters < share * nodes[top].letters:
             break
         top = below
-    return _written(nodes, children, top)
+    return Prose(*_written(nodes, children, top), is_cut)
 
 
-def _flatten(value: Any) -> list[_Node]:
+def _flatten(value: Any) -> tuple[list[_Node], bool]:
     nodes: list[_Node] = []
     waiting: list[tuple[Any, int, str, int]] = [(value, -1, "", 0)]
-    while waiting and len(nodes) < MAX_STRINGS:
+    while waiting and len(nodes) < MAX_VALUES:
         each, parent, field, unpacked = waiting.pop()
         if isinstance(each, str):
             if (
@@ -121,7 +129,7 @@ def _flatten(value: Any) -> list[_Node]:
             nodes.append(_Node(parent, field, None, is_list=True))
             own = len(nodes) - 1
             waiting.extend((inner, own, field, unpacked) for inner in reversed(each))
-    return nodes
+    return nodes, bool(waiting)
 
 
 def is_prose(text: str, field: str) -> bool:
@@ -159,4 +167,4 @@ def as_html(text: str, field: str = "") -> str:
         return f"<div>{text}</div>"
     if field in HEADING_FIELDS and len(text) < 200:
         return f"<h2>{escape(text)}</h2>"
-    return "".join(f"<p>{escape(line)}</p>" for line in re.split(r"\s*\n\s*", text) if line)
+    return "".join(f"<p>{escape(line.strip())}</p>" for line in text.split("\n") if not line.isspace() and line)

@@ -27,10 +27,11 @@ def alt_texts(view: View, settings: AltTexts) -> list[Change]:
     page = view.page
     named: list[int] = []
     silent: list[int] = []
+    captions: dict[int, str] = {}
     for row in view.rows("img"):
         if page.attr(row, "alt") is not None or page.attr(row, "aria-label") or row not in view.nodes:
             continue
-        text = page.attr(row, "title") or caption(view, row)
+        text = page.attr(row, "title") or caption(view, row, captions)
         view.nodes[row].attrs["alt"] = text[:MAX_LENGTH]
         (named if text else silent).append(row)
     changes = []
@@ -42,13 +43,13 @@ def alt_texts(view: View, settings: AltTexts) -> list[Change]:
     return changes
 
 
-def caption(view: View, row: int) -> str:
-    """The caption of the figure that an image stands in."""
+def caption(view: View, row: int, known: dict[int, str]) -> str:
+    """The caption of the figure that an image stands in. `known` holds those of figures that were looked at before."""
     page = view.page
     for above in islice(page.ancestors(row), MAX_STEPS):
         if page.tag[above] == _FIGURE:
-            for each in view.children(above):
-                if page.tag[each] == _CAPTION:
-                    return view.text(each)
-            return ""
+            if above not in known:
+                found = (each for each in view.children(above) if page.tag[each] == _CAPTION)
+                known[above] = next((view.text(each) for each in found), "")[:MAX_LENGTH]
+            return known[above]
     return ""

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from ..budget import Budget
 from ..dom.parse import parse
 from ..errors import PagecrunchError
 from ..page.build import tabulate
@@ -61,6 +62,7 @@ class Tidying:
     warnings: tuple[str, ...]
     removed_words: int = 0
     removed_share: float = 0.0  # of the letters that could be read
+    truncated: tuple[str, ...] = ()  # what was not done because the time was up
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +94,14 @@ class Pipeline:
         protect: Bools | None = None,
         guide: Guide | None = None,
         removals: Iterable[tuple[int, str]] = (),
+        budget: Budget | None = None,
     ) -> Tidying:
         """Edit the document. `source` is what it was parsed from; `protect` marks rows that are known to be content.
 
-        `removals` are rows that somebody asked to have removed, each with the reason; they are not judged.
+        `removals` are rows that somebody asked to have removed, each with the reason; they are not judged. When the
+        budget is spent the filters that are left are not run, and that is said.
         """
+        budget = budget or Budget()
         view = View(document, page, lambda: parse(source)[0])
         came = Left.of(page, view.alive)
         if protect is not None:
@@ -110,7 +115,12 @@ class Pipeline:
             view.protect_subtree(row)
         run = _Run(view, self.settings, list(self.warnings))
         run.changes += asked
-        for step in self.steps:
+        truncated: tuple[str, ...] = ()
+        for index, step in enumerate(self.steps):
+            if budget.is_spent:
+                left = ", ".join(each.name for each in self.steps[index:])
+                truncated = (budget.note(f"these filters were not run: {left}"),)
+                break
             run.take(step)
         run.warn_of_little()
         return Tidying(
@@ -119,6 +129,7 @@ class Pipeline:
             tuple(run.warnings),
             max(0, came.words - run.left.words),
             max(0.0, 1 - run.left.letters / max(1, came.letters)),
+            truncated,
         )
 
 

@@ -25,7 +25,7 @@ _BY_TEXT = re.compile(r"^\s*(?:written |posted |published |reviewed )?by:?\s+\S"
 # "By" at the start of a line or after a date, and what follows it to the end of the line.
 _BY_LINE = re.compile(
     r"(?:^|\n|\d{4}\s|[|•·,]\s?)(?:(?:[Ww]ritten|[Pp]osted|[Pp]ublished|[Rr]eported|[Aa]rticle|[Ss]tory|[Tt]ext|[Ww]ords|"
-    r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*\n?\s*([^\n|•·]{2,90})"
+    r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*+([^\n|•·]{2,90})"
 )
 # The same words as they stand in bytes, where the name may follow at once: to pass over the lines without them.
 _BY_WORDS = re.compile(rb"\b(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur)|" + "作者".encode())
@@ -139,7 +139,7 @@ def _is_aside(page: Page, row: int) -> bool:
 
 # Author, reporter, writer, editor; the first that is found in this order.
 _MARKS_IN_CHINESE = tuple(
-    re.compile(rf"{mark}[ \u3000]*[ \u3000:：/／][ \u3000]*({NAME_IN_CHINESE})")
+    re.compile(rf"{mark}[ \u3000]*+(?:[:：/／][ \u3000]*+|(?<=[ \u3000]))({NAME_IN_CHINESE})")
     for mark in ("作者", "记者", "(?:撰文|执笔人?|撰稿)", "编辑", "责编")
 )
 

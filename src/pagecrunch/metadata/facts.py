@@ -16,6 +16,8 @@ from .structured import texts_of
 from .times import choose_date, choose_modified
 from .title import ARTICLE_TYPES, choose_title
 
+MOST_SITE_NAMES = 20  # organisations that a page's data names; each is compared with every part of every title
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -141,7 +143,8 @@ def site_names(found: Found) -> list[str]:
             names.extend(list(texts_of(thing.fields.get("alternateName")))[:2])
     host = _host(found)
     names += [host, host.partition(".")[0]]
-    return [name for name in dict.fromkeys(names) if name and len(name) < 80]
+    names = [name for name in dict.fromkeys(names) if name and len(name) < 80]
+    return [*names[:MOST_SITE_NAMES], *names[MOST_SITE_NAMES:][-2:]]  # the host's come last
 
 
 def _host(found: Found) -> str:

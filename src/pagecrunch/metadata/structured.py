@@ -11,7 +11,7 @@ from typing import Any
 MAX_NESTING = 64  # brackets within brackets; schema.org data stays below 15
 MAX_THINGS = 2000  # of one script; shops list thousands of offers that say nothing about the page
 
-_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"', re.S)
+_STRINGS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.S)  # one that is not closed goes on to the end
 _CONTROLS = re.compile(r"[\x00-\x1f]+")
 _COMMENTS = re.compile(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/)\s*\Z"

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from types import ModuleType
 
+from ..budget import Budget
 from ..decode import decode
 from ..dom.parse import Document, parse, to_columns
 from ..types import Encoding, Page
@@ -36,12 +37,13 @@ def build_page(
     max_rows: int = MAX_ROWS,
     plain: bool = False,
     hidden: str = INLINE,
+    budget: Budget | None = None,
 ) -> Page:
     """The table of a page. What lies past a limit is left out, and `truncated` says so.
 
     `hidden` says what becomes of hidden text: inline, strip, flag or keep; see `hidden_policy`.
     """
-    source = read_document(data, http_charset, max_bytes)
+    source = read_document(data, http_charset, max_bytes, budget)
     return source.page(url, max_rows=max_rows, hidden=hidden, plain=plain)
 
 
@@ -70,12 +72,15 @@ class Source:
         )
 
 
-def read_document(data: bytes | str, http_charset: str | None = None, max_bytes: int = MAX_BYTES) -> Source:
+def read_document(
+    data: bytes | str, http_charset: str | None = None, max_bytes: int = MAX_BYTES, budget: Budget | None = None
+) -> Source:
     """Decode and parse at most so much of a page."""
     truncated = (f"only the first {max_bytes:,} bytes of the page were read",) if len(data) > max_bytes else ()
     utf8, encoding = decode(data[:max_bytes], http_charset)
+    utf8, notes = (budget or Budget()).parsed_part(utf8)
     document, warnings = parse(utf8)
-    return Source(utf8, document, encoding, truncated, warnings)
+    return Source(utf8, document, encoding, (*truncated, *notes), warnings)
 
 
 def tabulate(

@@ -7,6 +7,7 @@ from .names import ATTRIBUTE_CODES, OTHER_TAG_NAME, TAG_NAMES
 
 _ID, _CLASS, _TAG_NAME = (ATTRIBUTE_CODES[name] for name in ("id", "class", OTHER_TAG_NAME))
 MAX_STEPS = 6  # enough to find the place by eye; deeper paths only repeat `div > div`
+MAX_NAME = 100  # characters of one step; without it a page could have one long id repeated in the path of every block
 
 
 def css_path(page: Page, row: int, known: dict[int, tuple[str, bool]] | None = None) -> str:
@@ -38,4 +39,4 @@ def _step(page: Page, row: int) -> tuple[str, bool]:
             name = "".join(f".{word}" for word in value.split()[:1])
         elif code == _TAG_NAME:
             tag = value or tag
-    return tag + (f"#{identity}" if identity else name), bool(identity)
+    return (tag + (f"#{identity}" if identity else name))[:MAX_NAME], bool(identity)

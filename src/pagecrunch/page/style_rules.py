@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import os
 import re
-from functools import reduce
 
 import numpy as np
 
 from ..dom.columns import Columns
 from ..dom.hiding import style_hides
+from ..types import Ints
 from .names import TAG_CODES
 
 try:
@@ -35,6 +35,7 @@ _SELECTOR = re.compile(r"([a-z][a-z0-9]*)?((?:[.#][A-Za-z_-][\w-]*)*)\Z")
 _COMPLEX = re.compile(rb"[\s>+~:\[*@%]")
 _PARTS = re.compile(r"[.#][A-Za-z_-][\w-]*")
 _STYLE, _HTML, _BODY = (TAG_CODES[name] for name in ("style", "html", "body"))
+_NO_ROWS: Ints = np.zeros(0, np.int32)
 
 
 def hide_by_rules(columns: Columns) -> None:
@@ -48,12 +49,15 @@ def hide_by_rules(columns: Columns) -> None:
     names = frozenset(name for selector, _ in selectors for name in _PARTS.findall(selector))
     of_class, of_id = (frozenset(name[1:].encode() for name in names if name[0] == mark) for mark in ".#")
     classes, ids = named_rows(columns, of_class, of_id)
-    rows_of = {f".{name.decode()}": rows for name, rows in classes.items()}
-    rows_of |= {f"#{name.decode()}": rows for name, rows in ids.items()}
+    rows_of = {f".{name.decode()}": np.array(rows, np.int32) for name, rows in classes.items()}
+    rows_of |= {f"#{name.decode()}": np.array(rows, np.int32) for name, rows in ids.items()}
+    is_done = np.zeros(len(columns.tag), bool)  # rows of subtrees that were gone over
     for selector, code in selectors:
-        for row in _matching(columns, selector, rows_of):
-            subtree = columns.hidden[row : columns.end[row]]
-            subtree[subtree == 0] = code
+        for row in _matching(columns, selector, rows_of).tolist():
+            if not is_done[row]:
+                subtree = slice(row, int(columns.end[row]))
+                is_done[subtree] = True
+                columns.hidden[subtree][columns.hidden[subtree] == 0] = code
 
 
 def style_sheets(columns: Columns) -> list[bytes]:
@@ -85,7 +89,7 @@ def find_rules(sheet: bytes, rules: dict[str, int]) -> None:
                 rules.setdefault(name, code)
 
 
-def _matching(columns: Columns, selector: str, rows_of: dict[str, list[int]]) -> list[int]:
+def _matching(columns: Columns, selector: str, rows_of: dict[str, Ints]) -> Ints:
     """The rows that a simple selector names, by the rows of its classes and ids."""
     match = _SELECTOR.match(selector)
     tag, rest = (match.group(1) or "", match.group(2)) if match else ("", "")
@@ -93,9 +97,12 @@ def _matching(columns: Columns, selector: str, rows_of: dict[str, list[int]]) ->
     names = _PARTS.findall(rest)
     if not names:
         if wanted is None or tag in ("html", "body", "main", "article", "p", "div", "section"):
-            return []  # a page does not hide what it is made of
-        return np.flatnonzero(columns.tag == wanted).tolist()
-    rows = reduce(set.intersection, (set(rows_of.get(name, ())) for name in names))
-    return sorted(
-        row for row in rows if (not tag or columns.tag[row] == wanted) and columns.tag[row] not in (_HTML, _BODY)
-    )
+            return _NO_ROWS  # a page does not hide what it is made of
+        return np.flatnonzero(columns.tag == wanted).astype(np.int32)
+    rows = rows_of.get(names[0], _NO_ROWS)
+    for name in names[1:]:
+        rows = np.intersect1d(rows, rows_of.get(name, _NO_ROWS))
+    tags = columns.tag[rows]
+    fits = (tags != _HTML) & (tags != _BODY)
+    found: Ints = rows[fits & (tags == wanted)] if tag else rows[fits]
+    return found

@@ -6,6 +6,7 @@ for a moment; what a reader changes in the bar holds at once, what is changed in
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
 
 from ..errors import UsageError
-from ..settings import Assignment, Settings, overlay
+from ..registry import Registry
+from ..settings import Assignment, Settings, load, overlay
 from ..sites import SiteRules, add_rule, load_rules, to_toml
 from ..workers.told import SentSettings, sent
 from .views import View, known_view
@@ -66,8 +68,18 @@ class Readers:
         self.forget()
 
     def set(self, name: str, key: str, value: object) -> None:
-        """Change a setting for a reader; what is locked or cannot be is a UsageError."""
-        self._state.settings.set(name, {key: value})
+        """Change a setting for a reader; what is locked or cannot be is a UsageError.
+
+        Who is alone changes the settings file, as the console does; a user of a group what is theirs.
+        """
+        if name != NOBODY:
+            self._state.settings.set(name, {key: value})
+        elif any(flag.key == key for flag in self._flags):
+            raise UsageError(f"{key} was set when the proxy was started, and holds until it ends.")
+        else:
+            file, sections = self._state.settings.file, Registry().sections
+            written = load(file if file.is_file() else Path(os.devnull), environ={}, plug_ins=sections)
+            self._state.settings.save_defaults(overlay(written, [Assignment(key, value, "In the proxy")], sections))
         self.forget()
 
     def put_back(self, name: str, host: str, selector: str) -> None:

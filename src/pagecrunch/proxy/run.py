@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from mitmproxy.master import Master
 
 DRAIN_SECONDS = 2.0  # what is under way may take so long to end
+CONSOLE_SECONDS = 0.3  # the console gets at least this
+LOOK_SECONDS, MOST_LOOKS = 0.02, 20  # how often it is looked whether all connections have ended
 AUTHORITY_FOLDER = "authority"
 
 OnReady = Callable[[str, str], None]
@@ -77,13 +79,16 @@ async def _running(plan: Plan, state: State) -> AsyncIterator[tuple[str, str]]:
             host, port = server.listen_addrs()[0][:2]
             yield f"{host}:{port}", f"{console_address}/sign-in?token={console.token}"
         finally:
+            loop = asyncio.get_running_loop()
+            began = loop.time()
             await server.servers.update([])
             console_task.cancel()
-            await asyncio.wait(
-                {console_task, asyncio.ensure_future(traffic.settle(DRAIN_SECONDS))}, timeout=DRAIN_SECONDS
-            )
+            await traffic.settle(DRAIN_SECONDS)
+            await _hang_up(server)
             await pool.close()
             await master.done()
+            left = began + DRAIN_SECONDS - loop.time()
+            await asyncio.wait({console_task}, timeout=max(left, CONSOLE_SECONDS))
             diary.close()
 
 
@@ -126,7 +131,6 @@ def _build(
     )
     master = Master(Options(listen_host=listen[0], listen_port=listen[1], confdir=str(state.folder)))
     addons: tuple[Any, ...] = (
-        traffic,
         users,
         Guard(reach, server),
         actions,
@@ -141,6 +145,7 @@ def _build(
         interception,
         DisableH2C(),
         UpstreamAuth(),
+        traffic,  # last: an answer is done when all others have done what they do with it
     )
     master.addons.add(*addons)  # type: ignore[no-untyped-call]
     master.options.update(  # type: ignore[no-untyped-call]
@@ -165,6 +170,18 @@ async def _open(server: Proxyserver, plan: Plan) -> None:
         f"The proxy cannot listen on {host}:{port}: {reason}; stop what listens there, "
         "or name another place with --listen."
     )
+
+
+async def _hang_up(server: Proxyserver) -> None:
+    """End the connections that are still open, as mitmproxy does with those that are idle for too long."""
+    for connection in list(server.connections.values()):
+        client = connection.transports.get(connection.client)
+        if client and client.handler:
+            client.handler.cancel("the proxy ends")
+    for _ in range(MOST_LOOKS):
+        if not server.connections:
+            return
+        await asyncio.sleep(LOOK_SECONDS)
 
 
 def _free_port(address: Address) -> Address:

@@ -31,3 +31,4 @@ class Traffic:
         deadline = asyncio.get_running_loop().time() + seconds
         while self._under_way and asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(LOOK_SECONDS)
+        await asyncio.sleep(LOOK_SECONDS)  # the last answer is on its way to its reader

@@ -23,6 +23,8 @@ from .announcements import Announcements, announcements
 # Pauses in milliseconds: between sentences of one thing, after a thing, and after a heading.
 SHORT, MEDIUM, LONG = 250, 600, 900
 
+LONGEST_NAME = 100  # characters of a column's heading that are said again with every cell but the first
+
 _PROSE = frozenset((kinds.PARAGRAPH, kinds.TEXT))
 _BEFORE_PROSE = frozenset((kinds.ITEM, kinds.FOOTNOTE, kinds.CAPTION))
 _ADDRESS = re.compile(r"https?://[^\s<>\"']+")
@@ -144,26 +146,27 @@ def _items(parts: Sequence[Part], index: int) -> Iterator[Part]:
 
 def _table(parts: Sequence[Part], words: Announcements) -> Iterator[Piece]:
     """A table as sentences: every cell after the heading of its column."""
-    rows: list[list[str]] = []
+    cells: list[list[list[str]]] = []  # rows of cells of texts
     headers: list[bool] = []
-    caption = ""
+    captions: list[str] = []
     in_caption = False
     for part in parts[1:]:
         if part.kind == kinds.ROW:
-            rows.append([])
+            cells.append([])
             headers.append(bool(part.facts["header"]))
             in_caption = False
         elif part.kind == kinds.CELL:
             # A cell over several columns is said once; the columns after it keep their headings.
-            rows[-1].extend([""] * int(part.facts.get("colspan", 1)))
-            at = len(rows[-1]) - int(part.facts.get("colspan", 1))
+            at = len(cells[-1])
+            cells[-1].extend([] for _ in range(int(part.facts.get("colspan", 1))))
         elif part.kind == kinds.CAPTION:
             in_caption = True
         elif text := said(part.spans, words) if part.spans else "":
             if in_caption:
-                caption = f"{caption} {text}".strip()
-            elif rows and rows[-1]:
-                rows[-1][at] = f"{rows[-1][at]} {text}".strip()
+                captions.append(text)
+            elif cells and cells[-1]:
+                cells[-1][at].append(text)
+    rows, caption = [[" ".join(texts) for texts in row] for row in cells], " ".join(captions)
     width = max(map(len, rows), default=0)
     title = words.table_of.format(len(rows) - sum(headers), width)
     yield Piece(stopped(f"{title}: {caption}" if caption else title), SHORT)
@@ -172,13 +175,14 @@ def _table(parts: Sequence[Part], words: Announcements) -> Iterator[Piece]:
         yield Piece(stopped(", ".join(filter(None, names))), SHORT)
     for row, is_header in zip(rows, headers, strict=True):
         if not is_header:
-            cells = [
+            sentence = "; ".join(
                 f"{names[column]}: {cell}" if column < len(names) and names[column] else cell
                 for column, cell in enumerate(row)
                 if cell
-            ]
-            if cells:
-                yield Piece(stopped("; ".join(cells)), SHORT)
+            )
+            if sentence:
+                yield Piece(stopped(sentence), SHORT)
+                names = [name[:LONGEST_NAME] for name in names]
     yield Piece(stopped(words.end_of_table), MEDIUM)
 
 

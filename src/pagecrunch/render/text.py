@@ -29,6 +29,7 @@ MOST_BREAKS = 2  # one blank line
 INDENT = "  "
 BULLET = "- "
 BETWEEN_CELLS = " | "
+MAX_INDENT = 24  # lists within lists; items of deeper ones stand below each other, or indents would outgrow the text
 
 
 @renderer("text", title="Plain text", description="Paragraphs, list markers and table rows as plain text.")
@@ -50,27 +51,32 @@ def _mark_items(page: Page, texts: list[str], kinds: list[int], items: list[int]
     lists = page.parent[items].tolist()
     numbers = _numbers(page) if (page.tag[lists] == _ORDERED).any() else {}
     started: set[int] = set()
-    nestings: dict[int, tuple[int, int]] = {}
+    known: dict[int, tuple[int, int]] = {-1: (0, -1)}
     for index, item in enumerate(items):
         if item < 0 or kinds[index] == collapse.CODE:
             continue
-        above = lists[index]
-        if above not in nestings:
-            nestings[above] = _nesting(page, above)
-        depth, groups[index] = nestings[above]
+        depth, groups[index] = _nesting(page, lists[index], known)
         marker = INDENT if item in started else numbers.get(item, BULLET)
         started.add(item)
-        texts[index] = INDENT * depth + marker + texts[index]
+        texts[index] = INDENT * min(depth, MAX_INDENT - 1) + marker + texts[index]
 
 
-def _nesting(page: Page, row: int) -> tuple[int, int]:
-    """How many items an item's parent stands in, and the row of the outermost list."""
-    depth, outermost = 0, row
-    for above in (row, *page.ancestors(row)) if row >= 0 else ():
-        if page.tag[above] == _ITEM:
+def _nesting(page: Page, row: int, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
+    """How many items an item's parent stands in, and the row of the outermost list.
+
+    `known` holds this of every row that was passed before, so that none is passed twice.
+    """
+    passed, at = [], row
+    while at not in known:
+        passed.append(at)
+        at = int(page.parent[at])
+    depth, outermost = known[at]
+    for at in reversed(passed):
+        if page.tag[at] == _ITEM:
+            outermost = outermost if depth else int(page.parent[at])
             depth += 1
-            outermost = int(page.parent[above])
-    return depth, outermost
+        known[at] = depth, outermost
+    return depth, outermost if depth else row
 
 
 def _numbers(page: Page) -> dict[int, str]:

@@ -36,6 +36,14 @@ class Limits(Section):
         title="Most elements and texts",
         description="Only so many elements and pieces of text of a page are read; the rest is left out and reported.",
     )
+    max_seconds: float = Field(
+        default=0.0,
+        ge=0,
+        le=DAY_SECONDS,
+        title="Time for a page",
+        description="After so many seconds no further step is begun: the result is what was there, and says what it "
+        "lacks. 0 is without limit, and the only way to have the same result on every machine.",
+    )
 
 
 class FetchLimits(Section):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,28 @@ def test_a_bomb_is_unpacked_only_to_the_limit(tmp_path: Path) -> None:
     (found,) = read_warc(str(path), 1000)
     assert isinstance(found, RawPage)
     assert len(found.html) == 1001
+
+
+@pytest.mark.parametrize("header", [{"Content-Encoding": "gzip"}, {"Transfer-Encoding": "chunked"}])
+def test_a_small_archive_that_holds_an_endless_packed_body_takes_little_memory(
+    tmp_path: Path, header: dict[str, str]
+) -> None:
+    path = tmp_path / "a.warc.gz"
+    path.write_bytes(warc_bytes([record("http://example.org/", bytes(60_000_000), headers=header)]))
+    tracemalloc.start()
+    (found,) = read_warc(str(path), 1000)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert isinstance(found, RawPage) and len(found.html or b"") <= 1001
+    assert peak < 5_000_000
+
+
+def test_a_body_of_many_small_chunks_is_not_cut_in_silence(tmp_path: Path) -> None:
+    path = tmp_path / "a.warc.gz"
+    chunks = b"1\r\nx\r\n" * 200_000
+    path.write_bytes(warc_bytes([record("http://example.org/", chunks, headers={"Transfer-Encoding": "chunked"})]))
+    (found,) = read_warc(str(path), 100_000)
+    assert isinstance(found, RawPage) and "larger than may be read" in found.problem
 
 
 def test_without_chunks_leaves_other_bodies_alone() -> None:

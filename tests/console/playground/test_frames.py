@@ -38,10 +38,11 @@ def test_a_strangers_page_can_do_nothing_in_a_real_browser(page: Page) -> None:
 
 def _look_at(page: Page, html: str) -> None:
     """Show it, and press what can be pressed."""
+    page.goto(page.url.partition("?")[0] + "?view=tidy")
     page.get_by_label("or HTML").fill(html)
     page.get_by_role("button", name="Crunch it").click()
     page.get_by_role("heading", name="Every block, and why").wait_for()
-    for title in ("The original page, painted by score", "Reading page"):
+    for title in ("The original page, painted by score", "Tidied page"):
         frame = page.frame_locator(f"iframe[title='{title}']")
         frame.get_by_text("long enough to be read").wait_for()
     original = page.frame_locator("iframe[title^='The original']")

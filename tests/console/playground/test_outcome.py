@@ -27,6 +27,8 @@ def test_a_tidied_page_says_which_filter_took_a_block() -> None:
     consent = next(each for text, each in by_text.items() if text.startswith("We value your privacy"))
     assert not consent.is_kept and consent.why.startswith("consent: ")
     assert by_text["Tide mill turns again after ninety years"].is_kept
+    link = by_text["Ferry times change in October"]  # which the list of removed links repeats
+    assert not link.is_kept and link.why.startswith("navigation: ")
     assert outcome.content == outcome.tidied.html
 
 

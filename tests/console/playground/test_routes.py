@@ -39,11 +39,14 @@ def test_filters_change_the_tidied_page_at_once(sample: Page) -> None:
     frame.get_by_text("Four hours a day").wait_for()
     assert frame.get_by_text("We value your privacy").count() == 0
     sample.get_by_text("Filters of the tidied page").click()
-    for name in ("Consent", "Overlays"):
-        for box in sample.get_by_role("checkbox", name=name).all():
-            box.uncheck()
+    sample.get_by_label("Profile").select_option("crunch-1.0")
     frame.get_by_text("We value your privacy").wait_for()
-    assert "--set consent.enabled=false" in sample.locator("#command").text_content()
+    box = sample.get_by_role("checkbox", name="Consent dialogs")
+    assert not box.is_checked()  # as the profile has it
+    box.check()
+    frame.get_by_text("We value your privacy").wait_for(state="detached")
+    command = sample.locator("#command").text_content()
+    assert "--profile crunch-1.0 --set consent.enabled=true" in command
 
 
 def test_everything_works_with_the_keyboard_alone(page: Page) -> None:

@@ -2,13 +2,16 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from console_made import Running, secret_of
+from console_made import Running, running_console, secret_of
 
 from pagecrunch.console.forms import SECRET_FIELD
+from pagecrunch.registry import Registry
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -62,3 +65,10 @@ def test_an_extractor_that_is_not_there_is_refused(running: Running, client: htt
 def test_errors_of_pages_are_shown(running: Running, client: httpx.Client) -> None:
     running.console.state.activity.add(host="bad.example", view="tidy", error="the filter mine failed (ValueError)")
     assert "bad.example: the filter mine failed" in client.get("/plug-ins").text
+
+
+def test_a_plug_in_that_cannot_be_loaded_is_named_with_its_fault(tmp_path: Path) -> None:
+    broken = EntryPoint(name="mine", value="no_such_module:mine", group="pagecrunch.filters")
+    with running_console(tmp_path, Registry([broken])) as other, other.client() as client:
+        text = client.get("/plug-ins").text
+    assert "The filter &#39;mine&#39; of no_such_module could not be loaded (ModuleNotFoundError" in text

@@ -11,7 +11,7 @@ SAMPLE = hold_sample(HeldPages())
 
 
 def test_the_effect_is_counted_on_text_and_on_the_tidied_page() -> None:
-    given = [Assignment("extract.using", "everything", "Here"), Assignment("consent.enabled", False, "Here")]
+    given = [Assignment("extract.using", "everything", "Here"), Assignment("tidy.profile", "crunch-1.0", "Here")]
     text, tidied = effects(SAMPLE, Settings(), overlay(Settings(), given), Registry(()), SiteRules())
     assert text.words_before < text.words_after == text.words
     assert text.changed and all(block.is_kept for block in text.changed)

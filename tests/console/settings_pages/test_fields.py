@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ByteSize
 from starlette.datastructures import FormData
 
 from pagecrunch.console.settings_pages.fields import fields_of, in_text, read_fields
@@ -19,7 +20,7 @@ def as_sent(**changes: str) -> FormData:
 def test_every_setting_is_a_field_with_its_kind() -> None:
     fields = {field.key: field for field in fields_of(Settings(), BUILT_IN, {})}
     assert fields["extract.focus"].kind == "choice" and fields["fetch.allow_private"].kind == "tick"
-    assert fields["fetch.redirects"].kind == "number" and fields["limits.max_bytes"].text == str(32 * 1024 * 1024)
+    assert fields["fetch.redirects"].kind == "number" and fields["limits.max_bytes"].text == "32MiB"
     assert all(field.setting.title and field.setting.description for field in fields.values())
 
 
@@ -63,3 +64,4 @@ def test_a_variable_of_the_environment_that_goes_before_is_named() -> None:
 
 def test_values_are_written_as_people_write_them() -> None:
     assert [in_text(value) for value in (True, 2.0, 0.35, 7, "x")] == ["true", "2", "0.35", "7", "x"]
+    assert [in_text(ByteSize(value)) for value in (1024, 1_500_001, 10 * 1024**2)] == ["1KiB", "1500001", "10MiB"]

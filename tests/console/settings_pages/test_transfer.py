@@ -61,3 +61,6 @@ def test_a_file_that_was_broken_by_hand_is_named_and_can_be_replaced(running: Ru
     page.get_by_label("Settings as TOML").fill("[extract]\nfocus = 'recall'\n")
     page.get_by_role("button", name="See what it changes").click()
     assert "recall" in page.get_by_role("row", name="Focus").text_content()
+    page.get_by_role("button", name="Commit").click()
+    page.get_by_role("status").filter(has_text="committed").wait_for()
+    assert committed(running) == {"extract": {"focus": "recall"}}

@@ -20,6 +20,8 @@ from .page import PassedOver, RawPage, shown_path
 WARC_ENDINGS = (".warc", ".warc.gz")
 HTML_TYPES = ("text/html", "application/xhtml+xml", "application/xml+xhtml")
 NOT_FETCHED = "pagecrunch-not-fetched"  # a metadata record of our own: an address and why it could not be fetched
+PACKED_ROOM = 2  # times the largest page: what is longer while it is still packed or in chunks is not read to its end
+LONGEST_PROBLEM = 10_000  # bytes of such a reason
 _CHUNK_SIZE = re.compile(rb"([0-9a-fA-F]{1,8})[^\r\n]{0,256}\r\n")
 
 
@@ -90,7 +92,7 @@ class _Reading:
         source = record.headers.get("WARC-Target-URI") or f"{shown_path(self._path)}@{record.stream_pos}"
         share = (record.stream_pos - self._start) / self._length
         if record.record_type == types.metadata and record.headers.get("WARC-Profile") == NOT_FETCHED:
-            return RawPage(source, problem=record.reader.read().decode("utf-8", "replace"), share=share)
+            return RawPage(source, problem=record.reader.read(LONGEST_PROBLEM).decode("utf-8", "replace"), share=share)
         if record.record_type not in (types.response, types.resource):
             return PassedOver("not an answer of a server")
         if record.record_type == types.response:
@@ -122,8 +124,10 @@ class _Reading:
             if len(body) < wanted:
                 raise CutShort("the archive is cut off in the middle of it")
             return body
-        raw: bytes = record.reader.read()
-        if len(raw) < record.content_length:
+        # An archive is packed as a whole, too: a small one can hold a body of any length.
+        room = PACKED_ROOM * (self._max_bytes + PIECE)
+        raw: bytes = record.reader.read(min(record.content_length, room))
+        if len(raw) < min(record.content_length, room):
             raise CutShort("the archive is cut off in the middle of it")
         raw = without_chunks(raw) if chunked else raw
         pieces = (raw[at : at + PIECE] for at in range(0, len(raw), PIECE))
@@ -136,7 +140,9 @@ class _Reading:
         except NotReadable:
             if unpacked or raw[:1] != b"<":
                 raise
-            return raw  # many archives keep the header of a packing that they have undone
+            return raw[: self._max_bytes + 1]  # many archives keep the header of a packing that they have undone
+        if record.content_length > room and len(unpacked) <= self._max_bytes:
+            raise NotReadable("packed as it is, it is larger than may be read")
         return bytes(unpacked[: self._max_bytes + 1])
 
 

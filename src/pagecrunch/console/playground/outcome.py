@@ -9,14 +9,16 @@ from functools import cached_property
 from time import perf_counter
 from typing import TYPE_CHECKING, cast
 
+import numpy as np
+
 from ...api import extract, tidy
 from ...page.build import build_page
-from ...page.names import BLOCK_KINDS, HIDDEN_REASONS
+from ...page.names import BLOCK_KINDS, HIDDEN_REASONS, TEXT
 from ...page.path import css_path
 from ...registry import Registry
 from ...settings import Settings
 from ...sites import SiteRules
-from ...types import Change, Extraction, Page, Tidied
+from ...types import ADDED_IDS, Change, Extraction, Page, Tidied
 from ..held_pages import HeldPage
 from .views import View, content_of
 
@@ -134,7 +136,7 @@ def _of_extraction(extraction: Extraction) -> Iterator[Verdict]:
 def _of_tidied(page: Page, tidied: Tidied) -> Iterator[Verdict]:
     """A block is kept if the tidied page still has one with its text; else the change around it says why."""
     left_page = build_page(tidied.html, tidied.url)
-    left = Counter(_words_of(left_page, index) for index in range(len(left_page.blocks)))
+    left = Counter(_words_of(left_page, index) for index in _not_added(left_page))
     change_at = _changes_by_row(page, tidied.changes)
     for index in _seen(page):
         text = _words_of(page, index)
@@ -143,6 +145,15 @@ def _of_tidied(page: Page, tidied: Tidied) -> Iterator[Verdict]:
         change = change_at.get(int(page.blocks.owner[index]))
         why = f"{change.filter}: {change.why}" if change else "taken out, or joined to what stands beside it"
         yield _verdict(page, index, is_kept, float(is_kept), "left on the page" if is_kept else why)
+
+
+def _not_added(page: Page) -> list[int]:
+    """The blocks that came with the page; a list of removed links repeats what is gone."""
+    added = np.zeros(len(page), bool)
+    for row in np.flatnonzero(page.tag != TEXT).tolist():
+        if page.attr(row, "id") in ADDED_IDS:
+            added[page.subtree(row)] = True
+    return np.flatnonzero(~added[page.blocks.owner]).tolist() if len(page.blocks) else []
 
 
 def _changes_by_row(page: Page, changes: tuple[Change, ...]) -> dict[int, Change]:

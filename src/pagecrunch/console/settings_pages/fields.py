@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import ByteSize, TypeAdapter, ValidationError
 from starlette.datastructures import FormData
 
 from ...settings import Declared, Section, Settings, declared
@@ -84,6 +84,9 @@ def in_text(value: Any) -> str:
     """A value as it is written in a field."""
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, ByteSize):
+        short = value.human_readable().replace(".0", "")
+        return short if TypeAdapter(ByteSize).validate_python(short) == value else str(int(value))
     if isinstance(value, float):
         return f"{value:.15g}"
     return str(int(value)) if isinstance(value, int) else str(value)

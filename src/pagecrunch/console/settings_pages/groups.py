@@ -25,8 +25,12 @@ class Group:
 GROUPS = {
     group.name: group
     for group in (
-        Group("basic", "Basic", "What is done to pages.", ("extract", "tidy")),
-        Group("advanced", "Advanced", "Limits on time and size, and how pages are fetched."),
+        Group("basic", "Basic", "What is done to pages.", ("extract", "tidy", "proxy")),
+        Group(
+            "advanced",
+            "Advanced",
+            "Limits on time and size, how pages are fetched, and how many are worked on at once.",
+        ),
         Group(
             "output",
             "Output",

@@ -2,7 +2,7 @@
 
 It carries on the idea of MSS (Pasternack and Roth 2009): local scores, then a global optimum. The scores come from
 gradient-boosted trees over features of the page table, none of which needs a language (`features.py`); the choice is
-the set of blocks with the highest expected F (`choice.py`).
+the set of blocks with the highest expected F (`choice.py`), and what belongs to it (`together.py`).
 
 Strong on: every kind of page it was trained on, in many layouts.  Weak on: pages whose content is not in the HTML, and
 listings, where people disagree about what the content is.
@@ -26,6 +26,7 @@ from .kinds import page_kinds
 from .model import load
 from .reasons import REASONS, explain
 from .roles import roles_of_blocks
+from .together import kept_together
 
 fast_explain = explain
 if not os.environ.get("PAGECRUNCH_PLAIN"):
@@ -55,12 +56,13 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
     words = page.blocks.count("words")[described.blocks].astype(np.float64)
     kinds = page_kinds(model, described, probability, words, plain=plain)
     choice = choose(probability, words, focus, kinds)
+    chosen = kept_together(choice.kept, probability, described.features)
     confidence = float(np.interp(choice.expected, model.expected, model.confidence))
     count = len(page.blocks)
     kept, score, reason = np.zeros(count, bool), np.zeros(count, np.float32), np.zeros(count, np.uint8)
-    kept[described.blocks] = choice.kept
+    kept[described.blocks] = chosen
     score[described.blocks] = probability
-    reason[described.blocks] = (explain if plain else fast_explain)(described.features, choice.kept)
+    reason[described.blocks] = (explain if plain else fast_explain)(described.features, chosen)
     return Decision.of_blocks(
         page,
         kept,
@@ -70,8 +72,8 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
         confidence=confidence,
         kind=next(iter(kinds)),
         kinds=kinds,
-        roles=partial(roles_of_blocks, page, described, choice.kept),
-        warnings=_warnings(page, bool(choice.kept.any()), confidence),
+        roles=partial(roles_of_blocks, page, described, chosen),
+        warnings=_warnings(page, bool(chosen.any()), confidence),
     )
 
 

@@ -27,12 +27,13 @@ BETA = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 # model is too trusting of text around a story, while on pages made of many small pieces doubt costs more than trust.
 # Found by cross-validation on the training corpora.
 SHARPNESS = {
-    "article": 1.7, "forum": 1.3, "product": 1.4, "listing": 1.0, "collection": 1.0, "documentation": 1.1,
-    "service": 1.0,
+    "article": 1.7, "forum": 1.3, "product": 1.4, "listing": 0.8, "collection": 0.8, "documentation": 1.1,
+    "service": 0.9,
 }  # fmt: skip
 
 # The power for blocks outside of the best stretch. Found in the same way; other kinds have their content in pieces.
 OUTSIDE = {"article": 2.5, "documentation": 1.5}
+CLEARNESS = 3.0  # kinds count by their probability to this power, so that the likeliest one has more say
 EVEN_CHANCE = 0.5  # blocks likelier than this lengthen a stretch, others cut it off
 
 SMALL_PAGE_SHARE = 0.4  # of a page's few words; where more than this is promised, the page is just short
@@ -73,8 +74,10 @@ def _weighed(
     probability: NDArray[np.float64], words: NDArray[np.float64], kinds: Mapping[str, float]
 ) -> NDArray[np.float64]:
     """The probabilities after the powers for the kind of page and for standing outside of its best stretch."""
-    sharpness = sum(SHARPNESS[kind] * share for kind, share in kinds.items()) if kinds else 1.0
-    outside = sum(OUTSIDE.get(kind, 1.0) * share for kind, share in kinds.items()) if kinds else 1.0
+    share = {kind: likely**CLEARNESS for kind, likely in kinds.items()} or {"": 1.0}
+    total = sum(share.values())
+    sharpness = sum(SHARPNESS.get(kind, 1.0) * part for kind, part in share.items()) / total
+    outside = sum(OUTSIDE.get(kind, 1.0) * part for kind, part in share.items()) / total
     start, stop = best_stretch((probability - EVEN_CHANCE) * words)
     power = np.full(len(probability), sharpness * outside)
     power[start:stop] = sharpness

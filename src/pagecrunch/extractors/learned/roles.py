@@ -22,6 +22,7 @@ TITLE, BYLINE, DATE, BODY, CAPTION, COMMENT, RELATED = range(1, 8)
 SHORT_WORDS = 16.0  # a byline or dateline has fewer word equivalents
 LEAD_BLOCKS = 12  # so many blocks after the title may be bylines, datelines and captions
 LINKED = 0.6
+LONGEST_NAME = 400  # bytes of a class or id that are looked at: each is, for every block below
 
 _WORDS = {
     BYLINE: re.compile(r"byline|author|writer|contributor|reporter|source", re.IGNORECASE),
@@ -31,7 +32,7 @@ _WORDS = {
     RELATED:
     re.compile(r"related|recommend|more-?(from|on|stories)|read-?more|promo|teaser|newsletter|share|social|tags?\b",
     re.IGNORECASE), }  # fmt: skip
-_YEAR_OR_CLOCK = re.compile(r"\b(19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\d+\s*[\u5e74\u6708\u65e5]")
+_YEAR_OR_CLOCK = re.compile(r"\b(19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\d\s*[\u5e74\u6708\u65e5]")
 _COLUMN = {name: index for index, name in enumerate(FEATURES)}
 _CAPTION_KIND, _HEADING_KIND = BLOCK_KINDS.index("caption"), BLOCK_KINDS.index("heading")
 
@@ -107,7 +108,7 @@ def _names(page: Page, row: int) -> str:
     """The class and id words of an element and the two above it."""
     found = []
     for _ in range(3):
-        found += [page.attr(row, "class") or "", page.attr(row, "id") or ""]
+        found += [page.attr(row, "class", LONGEST_NAME) or "", page.attr(row, "id", LONGEST_NAME) or ""]
         row = int(page.parent[row])
         if row < 0:
             break

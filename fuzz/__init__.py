@@ -1,0 +1,1 @@
+"""Fuzzing: everything a page goes through, on input that nobody would write."""

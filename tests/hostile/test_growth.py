@@ -1,0 +1,82 @@
+"""S13: no part does more work a byte on any shape of page. Work is counted in calls, which is the same on any machine.
+
+`python -m bench scaling` measures time at larger sizes, and sees what compiled loops and regular expressions do.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from bench.scaling_parts import Material, all_parts
+from bench.shapes import SHAPES, units_for
+
+SIZE = 12_000  # bytes: enough for work that grows with the square to stand out
+# Calls a byte. The most on any shape is 20, where the guard writes a page of tables anew. A loop within a loop over
+# the smallest elements that fit would make a hundred times as many.
+MOST_CALLS_A_BYTE = 24
+MOST_BYTES_A_BYTE = 40  # of output: before each of many small links a <base> of 512 characters, see document.build
+ONCE = 30_000  # calls that a page costs however small it is, with what is loaded when it is first needed
+
+# Those that do work of their own; the other renderers write the same document in another way.
+PARTS = [
+    part
+    for part in all_parts()
+    if part.name in ("extract", "tidy", "tidied-text", "blocks", "body", "comments", "metadata", "ledger")
+    or (
+        part.name.startswith("extractor ")
+        and part.name not in ("extractor auto", "extractor mss-hr", "extractor mss-site")
+    )
+    or part.name in ("renderer text", "renderer markdown", "renderer html", "renderer speech")
+]
+
+
+def calls_of(step: Callable[[], object]) -> int:
+    count = 0
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(note)
+    try:
+        step()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_s13_work_grows_in_step_with_the_page(shape: str) -> None:
+    html = SHAPES[shape](units_for(SHAPES[shape], SIZE)).encode()
+    material = Material(html)
+    for part in PARTS:
+        calls = calls_of(part.prepare(material))
+        assert calls <= ONCE + MOST_CALLS_A_BYTE * len(html), (part.name, calls)
+
+
+def test_work_that_grows_with_the_square_would_be_noticed() -> None:
+    pairs = [(one, other) for one in range(200) for other in range(one)]
+    assert calls_of(lambda: [max(pair) for pair in pairs for _ in range(20)]) > ONCE + MOST_CALLS_A_BYTE * SIZE
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_s13_no_output_is_many_times_as_long_as_the_page(shape: str) -> None:
+    html = SHAPES[shape](units_for(SHAPES[shape], SIZE)).encode()
+    material = Material(html)
+    result, tidied = material.everything, material.tidied
+    outputs = [result.text, result.markdown, result.html, result.fragment, result.json(), result.speech, result.ssml]
+    outputs += [tidied.html, tidied.text, "".join(change.where for change in tidied.changes)]
+    outputs += ["".join(block.path + block.tag for block in result.blocks)]
+    assert max(map(len, outputs)) <= MOST_BYTES_A_BYTE * len(html) + 10_000
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_text_around_any_shape_is_there(shape: str) -> None:
+    """Whatever a page is made of, what stands before it is read; or the page has an open quote that swallows it."""
+    text = Material(SHAPES[shape](40).encode()).everything.text
+    assert "The tide was late" in text or shape in ("server-components", "script-words", "script-assignments")
