@@ -22,12 +22,14 @@ def extensions() -> list[Extension]:
             # Without contraction of a * b + c, compiled and plain arithmetic give the same bits on every machine.
             # Without what debuggers need, the modules take a fifth of the room.
             extra_compile_args=["-O3", "-ffp-contract=off", "-g0"],
-            optional=True,
         )
         for path, source in [(path, path) for path in WRITTEN_TWICE]
         + [(path, path.with_name(path.stem[1:] + ".py")) for path in WRITTEN_ONCE]
     ]
-    return cythonize(modules, language_level=3) if modules else []
+    compiled = cythonize(modules, language_level=3) if modules else []
+    for module in compiled:
+        module.optional = True  # cythonize() makes new ones, and does not hand this on
+    return compiled
 
 
 # Each module is compiled by itself, so as many at once as there are cores.
