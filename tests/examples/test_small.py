@@ -83,7 +83,7 @@ def test_the_loader_gives_passages_to_cite() -> None:
 
 def test_the_pipeline_takes_what_a_spider_yields() -> None:
     item = names_in("scrapy_pipeline.py")["MainText"]().process_item({"url": "https://a.example/", "html": ARTICLE})
-    assert "html" not in item and item["text"].startswith("High water") and item["needs_a_look"] is False
+    assert "html" not in item and "High water comes" in item["text"] and item["needs_a_look"] is False
     assert names_in("scrapy_pipeline.py")["MainText"]().process_item({"html": b""})["needs_a_look"] is True
     assert "waiting for the Moon" in run("scrapy_pipeline.py", PAGE)
 
