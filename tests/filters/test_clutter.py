@@ -10,10 +10,15 @@ from pagecrunch.page.names import TEXT
 from pagecrunch.settings import Settings, TidySettings
 from tests.filtering import PROSE, view_of
 
-FRAME = "<html><head><title>Tides</title></head><body>{}</body></html>"
+FRAME = "<html><head><title>Tides of the night</title></head><body>{}</body></html>"
+STORY = "".join(
+    f"<p>On night {night} the tide came in late, and the keeper of harbour {night} wrote it down in the book, as his "
+    f"father had done for {night + 20} years before him.</p>"
+    for night in range(8)
+)
 TEASERS = "".join(f"<p><a href=/{number}>Read more about boat number {number}</a></p>" for number in range(12))
 NAMELESS = f"<div><div>{TEASERS}</div></div>"
-PAGE = FRAME.format(f"<article><h1>Tides of the night</h1>{PROSE * 6}</article>{NAMELESS}")
+PAGE = FRAME.format(f"<article><h1>Tides of the night</h1>{STORY}</article>{NAMELESS}")
 
 
 def guided(html: str, *clutters: str) -> View:
@@ -64,7 +69,7 @@ def test_without_a_guide_nothing_goes() -> None:
 
 def test_clutter_without_a_name_goes_from_the_default_profile_and_stays_in_the_papers() -> None:
     tidied = tidy(PAGE)
-    assert "boat number 7" not in tidied.html.partition("<section")[0] and "The tide came in" in tidied.html
+    assert "boat number 7" not in tidied.html.partition("<section")[0] and "the tide came in" in tidied.html
     assert "clutter" in {change.filter for change in tidied.changes}
     for values in ({"guided": False}, {"profile": "crunch-2.0"}, {"profile": "crunch-1.0"}):
         left = tidy(PAGE, settings=Settings({"tidy": TidySettings.model_validate(values)}))

@@ -44,17 +44,25 @@ class RuleCounts:
         """Count one page's matches, as `Extraction.rule_matches` and `Tidied.rule_matches` have them."""
         now = time.time()
         values = [
-            (match.rule, match.selector, match.verdict, int(match.count > 0), int(match.count == 0), now)
+            {
+                "rule": match.rule,
+                "selector": match.selector,
+                "verdict": match.verdict,
+                "now": now,
+                "hit": int(match.count > 0),
+                "miss": int(match.count == 0),
+            }
             for match in matches
         ]
         if not values:
             return
         with self._database.transaction() as connection:
             connection.executemany(
-                "INSERT INTO rule_counts VALUES (?1, ?2, ?3, 1, ?4, ?5, CASE WHEN ?4 THEN ?6 END) "
-                "ON CONFLICT (rule, selector, verdict) DO UPDATE SET pages = pages + 1, matched = matched + ?4, "
-                "misses = CASE WHEN ?4 THEN 0 ELSE misses + 1 END, "
-                "last_matched = CASE WHEN ?4 THEN ?6 ELSE last_matched END",
+                "INSERT INTO rule_counts "
+                "VALUES (:rule, :selector, :verdict, 1, :hit, :miss, CASE WHEN :hit THEN :now END) "
+                "ON CONFLICT (rule, selector, verdict) DO UPDATE SET pages = pages + 1, matched = matched + :hit, "
+                "misses = CASE WHEN :hit THEN 0 ELSE misses + 1 END, "
+                "last_matched = CASE WHEN :hit THEN :now ELSE last_matched END",
                 values,
             )
 
