@@ -16,7 +16,7 @@ run: $(VENV)/.run-ready
 	@$(BIN)/pagecrunch proxy
 
 test: $(VENV)/.test-ready lint
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n 2 --dist loadfile
 
 lint: $(VENV)/.test-ready
 	@$(BIN)/ruff check .

@@ -71,8 +71,8 @@ KEPT_BY_DEFAULT = (
     "<dd>The level that heights are counted from.</dd>",
     "> The sea keeps better time than we do.",
     "twice a day and without a gap.",  # end
-    "lighthouse.[^1]",
-    "\n[^1]: The keeper's log",
+    "![",  # figure
+    "<dt>Neap</dt>",
 )
 
 
