@@ -1,4 +1,4 @@
-"""Scores of blocks to a choice, as the extractor makes it, and the score of a choice, as the benchmark gives it."""
+"""The score of a choice of blocks, as the benchmark gives it."""
 
 from __future__ import annotations
 
@@ -15,19 +15,6 @@ def word_f1(found: Counter[str], gold: Counter[str]) -> float:
         return float(not found)
     shared = sum((found & gold).values())
     return 2 * shared / (sum(found.values()) + sum(gold.values())) if shared else 0.0
-
-
-def expected_f1(score: NDArray[np.float64], words: NDArray[np.float64], nothing: float = 10.0) -> NDArray[np.bool_]:
-    """The blocks, best first, up to where the expected F1 of the choice is highest."""
-    chosen = np.zeros(len(score), bool)
-    expected = score * words
-    if expected.sum() < nothing:
-        return chosen
-    order = np.argsort(-score, kind="stable")
-    hits = np.cumsum(expected[order])
-    value = 2 * hits / (np.cumsum(words[order]) + expected.sum())
-    chosen[order[: int(np.argmax(value)) + 1]] = True
-    return chosen
 
 
 def score_of(example: Example, chosen: NDArray[np.bool_]) -> float:

@@ -37,3 +37,8 @@ def test_names_of_libraries_are_turned_round() -> None:
 
 def test_a_by_alone_is_told_from_a_name() -> None:
     assert is_only_by("By") and is_only_by("Written by:") and not is_only_by("By Ada")
+
+
+def test_a_date_that_begins_with_the_day_is_no_part_of_a_name() -> None:
+    assert clean_name("By Ada Quayside, 3 May 2026") == "Ada Quayside"
+    assert clean_name("By May Day") == "May Day"
