@@ -56,11 +56,13 @@ def run(arguments: argparse.Namespace) -> int:
         print(
             f"archive   {size:,} bytes, {sum(map(len, pages.values())):,} bytes of HTML; extractor {arguments.using}\n"
         )
-        print("\n".join(_speed(names, workers, archive, len(pages), arguments, Path(scratch))))
-        print()
+        if names != ["pagecrunch"]:
+            print("\n".join(_speed(names, workers, archive, len(pages), arguments, Path(scratch))), flush=True)
+            print()
         if "pagecrunch" in names:
             rounds = arguments.rounds
-            print("\n".join(measure_scaling(archive, len(pages), workers, arguments.using, rounds, Path(scratch))))
+            lines = measure_scaling(archive, len(pages), workers, arguments.using, rounds, Path(scratch))
+            print("\n".join(lines), flush=True)
             print()
         print("\n".join(measure_costs(archive, pages, arguments.using, arguments.rounds, Path(scratch))))
     return 0

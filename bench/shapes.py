@@ -90,6 +90,8 @@ def server_components(n: int) -> str:
 SHAPES: dict[str, Shape] = {
     "br": repeated("<br>"),
     "br-and-words": repeated("word<br><br>"),
+    "br-in-a-paragraph": repeated("<br>", "<p>", "text</p>"),
+    "empty-marks": repeated("x<b></b>", "<p>", "</p>"),
     "unclosed-inline": repeated("<p>x<b>"),
     "unclosed-links": repeated("<p><a href=/{}>x"),
     "link-list": repeated("<li><a href=/page/{}>A page of the site</a></li>", "<ul>", "</ul>"),
