@@ -102,6 +102,7 @@ CLEAR = {
         b"3\r\nabc\r\n3\r\nd\r\n\r\n" + END,
     ),
     "other-host-than-address": (b"GET URL HTTP/1.1\r\nHost: other.example\r\n\r\n", b"host: HOST", b""),
+    "other-host-in-http-1.0": (b"GET URL HTTP/1.0\r\nHost: other.example\r\n\r\n", b"host: HOST", b""),
     "no-host-but-address": (b"GET URL HTTP/1.1\r\nX: y\r\n\r\n", b"host: HOST", b""),
     "empty-lines-before": (b"\r\n\r\nGET URL HTTP/1.1\r\nHost: HOST\r\n\r\n", b"host: HOST", b""),
 }

@@ -75,7 +75,7 @@ def request_fault(request: http.Request, has_body: bool) -> str:
 
 def name_one_host(request: http.Request) -> None:
     """Where the address says which host is meant, the header says the same (RFC 9112, section 3.2.2)."""
-    if request.authority and request.is_http11 and request.method != "CONNECT":
+    if request.authority and request.http_version.startswith("HTTP/1.") and request.method != "CONNECT":
         request.headers["host"] = request.authority
 
 
