@@ -22,7 +22,8 @@ HERE = Addresses("https://example.org/")
 )
 def test_the_source_is_what_a_browser_would_show(html: str, expected: str) -> None:
     page = build_page(html)
-    assert image_source(page, int(page.rows_with("img")[0]), HERE) == expected
+    row = int(page.rows_with("img")[0])
+    assert image_source(page, row, dict(page.attrs(row)), HERE) == expected
 
 
 def test_the_largest_of_a_set_is_taken_even_with_commas_in_addresses() -> None:
@@ -31,7 +32,7 @@ def test_the_largest_of_a_set_is_taken_even_with_commas_in_addresses() -> None:
 
 def test_pixels_are_no_images() -> None:
     page = build_page("<img width=1 height=1><img width=100px>")
-    assert [is_pixel(page, row) for row in page.rows_with("img").tolist()] == [True, False]
+    assert [is_pixel(dict(page.attrs(row))) for row in page.rows_with("img").tolist()] == [True, False]
 
 
 @pytest.mark.parametrize(

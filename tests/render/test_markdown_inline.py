@@ -2,24 +2,14 @@
 from __future__ import annotations
 
 import pytest
+from document_made import document
+from hypothesis import given, settings
+from pages_made import html_soup
 
+from pagecrunch.compiled import fastest
 from pagecrunch.document.parts import Break, Close, Formula, Image, Note, Open, Span
-from pagecrunch.render.markdown_inline import code_span, escape, escape_start, latex, line, link_target
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("a*b", r"a\*b"),
-        ("snake_case", "snake_case"),
-        ("_x", r"\_x"),
-        ("a & b", "a & b"),
-        ("&amp;", "&amp;amp;"),
-        ("[x](y)", r"\[x\](y)"),
-    ],
-)
-def test_marks_in_text_are_escaped(text: str, expected: str) -> None:
-    assert escape(text) == expected
+from pagecrunch.render import markdown_inline
+from pagecrunch.render.markdown_inline import code_span, escape_start, latex, line, link_target
 
 
 @pytest.mark.parametrize(
@@ -60,3 +50,14 @@ def test_a_line_has_links_images_formulas_notes_and_breaks() -> None:
 
 def test_delimiters_that_would_not_be_read_as_such_are_tags() -> None:
     assert line(["a", Open("strong"), "(b)", Close("strong"), "c"]) == "a<strong>(b)</strong>c"
+
+
+@given(html_soup)
+@settings(max_examples=200, deadline=None)
+def test_compiled_and_plain_lines_are_the_same(html: str) -> None:
+    compiled = fastest(markdown_inline)
+    for part in document(html).parts:
+        if part.spans:
+            spans = list(part.spans)
+            assert compiled.line(spans) == line(spans)
+            assert compiled.escape_start(part.text) == escape_start(part.text)

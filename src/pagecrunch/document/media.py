@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from ..page.names import ATTRIBUTE_CODES, TAG_CODES
+from ..compiled import fastest
+from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
 from ..types import Page
+from . import srcset as plain_srcset
 from .urls import Addresses
+
+largest_of_set = fastest(plain_srcset).largest_of_set
 
 PIXEL = 3  # an image at most so wide or high, in pixels, is there to count readers or to make space
 
@@ -33,18 +38,21 @@ KNOWN_HOSTS = {
 
 _SOURCE, _IMG, _VIDEO, _AUDIO, _PICTURE = (TAG_CODES[n] for n in ("source", "img", "video", "audio", "picture"))
 _SCRIPT = TAG_CODES["script"]
+MOST_CAPTION_ROWS = 40  # in which a credit is looked for
 MAX_SOURCES = 100  # rows of a picture before its image; a hostile one has as many images as sources
 _LAZY_SOURCES = tuple(ATTRIBUTE_CODES[name] for name in LAZY_SOURCES)
 _SETS = tuple(ATTRIBUTE_CODES[name] for name in (*LAZY_SETS, "srcset"))
-_SRC = ATTRIBUTE_CODES["src"]
-_CANDIDATES = re.compile(r",\s+|,(?=https?:|/)")
+_SRC, _WIDTH_CODE, _HEIGHT_CODE = ATTRIBUTE_CODES["src"], ATTRIBUTE_CODES["width"], ATTRIBUTE_CODES["height"]
+_CREDIT = re.compile(r"credit|copyright|source|photographer", re.I)
+_SMALL_BEGINS = frozenset("0123 \t\n\f\r")  # no number up to PIXEL begins in another way
 _PIXELS = re.compile(r"\s*(\d{1,5})(?:px)?\s*\Z")
-_WIDTH = re.compile(r"(\d+(?:\.\d+)?)[wx]\Z")
 
 
-def image_source(page: Page, row: int, addresses: Addresses) -> str:
-    """The address of an <img>: what a script would load, else the largest of its set, its own, its picture's."""
-    said = dict(page.attrs(row))
+def image_source(page: Page, row: int, said: Mapping[int, str], addresses: Addresses) -> str:
+    """The address of an <img>: what a script would load, else the largest of its set, its own, its picture's.
+
+    `said`: the image's attributes by the codes of their names.
+    """
     for code in _LAZY_SOURCES:
         if code in said and (found := addresses.media(said[code])):
             return found
@@ -66,25 +74,22 @@ def _of_picture(page: Page, row: int, addresses: Addresses) -> str:
     return ""
 
 
-def largest_of_set(srcset: str) -> str:
-    """The address in a `srcset` with the largest width or density."""
-    best, best_size = "", -1.0
-    for candidate in _CANDIDATES.split(srcset.strip()):
-        address, _, size = candidate.strip().rstrip(",").partition(" ")
-        match = _WIDTH.match(size.strip())
-        number = float(match.group(1)) if match else 1.0
-        if address and not address.startswith("data:") and number > best_size:
-            best, best_size = address, number
-    return best
-
-
-def is_pixel(page: Page, row: int) -> bool:
-    """Whether an image is too small to show anything."""
-    for name in ("width", "height"):
-        value = page.attr(row, name)
-        if value and (match := _PIXELS.match(value)) and int(match.group(1)) <= PIXEL:
+def is_pixel(said: Mapping[int, str]) -> bool:
+    """Whether an image with these attributes is too small to show anything."""
+    for code in (_WIDTH_CODE, _HEIGHT_CODE):
+        value = said.get(code)
+        if value and value[0] in _SMALL_BEGINS and (match := _PIXELS.match(value)) and int(match.group(1)) <= PIXEL:
             return True
     return False
+
+
+def credit(page: Page, row: int, end: int) -> str:
+    """Who made a picture, from within its caption; "" where nobody is named."""
+    for inner in range(row + 1, min(end, row + MOST_CAPTION_ROWS)):
+        if page.tag[inner] != TEXT and _CREDIT.search(page.attr(inner, "class") or ""):
+            inside = range(inner, int(page.end[inner]))
+            return " ".join("".join(page.text(r) for r in inside if page.tag[r] == TEXT).split())
+    return ""
 
 
 def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
@@ -103,7 +108,7 @@ def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
         kind = "Video" if tag == _VIDEO else "Audio"
     title = " ".join((page.attr(row, "title") or page.attr(row, "aria-label") or "").split())[:300]
     host = urlsplit(address).hostname or ""
-    if not kind and (is_pixel(page, row) or not title):
+    if not kind and (is_pixel(dict(page.attrs(row))) or not title):
         kind, owner = "Embedded page", owner or host
     name = ", ".join(filter(None, (title, owner)))
     return f"{kind or 'Embedded page'}: {name or host}", watch_address(address)

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
-from ..types import Bools, Page
+from ..types import Page
+from .columns import Columns
 
 LONGEST_NOTE = 4000  # characters; what is longer is a section of the page
 MAX_CLIMB = 4  # an anchor within a note stands at most so far below it
@@ -42,10 +43,10 @@ class Notes:
     targets: dict[int, str] = field(default_factory=dict)  # row -> id, where a kept link leads to it
 
 
-def find_notes(page: Page, has_kept: Bools) -> Notes:
+def find_notes(page: Page, columns: Columns, links_with_text: list[int], has_kept: memoryview[int]) -> Notes:
     """`has_kept`: for every row, whether text below it is kept."""
     found = Notes()
-    links = _links_within(page, has_kept)
+    links = _links_within(page, columns, links_with_text)
     if not links:
         return found
     rows_of_id = _rows_of_ids(page, {target for _, target in links})
@@ -67,25 +68,17 @@ def find_notes(page: Page, has_kept: Bools) -> Notes:
     return found
 
 
-def _links_within(page: Page, has_kept: Bools) -> list[tuple[int, str]]:
+def _links_within(page: Page, columns: Columns, links_with_text: list[int]) -> list[tuple[int, str]]:
     """The kept links to a place in the page itself: (row, id)."""
-    indexes = np.flatnonzero(page.attr_name == _HREF)
-    if len(indexes) == 0:
-        return []
-    rows = np.searchsorted(page.attr_first, indexes, side="right") - 1
-    mine = has_kept[rows] & (page.tag[rows] == _A)
-    found, data = [], page.attr_bytes
-    here = (page.url or "").partition("#")[0].encode()
-    starts, ends = page.attr_start[indexes[mine]].tolist(), page.attr_end[indexes[mine]].tolist()
-    for row, first, end in zip(rows[mine].tolist(), starts, ends, strict=True):
-        start = first
-        if data[start : start + 1] != b"#":
+    found = []
+    here = (page.url or "").partition("#")[0]
+    for row in links_with_text:
+        address = columns.attr(row, _HREF)
+        if address and "#" in address:
+            before, _, target = address.partition("#")
             # The page's own address with a fragment leads into the page, too.
-            if not here or data.find(b"#", start, end) != start + len(here) or not data.startswith(here, start):
-                continue
-            start += len(here)
-        if end > start + 1:
-            found.append((row, data[start + 1 : end].decode("utf-8", "replace")))
+            if target and (not before or before == here):
+                found.append((row, target))
     return found
 
 
@@ -107,7 +100,7 @@ def _rows_of_ids(page: Page, wanted: set[str]) -> dict[str, int]:
     return dict(zip(found, rows.tolist(), strict=True))
 
 
-def _note_at(page: Page, row: int, has_kept: Bools) -> int | None:
+def _note_at(page: Page, row: int, has_kept: memoryview[int]) -> int | None:
     """The block that an id marks as a note: its own element, or the block around an anchor."""
     for _ in range(MAX_CLIMB):
         if page.tag[row] in _BLOCKS:
@@ -132,16 +125,17 @@ def _is_reference(page: Page, row: int) -> bool:
     return len(text) <= 20 and (says_so or (raised and len(text.strip()) <= 8) or bool(_MARK.match(text)))
 
 
-def _leave_mixed_lists(page: Page, has_kept: Bools, found: Notes) -> None:
+def _leave_mixed_lists(page: Page, has_kept: memoryview[int], found: Notes) -> None:
     """A list with items that nothing refers to stays a list: as notes those items would be lost."""
     notes = set(found.notes)
     for above in {int(page.parent[note]) for note in notes if page.tag[note] == _ITEM}:
         inside = slice(above, int(page.end[above]))
-        items = np.flatnonzero((page.tag[inside] == _ITEM) & (page.parent[inside] == above) & has_kept[inside]) + above
-        if notes.issuperset(items.tolist()):
+        below = np.flatnonzero((page.tag[inside] == _ITEM) & (page.parent[inside] == above)) + above
+        items = [item for item in below.tolist() if has_kept[item]]
+        if notes.issuperset(items):
             found.lists.add(above)
         else:
-            notes.difference_update(items.tolist())
+            notes.difference_update(items)
     if len(notes) < len(found.notes):
         numbers = {old: new for new, old in enumerate((n for row, n in found.notes.items() if row in notes), 1)}
         found.references = {row: numbers[n] for row, n in found.references.items() if n in numbers}

@@ -10,21 +10,19 @@ import re
 from html import unescape
 from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
+from ..compiled import fastest
+from . import plain_addresses as plain_twin
+
 LINK_SCHEMES = frozenset(("http", "https", "mailto", "tel"))
 MEDIA_SCHEMES = frozenset(("http", "https"))
 MAX_LENGTH = 4096  # characters; longer ones are data, not addresses
 
+_twin = fastest(plain_twin)
+is_plain, is_plain_path = _twin.is_plain, _twin.is_plain_path
 _DROPPED = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, 0xFEFF, 0x200B, 0x200E, 0x200F), None)
 _ESCAPED = str.maketrans({character: f"%{ord(character):02X}" for character in ' "<>\\^`{|}'})
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.\-]*):")
-_PLAIN = re.compile(r"https?://[A-Za-z0-9.\-]+(?::[0-9]+)?(?:[/?#][A-Za-z0-9._~:/?#@!$'()*+,;=%&\-]*)?\Z")
-
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\-]+(?::[0-9]+)?(?=[/?#]|\Z)")
-# A path from the root with nothing in it that is to be resolved or escaped.
-_PLAIN_PATH = re.compile(
-    r"/(?![/.])(?:[A-Za-z0-9._~:@!$'()*+,;=%&\-]|/(?![/.]))*"
-    r"(?:\?[A-Za-z0-9._~:/?@!$'()*+,;=%&\-]+)?(?:#[A-Za-z0-9._~:/?@!$'()*+,;=%&\-]+)?\Z"
-)
 
 # Parameters that only say where a reader came from. From the removal lists of browsers and of uBlock Origin's docs.
 TRACKING = frozenset(
@@ -63,9 +61,9 @@ class Addresses:
             return ""
         if not value:
             return ""
-        if _PLAIN.match(value):
+        if is_plain(value):
             return value
-        if self._origin and _PLAIN_PATH.match(value):
+        if self._origin and is_plain_path(value):
             return self._origin + value
         value = value.translate(_DROPPED).strip()
         if not value:

@@ -1,0 +1,10 @@
+# Types for `spans.py`, which is compiled as `_spans`; the code stands there alone.
+cimport cython
+
+@cython.locals(out=list, opened=list, nameless=cython.bint)
+cpdef list tidy_spans(list spans)
+
+cdef _close_mark(list out, int place)
+
+@cython.locals(first=cython.int, last=cython.int, text=str)
+cdef list _stripped(list spans)

@@ -1,0 +1,86 @@
+"""A line's spans made tidy: every mark closed, none around nothing, nothing blank at either end.
+
+The same source runs as Python and compiled: `_spans.pxd` gives it its types.
+"""
+
+from __future__ import annotations
+
+from .marks import CLOSES
+from .parts import Break, Close, Open
+
+
+def tidy_spans(spans):
+    """Spans with every mark closed, none around nothing, and no white space or break at either end of the line."""
+    out = []
+    opened = []  # where in `out` each open mark stands
+    nameless = False
+    for item in spans:
+        kind = type(item)
+        if kind is str:
+            if out and type(out[-1]) is str:
+                out[-1] = out[-1] + item
+            else:
+                out.append(item)
+        elif kind is Open:
+            opened.append(len(out))
+            out.append(item)
+            nameless = nameless or not item[0]
+        elif kind is Close:
+            while opened:
+                name = _close_mark(out, opened.pop())
+                if not name or name == item[0]:
+                    break
+        else:
+            out.append(item)
+    while opened:
+        _close_mark(out, opened.pop())
+    if nameless:
+        out = [item for item in out if not ((type(item) is Open or type(item) is Close) and not item[0])]
+    return _stripped(out)
+
+
+def _close_mark(out, place):
+    """Close a mark, or take it away where there is nothing within; its name."""
+    name = out[place][0]
+    if place == len(out) - 1:
+        out.pop()
+    else:
+        out.append(CLOSES[name])
+    return name
+
+
+def _stripped(spans):
+    """Without white space and breaks at the ends, marks passed over; nothing where there is nothing but marks."""
+    first = 0
+    while first < len(spans):
+        item = spans[first]
+        kind = type(item)
+        if kind is str:
+            text = item.lstrip(" ")
+            if text:
+                spans[first] = text
+                break
+            del spans[first]
+        elif kind is Break:
+            del spans[first]
+        elif kind is Open or kind is Close:
+            first += 1
+        else:
+            break
+    else:
+        return []
+    last = len(spans) - 1
+    while True:  # something that is no mark stands there
+        item = spans[last]
+        kind = type(item)
+        if kind is str:
+            text = item.rstrip(" ")
+            if text:
+                spans[last] = text
+                return spans
+            del spans[last]
+        elif kind is Break:
+            del spans[last]
+        elif not (kind is Open or kind is Close):
+            return spans
+        last -= 1

@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pagecrunch.compiled import fastest
+from pagecrunch.document import spans
+from pagecrunch.document.parts import Break, Close, Note, Open, Span
+
+NAMES = st.sampled_from(("em", "strong", "link", ""))
+SPANS = st.lists(
+    st.one_of(
+        st.sampled_from(("a", " ", "b c", " d")), NAMES.map(Open), NAMES.map(Close), st.just(Break()), st.just(Note(1))
+    ),
+    max_size=20,
+)
+
+
+def test_marks_are_closed_and_never_empty() -> None:
+    assert spans.tidy_spans([Open("em"), Close("em"), "a ", Open("strong"), "b", Break()]) == [
+        "a ", Open("strong"), "b", Close("strong"),
+    ]  # fmt: skip
+
+
+def test_a_line_of_nothing_but_marks_is_nothing() -> None:
+    assert spans.tidy_spans([Open("em"), " ", Close("em"), Break()]) == []
+
+
+@given(SPANS)
+@settings(max_examples=300, deadline=None)
+def test_compiled_and_plain_lines_are_the_same(given_spans: list[Span]) -> None:
+    assert fastest(spans).tidy_spans(list(given_spans)) == spans.tidy_spans(list(given_spans))
