@@ -15,7 +15,6 @@ def test_attributes_are_read_by_the_codes_of_their_names() -> None:
     row = int(page.rows_with("p")[0])
     for cells in (columns.Columns(page, everything(page)), columns_of(page)):
         assert cells.attr(row, ATTRIBUTE_CODES["class"]) == "b" and cells.attr(row, ATTRIBUTE_CODES["href"]) is None
-        assert cells.attrs(row) == {ATTRIBUTE_CODES["id"]: "a", ATTRIBUTE_CODES["class"]: "b"}
 
 
 def test_a_decision_may_be_a_slice_of_something_larger() -> None:

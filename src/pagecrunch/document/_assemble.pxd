@@ -3,10 +3,10 @@ cimport cython
 from libc.stdint cimport uint8_t
 from pagecrunch.document._columns cimport Columns
 
-cdef int MAX_INLINE, NEVER, LOOKED_UP, MAX_NESTING, TEXT_TAG
+cdef int MAX_INLINE, LONGEST_ALT, NEVER, LOOKED_UP, MAX_NESTING, TEXT_TAG
 cdef int A, BR, HR, LI, OL, UL, MENU, DIR, QUOTE_TAG, DL, DT, DD, FIGURE_TAG, FIGCAPTION, CAPTION_TAG, TABLE_TAG, TR, TD, TH
 cdef int IMG, MATH, SCRIPT, NOSCRIPT, P, H1, H6, PRE, LISTING, XMP, PLAINTEXT
-cdef int HREF, CITE, ALT, COLSPAN, ROWSPAN
+cdef int HREF, CITE, ALT, CLASS, COLSPAN, ROWSPAN
 cdef list INLINE
 cdef str HEADING, PARAGRAPH, TEXT, CODE, RULE, EMBED, IMAGE, LIST, ITEM, FOOTNOTES, FOOTNOTE, DEFINITIONS, TERM
 cdef str DEFINITION, TABLE, ROW, CELL, CAPTION, FIGURE, QUOTE
@@ -32,7 +32,7 @@ cdef class Assembly:
     @cython.locals(text=str, place=cython.int)
     cdef _code(self, int row, int end)
     cdef int _media(self, int row, int tag, int end) except -1
-    @cython.locals(columns=Columns, said=dict, alt=str, above=cython.int)
+    @cython.locals(columns=Columns, classes=str, alt=str, above=cython.int)
     cdef _image(self, int row)
     cdef bint _shown_before(self, int noscript)
     cdef _container(self, int row, int end, str kind, object facts)

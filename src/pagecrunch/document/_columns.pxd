@@ -14,6 +14,3 @@ cdef class Columns:
 
     @cython.locals(index=cython.int)
     cpdef attr(self, int row, int code)
-    @cython.locals(index=cython.int, found=dict)
-    cpdef dict attrs(self, int row)
-    cpdef bint is_seen_and_kept(self, int row)

@@ -24,15 +24,19 @@ def line_text(bytes data, int start, int stop, bint strips):
     cdef bint spaced = False, as_is = True
     for at in range(start, stop):
         byte = source[at]
-        if byte == 32:
-            as_is = as_is and not spaced
+        if 32 < byte < 0xE2:
+            spaced = False
+        elif byte == 32:
+            if spaced:
+                as_is = False
+                break
             spaced = True
         elif byte == 9 or byte == 10 or byte == 12 or byte == 13:
             as_is = False
             break
         else:
             spaced = False
-            if strips and byte >= 0xE2 and may_be_invisible(source + at, stop - at):
+            if strips and may_be_invisible(source + at, stop - at):
                 return _rules.line_text(data, start, stop, strips)
     if as_is:
         return PyUnicode_DecodeUTF8(<const char *>source + start, stop - start, "replace")

@@ -12,6 +12,7 @@ from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.names import TEXT as TEXT_CODE
 from . import code as plain_code
 from . import finish as plain_finish
+from . import images as plain_images
 from . import lines as plain_lines
 from . import maths, media
 from . import tables as plain_tables
@@ -50,9 +51,10 @@ from .sweep import LOOKED_UP as LOOKED_UP_MARK
 
 MAX_INLINE = 12  # bold in italic in a link...; what is nested deeper is plain
 new = tuple.__new__  # what named tuples call, by a longer way
+LONGEST_ALT = 1000  # characters
 NEVER = 2**31 - 1  # a row after all others
 
-code, tables = fastest(plain_code), fastest(plain_tables)
+code, images, tables = fastest(plain_code), fastest(plain_images), fastest(plain_tables)
 line_text, finished_parts = fastest(plain_lines).line_text, fastest(plain_finish).finished_parts
 
 LOOKED_UP = LOOKED_UP_MARK
@@ -68,7 +70,9 @@ TEXT_TAG = TEXT_CODE
         "xmp", "plaintext",
     )
 )  # fmt: skip
-HREF, CITE, ALT, COLSPAN, ROWSPAN = (ATTRIBUTE_CODES[name] for name in ("href", "cite", "alt", "colspan", "rowspan"))
+HREF, CITE, ALT, CLASS, COLSPAN, ROWSPAN = (
+    ATTRIBUTE_CODES[name] for name in ("href", "cite", "alt", "class", "colspan", "rowspan")
+)
 INLINE = [INLINE_NAMES.get(name, "") for name in TAG_CODES]  # by the code of the tag
 # What must stand between a container of this kind and text directly in it, and what may stand there as it is.
 WRAPPERS = {LIST: ITEM, DEFINITIONS: DEFINITION, ROW: CELL, TABLE: CAPTION, FOOTNOTES: ITEM}
@@ -260,22 +264,23 @@ class Assembly:
 
     def _image(self, row):
         columns = self.columns
-        said = columns.attrs(row)
-        if columns.hidden[row] or media.is_pixel(said):
+        if columns.hidden[row] or images.is_pixel(columns, row):
             return
-        alt = said.get(ALT, "")
-        formula = maths.of_image(said)
-        if formula:
-            self._span(row, formula)
-            return
-        source = media.image_source(self.page, row, said, self.addresses)
+        alt = columns.attr(row, ALT) or ""
+        classes = columns.attr(row, CLASS) or ""
+        if "math" in classes or "\\" in alt:
+            formula = maths.of_image(classes, alt)
+            if formula:
+                self._span(row, formula)
+                return
+        source = images.image_source(columns, row, self.addresses)
         if not source:
             return
         above = columns.parent[row]
         if above >= 0 and columns.tag[above] == NOSCRIPT and (source in self.sources or self._shown_before(above)):
             return
         self.sources.add(source)
-        alt = " ".join(alt.split())[:1000]
+        alt = " ".join(alt.split())[:LONGEST_ALT] if alt else ""
         if self.spans is not None and self.leaf_block >= 0 and row < self.leaf_last:
             self._span(row, Image(source, alt))
         else:

@@ -8,15 +8,16 @@ from ..types import Decision, Page
 from . import assemble as plain_assemble
 from . import columns as plain_columns
 from . import direction as plain_direction
+from . import urls as plain_urls
 from .direction import direction_of_language, is_right_to_left
 from .parts import Document
 from .select import select
-from .urls import Addresses
 
 MAX_BASE = 512  # characters of a <base>; every relative link of the page repeats it
 SAMPLE_PARTS = 40  # whose letters tell the direction of a page that does not say it
 
 assemble, columns, direction = fastest(plain_assemble), fastest(plain_columns), fastest(plain_direction)
+Addresses = fastest(plain_urls).Addresses
 _BASE = TAG_CODES["base"]
 
 

@@ -44,16 +44,3 @@ class Columns:
             if self.attr_name[index] == code:
                 return self.attr_bytes[self.attr_start[index] : self.attr_end[index]].decode("utf-8", "replace")
         return None
-
-    def attrs(self, row):
-        """All attributes of a row, by the codes of their names; of two of one name the first, as in `attr`."""
-        found = {}
-        for index in range(self.attr_first[row], self.attr_first[row + 1]):
-            if self.attr_name[index] not in found:
-                value = self.attr_bytes[self.attr_start[index] : self.attr_end[index]].decode("utf-8", "replace")
-                found[self.attr_name[index]] = value
-        return found
-
-    def is_seen_and_kept(self, row):
-        """Whether a text row is part of the answer."""
-        return self.kept[row] != 0 and self.hidden[row] == 0

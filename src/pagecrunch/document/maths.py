@@ -7,10 +7,9 @@ The MathML is made anew from tag names and escaped text, so nothing of the page'
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from html import escape
 
-from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
+from ..page.names import TAG_CODES, TEXT
 from ..types import Page
 from .parts import Formula
 
@@ -26,7 +25,6 @@ MAX_NESTING = 40  # of a formula; deeper parts are joined to the deepest
 TEX_ENCODINGS = ("application/x-tex", "tex", "latex", "application/x-latex", "text/latex")
 
 _MATH, _SCRIPT, _IMG = TAG_CODES["math"], TAG_CODES["script"], TAG_CODES["img"]
-_CLASS, _ALT = ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["alt"]
 _STYLE = re.compile(r"\A\s*\{\\(?:display|text)style\s(.*)\}\s*\Z", re.S)
 
 
@@ -78,12 +76,8 @@ def of_script(page: Page, row: int) -> Formula | None:
     return Formula(latex, "", "mode=display" in kind, "") if latex else None
 
 
-def of_image(said: Mapping[int, str]) -> Formula | None:
-    """The formula that an image stands for, as MediaWiki's fallback images do: its LaTeX is the image's alt.
-
-    `said`: the image's attributes by the codes of their names.
-    """
-    classes, alt = said.get(_CLASS, ""), said.get(_ALT, "")
+def of_image(classes: str, alt: str) -> Formula | None:
+    """The formula that an image stands for, as MediaWiki's fallback images do: its LaTeX is the image's alt."""
     if "math" not in classes and not ("\\" in alt and _STYLE.match(alt)):
         return None
     latex = clean_latex(alt)

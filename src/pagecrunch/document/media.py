@@ -1,24 +1,14 @@
-"""Images, and what a page embeds: where they really are, and what to call them."""
+"""What a page embeds: where it really is, and what to call it; and who made a picture."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from ..compiled import fastest
-from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
+from ..page.names import TAG_CODES, TEXT
 from ..types import Page
-from . import srcset as plain_srcset
+from .images import is_small
 from .urls import Addresses
-
-largest_of_set = fastest(plain_srcset).largest_of_set
-
-PIXEL = 3  # an image at most so wide or high, in pixels, is there to count readers or to make space
-
-# Where scripts find the image that they put in place of a placeholder; the best first.
-LAZY_SOURCES = ("data-src", "data-lazy-src", "data-original", "data-url", "data-href")
-LAZY_SETS = ("data-srcset", "data-lazy-srcset")
 
 # Hosts whose frames people know by name: what the frame holds, and whose it is.
 KNOWN_HOSTS = {
@@ -36,51 +26,10 @@ KNOWN_HOSTS = {
     "datawrapper.dwcdn.net": ("Chart", "Datawrapper"), "flourish.studio": ("Chart", "Flourish"),
 }  # fmt: skip
 
-_SOURCE, _IMG, _VIDEO, _AUDIO, _PICTURE = (TAG_CODES[n] for n in ("source", "img", "video", "audio", "picture"))
+_SOURCE, _VIDEO, _AUDIO = (TAG_CODES[name] for name in ("source", "video", "audio"))
 _SCRIPT = TAG_CODES["script"]
 MOST_CAPTION_ROWS = 40  # in which a credit is looked for
-MAX_SOURCES = 100  # rows of a picture before its image; a hostile one has as many images as sources
-_LAZY_SOURCES = tuple(ATTRIBUTE_CODES[name] for name in LAZY_SOURCES)
-_SETS = tuple(ATTRIBUTE_CODES[name] for name in (*LAZY_SETS, "srcset"))
-_SRC, _WIDTH_CODE, _HEIGHT_CODE = ATTRIBUTE_CODES["src"], ATTRIBUTE_CODES["width"], ATTRIBUTE_CODES["height"]
 _CREDIT = re.compile(r"credit|copyright|source|photographer", re.I)
-_SMALL_BEGINS = frozenset("0123 \t\n\f\r")  # no number up to PIXEL begins in another way
-_PIXELS = re.compile(r"\s*(\d{1,5})(?:px)?\s*\Z")
-
-
-def image_source(page: Page, row: int, said: Mapping[int, str], addresses: Addresses) -> str:
-    """The address of an <img>: what a script would load, else the largest of its set, its own, its picture's.
-
-    `said`: the image's attributes by the codes of their names.
-    """
-    for code in _LAZY_SOURCES:
-        if code in said and (found := addresses.media(said[code])):
-            return found
-    for code in _SETS:
-        if code in said and (found := addresses.media(largest_of_set(said[code]))):
-            return found
-    return addresses.media(said.get(_SRC, "")) or _of_picture(page, row, addresses)
-
-
-def _of_picture(page: Page, row: int, addresses: Addresses) -> str:
-    above = int(page.parent[row])
-    if above < 0 or page.tag[above] != _PICTURE:
-        return ""
-    for source in range(above + 1, min(row, above + 1 + MAX_SOURCES)):
-        if page.tag[source] == _SOURCE:
-            for name in ("srcset", *LAZY_SETS):
-                if found := addresses.media(largest_of_set(page.attr(source, name) or "")):
-                    return found
-    return ""
-
-
-def is_pixel(said: Mapping[int, str]) -> bool:
-    """Whether an image with these attributes is too small to show anything."""
-    for code in (_WIDTH_CODE, _HEIGHT_CODE):
-        value = said.get(code)
-        if value and value[0] in _SMALL_BEGINS and (match := _PIXELS.match(value)) and int(match.group(1)) <= PIXEL:
-            return True
-    return False
 
 
 def credit(page: Page, row: int, end: int) -> str:
@@ -108,7 +57,7 @@ def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
         kind = "Video" if tag == _VIDEO else "Audio"
     title = " ".join((page.attr(row, "title") or page.attr(row, "aria-label") or "").split())[:300]
     host = urlsplit(address).hostname or ""
-    if not kind and (is_pixel(dict(page.attrs(row))) or not title):
+    if not kind and (is_small(page.attr(row, "width"), page.attr(row, "height")) or not title):
         kind, owner = "Embedded page", owner or host
     name = ", ".join(filter(None, (title, owner)))
     return f"{kind or 'Embedded page'}: {name or host}", watch_address(address)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..compiled import fastest
-from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TAG_NAMES, TEXT
+from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TAG_NAMES
 from ..types import Bytes, Page
 from . import sweep as plain_sweep
 from . import tables as plain_tables
@@ -84,7 +84,7 @@ def select(page: Page, columns: Columns) -> Selected:
     if media:
         _mark_figures(page, media, marks)
     notes = find_notes(page, columns, swept.links, swept.has_kept)
-    lang, direction, worded = _worded(page, swept.has_kept)
+    lang, direction, worded = _worded(page, columns, swept.has_kept)
     for rows in (notes.notes, notes.references, notes.back_links, worded):
         for row in rows:
             marks[row] = LOOKED_UP
@@ -105,17 +105,17 @@ def has_medium(media: list[int], row: int, end: int) -> bool:
     return after < len(media) and media[after] < end
 
 
-def _worded(page: Page, has_kept: memoryview[int]) -> tuple[str, str, dict[int, tuple[str, str]]]:
+def _worded(page: Page, columns: Columns, has_kept: memoryview[int]) -> tuple[str, str, dict[int, tuple[str, str]]]:
     """The language and direction of the page, and those that parts of it say for themselves."""
-    codes, firsts = page.attr_name.tobytes(), page.attr_first.data
+    codes, firsts = page.attr_name.tobytes(), columns.attr_first
     lang = direction = ""
     worded: dict[int, tuple[str, str]] = {}
     for index in sorted((*_places(codes, _LANG), *_places(codes, _DIR))):
         row = bisect_right(firsts, index) - 1
-        said = (page.attr(row, "lang") or "").strip()[:35], (page.attr(row, "dir") or "").strip().lower()
-        if page.tag[row] in (_HTML, _BODY):
+        said = (columns.attr(row, _LANG) or "").strip()[:35], (columns.attr(row, _DIR) or "").strip().lower()
+        if columns.tag[row] in (_HTML, _BODY):
             lang, direction = said[0] or lang, said[1] or direction
-        elif has_kept[row] and page.tag[row] != TEXT and any(said):
+        elif has_kept[row] and any(said):
             worded[row] = said
     return lang, direction if direction in ("ltr", "rtl") else "", worded
 

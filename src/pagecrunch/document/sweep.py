@@ -18,14 +18,15 @@ WITH_TEXT, AMONG_TEXT, MEDIUM = 1, 2, 4
 
 TEXT = TEXT_CODE
 TABLE, LINK, ROW, CELL, HEADER_CELL, SCRIPT = (TAG_CODES[name] for name in ("table", "a", "tr", "td", "th", "script"))
-TYPE, SRC = ATTRIBUTE_CODES["type"], ATTRIBUTE_CODES["src"]
+TYPE, SRC, HREF = ATTRIBUTE_CODES["type"], ATTRIBUTE_CODES["src"], ATTRIBUTE_CODES["href"]
 LETTERS, CHARACTERS = COUNT_COLUMNS.index("letters"), COUNT_COLUMNS.index("characters")
 
 
 class Swept:
     """What a sweep found: for every row a mark and whether text below it is kept, and the rows of a few kinds.
 
-    `tables` and `links` are those with kept text, `media` all; `letters` sums those that are kept before each row.
+    `tables` and `links` are those with kept text (of links those to a place in a page), `media` all; `letters` sums
+    those that are kept before each row.
     """
 
     def __init__(self, columns, roles):
@@ -40,41 +41,46 @@ class Swept:
 
     def sweep(self):
         columns = self.columns
+        tags = columns.tag
+        hidden = columns.hidden
+        ends = columns.end
+        marks = self.marks
+        has_kept = self.has_kept
         before = np.zeros(columns.rows + 1, np.int32).data  # kept text rows with something to see in them
         solid = 0
         letters = 0
         for row in range(columns.rows):
-            if columns.tag[row] == TEXT and columns.kept[row] and not columns.hidden[row]:
-                self.marks[row] = USED
+            if tags[row] == TEXT and columns.kept[row] and not hidden[row]:
+                marks[row] = USED
                 letters += columns.counts[row, LETTERS]
                 if columns.counts[row, CHARACTERS] > 0:
                     solid += 1
             self.letters[row + 1] = letters
             before[row + 1] = solid
         for row in range(columns.rows):
-            tag = columns.tag[row]
-            has = before[columns.end[row]] > before[row]
-            self.has_kept[row] = has
+            tag = tags[row]
+            has = before[ends[row]] > before[row]
+            has_kept[row] = has
             if tag == TEXT:
                 if not has:
                     self._mark_blank(row)
                 continue
             role = self.roles[tag]
             if has:
-                if tag == LINK:
+                if tag == LINK and self._leads_to_a_place(row):
                     self.links.append(row)
-                if not columns.hidden[row]:
+                if not hidden[row]:
                     if role & WITH_TEXT:
-                        self.marks[row] = USED
+                        marks[row] = USED
                     if tag == TABLE:
                         self.tables.append(row)
             if role & MEDIUM and columns.parent[row] >= 0:
                 if tag != SCRIPT or self._is_shown(row):
                     self.media.append(row)
-            elif role & AMONG_TEXT and not columns.hidden[row]:
+            elif role & AMONG_TEXT and not hidden[row]:
                 above = columns.parent[row]
-                if self.has_kept[above if above > 0 else 0]:
-                    self.marks[row] = USED
+                if has_kept[above if above > 0 else 0]:
+                    marks[row] = USED
 
     def _mark_blank(self, row):
         """White space between two pieces of a block that is kept parts their words."""
@@ -84,6 +90,14 @@ class Swept:
             first = columns.block_first[block]
             if columns.tag[first] == TEXT and columns.kept[first] and not columns.hidden[first]:
                 self.marks[row] = USED
+
+    def _leads_to_a_place(self, link):
+        """Whether a link's address has a fragment."""
+        columns = self.columns
+        for index in range(columns.attr_first[link], columns.attr_first[link + 1]):
+            if columns.attr_name[index] == HREF:
+                return columns.attr_bytes.find(b"#", columns.attr_start[index], columns.attr_end[index]) >= 0
+        return False
 
     def _is_shown(self, script):
         """Whether a script stands for a formula or for a gist, which readers see."""

@@ -32,9 +32,9 @@ def _escaped(match: re.Match[str], text: str) -> str:
     return "&amp;" if found == "&" else "\\" + found
 
 
-def single_spaced(text: str) -> str:
-    """The words with one space between them."""
-    return " ".join(text.split())
+def is_sayable(text: str) -> bool:
+    """Whether a text can be said as it is: one space between its words, and no address among them."""
+    return "://" not in text and text == " ".join(text.split())
 
 
 def quoted(text: str) -> str:

@@ -19,6 +19,7 @@ from ..types import Decision, Page
 from . import json_parts as plain_parts
 
 VERSION = 1
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
 
 content_json = fastest(plain_parts).content_json
 
@@ -47,5 +48,5 @@ def to_json(
         **{name: decision.facts[name] for name in ("kind", "confidence") if name in decision.facts},
         **(more or {}),
     }
-    head, tail = (json.dumps(facts, ensure_ascii=False) for facts in (before, after))
+    head, tail = _ENCODER.encode(before), _ENCODER.encode(after)
     return f'{head[:-1]}, "content": {content_json(document.parts)}, {tail[1:]}'

@@ -36,7 +36,7 @@ from .pieces import LONG, MEDIUM, SHORT, Piece
 LONGEST_NAME = 100  # characters of a column's heading that are said again with every cell but the first
 
 ADDRESS = re.compile(r"https?://[^\s<>\"']+")
-single_spaced = fastest(plain_escapes).single_spaced
+is_sayable = fastest(plain_escapes).is_sayable
 new = tuple.__new__  # what named tuples call, by a longer way
 
 
@@ -172,9 +172,11 @@ def said(spans, words):
             elif kind is Formula:
                 out.append(f" {words.formula}: {span.text or span.latex} ")
         text = "".join(out)
+    if is_sayable(text):
+        return text
     if "://" in text:
         text = name_addresses(text, words.link)
-    return single_spaced(text)
+    return " ".join(text.split())
 
 
 def name_addresses(text, link):
