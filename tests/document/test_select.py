@@ -51,3 +51,10 @@ def test_languages_below_the_root_are_noted() -> None:
 
 def test_a_medium_within_a_row_is_found_among_all() -> None:
     assert has_medium([3, 9], 2, 4) and not has_medium([3, 9], 3, 9)
+
+
+def test_a_logo_above_the_menus_is_not_of_the_text_below_them() -> None:
+    menu = "<nav>" + "<a href=/x>Harbour timetable</a> " * 20 + "</nav>"
+    page = build_page(f"<div><img src=logo></div>{menu}<div><img src=lead></div><p>{'kept ' * 200}</p>")
+    found = select(page, keeping(page, "kept " * 200))
+    assert [page.attr(row, "src") for row in sorted(found.media)] == ["lead"]

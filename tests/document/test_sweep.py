@@ -22,7 +22,7 @@ def test_compiled_and_plain_sweeps_are_the_same(html: str) -> None:
             swept.mark_cells(table)
     for name in ("marks", "has_kept", "letters", "tables", "links", "media"):
         assert list(getattr(plain, name)) == list(getattr(compiled, name)), name
-    assert plain.media_among_text(0.5) == compiled.media_among_text(0.5)
+    assert plain.media_among_text(0.5, 10) == compiled.media_among_text(0.5, 10)
 
 
 def test_scripts_count_where_they_show_a_formula_or_a_gist() -> None:

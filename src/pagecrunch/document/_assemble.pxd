@@ -3,7 +3,7 @@ cimport cython
 from libc.stdint cimport uint8_t
 from pagecrunch.document._columns cimport Columns
 
-cdef int MAX_INLINE, LONGEST_ALT, NEVER, LOOKED_UP, MAX_NESTING, TEXT_TAG
+cdef int MAX_INLINE, LONGEST_ALT, MOST_PERMALINK_ROWS, LETTERS, NEVER, LOOKED_UP, MAX_NESTING, TEXT_TAG
 cdef int A, BR, HR, LI, OL, UL, MENU, DIR, QUOTE_TAG, DL, DT, DD, FIGURE_TAG, FIGCAPTION, CAPTION_TAG, TABLE_TAG, TR, TD, TH
 cdef int IMG, MATH, SCRIPT, NOSCRIPT, P, H1, H6, PRE, LISTING, XMP, PLAINTEXT
 cdef int HREF, CITE, ALT, CLASS, COLSPAN, ROWSPAN
@@ -24,6 +24,8 @@ cdef class Assembly:
     @cython.locals(columns=Columns, marks="const uint8_t[::1]", skip=cython.int, row=cython.int, tag=cython.int,
                    end=cython.int, after=cython.int, name=str)
     cpdef list parts(self)
+    @cython.locals(columns=Columns, inner=cython.int, block=cython.int, owner=cython.int)
+    cdef bint _is_permalink(self, int row, int end) except -1
     cdef int _looked_up(self, int row, int tag, int end) except -1
     @cython.locals(top=str)
     cdef _element(self, int row, int tag, int end)
@@ -32,7 +34,7 @@ cdef class Assembly:
     @cython.locals(text=str, place=cython.int)
     cdef _code(self, int row, int end)
     cdef int _media(self, int row, int tag, int end) except -1
-    @cython.locals(columns=Columns, classes=str, alt=str, above=cython.int)
+    @cython.locals(columns=Columns, classes=str, alt=str, above=cython.int, is_inline=cython.bint)
     cdef _image(self, int row)
     cdef bint _shown_before(self, int noscript)
     cdef _container(self, int row, int end, str kind, object facts)

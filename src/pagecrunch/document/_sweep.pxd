@@ -26,5 +26,6 @@ cdef class Swept:
     cdef bint _is_shown(self, int script) except -1
     @cython.locals(columns=Columns, row=cython.int, tag=cython.int)
     cpdef mark_cells(self, int table)
-    @cython.locals(columns=Columns, row=cython.int, at=cython.int, seen=int32_t, nearest=dict, way=list, found=list)
-    cpdef list media_among_text(self, double kept_share)
+    @cython.locals(columns=Columns, row=cython.int, at=cython.int, seen=int32_t, nearest=dict, way=list, found=list,
+                   first=cython.int, last=cython.int, between=cython.int)
+    cpdef list media_among_text(self, double kept_share, int most_between)

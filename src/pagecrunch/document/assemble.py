@@ -8,7 +8,7 @@ same source runs as Python and compiled: `_assemble.pxd` gives it its types.
 from __future__ import annotations
 
 from ..compiled import fastest
-from ..page.names import ATTRIBUTE_CODES, TAG_CODES
+from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
 from ..page.names import TEXT as TEXT_CODE
 from . import code as plain_code
 from . import finish as plain_finish
@@ -52,12 +52,14 @@ from .sweep import LOOKED_UP as LOOKED_UP_MARK
 MAX_INLINE = 12  # bold in italic in a link...; what is nested deeper is plain
 new = tuple.__new__  # what named tuples call, by a longer way
 LONGEST_ALT = 1000  # characters
+MOST_PERMALINK_ROWS = 8  # a link, an icon in it, and its sign
 NEVER = 2**31 - 1  # a row after all others
 
 code, images, tables = fastest(plain_code), fastest(plain_images), fastest(plain_tables)
 line_text, finished_parts = fastest(plain_lines).line_text, fastest(plain_finish).finished_parts
 
 LOOKED_UP = LOOKED_UP_MARK
+LETTERS = COUNT_COLUMNS.index("letters")
 TEXT_TAG = TEXT_CODE
 (
     A, BR, HR, LI, OL, UL, MENU, DIR, QUOTE_TAG, DL, DT, DD, FIGURE_TAG, FIGCAPTION, CAPTION_TAG, TABLE_TAG, TR, TD, TH,
@@ -144,8 +146,11 @@ class Assembly:
             elif tag == A:
                 href = columns.attr(row, HREF)
                 if href:
+                    if href[0] == "#" and self._is_permalink(row, end):
+                        skip = end
+                        continue
                     address = self.addresses.link(href)
-                    if address:
+                    if address and address != "#":
                         self._inline(row, end, "link", address)
             elif tag == BR:
                 self._break()
@@ -162,6 +167,18 @@ class Assembly:
         return finished_parts(
             self.kinds, self.depths, self.rows, self.spans_of, self.facts_of, self.langs, self.dirs, self.ids
         )
+
+    def _is_permalink(self, row, end):
+        """Whether a link to a place in the page is nothing but a sign beside a heading or term: its own address."""
+        columns = self.columns
+        if columns.sums[end, LETTERS] > columns.sums[row, LETTERS] or end - row > MOST_PERMALINK_ROWS:
+            return False
+        for inner in range(row, end):
+            block = columns.of_row[inner]
+            if block >= 0:
+                owner = columns.tag[columns.block_owner[block]]
+                return owner == DT or H1 <= owner <= H6
+        return False
 
     def _looked_up(self, row, tag, end):
         """Use what is known of a row (footnote, language, medium); where to go on, or `row` to use it as others."""
@@ -277,11 +294,14 @@ class Assembly:
         if not source:
             return
         above = columns.parent[row]
-        if above >= 0 and columns.tag[above] == NOSCRIPT and (source in self.sources or self._shown_before(above)):
+        is_inline = self.spans is not None and self.leaf_block >= 0 and row < self.leaf_last
+        if source in self.sources and not is_inline:
+            return  # once is enough: thumbnails of a gallery, a swatch, a fallback
+        if above >= 0 and columns.tag[above] == NOSCRIPT and self._shown_before(above):
             return
         self.sources.add(source)
         alt = " ".join(alt.split())[:LONGEST_ALT] if alt else ""
-        if self.spans is not None and self.leaf_block >= 0 and row < self.leaf_last:
+        if is_inline:
             self._span(row, Image(source, alt))
         else:
             self.facts_of[self._part(row, IMAGE)] = {"source": source, "alt": alt}

@@ -48,7 +48,7 @@ def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
     if not given and tag in (_VIDEO, _AUDIO):
         given = next((page.attr(r, "src") or "" for r in range(row, int(page.end[row])) if page.tag[r] == _SOURCE), "")
     address = addresses.media(given)
-    if not address:
+    if not address or (tag != _SCRIPT and is_unseen(page, row)):
         return None
     kind, owner = of_host(address)
     if tag == _SCRIPT and owner != "GitHub Gist":
@@ -57,10 +57,15 @@ def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
         kind = "Video" if tag == _VIDEO else "Audio"
     title = " ".join((page.attr(row, "title") or page.attr(row, "aria-label") or "").split())[:300]
     host = urlsplit(address).hostname or ""
-    if not kind and (is_small(page.attr(row, "width"), page.attr(row, "height")) or not title):
-        kind, owner = "Embedded page", owner or host
     name = ", ".join(filter(None, (title, owner)))
     return f"{kind or 'Embedded page'}: {name or host}", watch_address(address)
+
+
+def is_unseen(page: Page, row: int) -> bool:
+    """Whether a frame or player is hidden, or as small as a pixel: such ones count readers."""
+    style = "".join((page.attr(row, "style") or "").lower().split())
+    says_so = "display:none" in style or "visibility:hidden" in style or page.attr(row, "hidden") is not None
+    return says_so or is_small(page.attr(row, "width"), page.attr(row, "height"))
 
 
 def of_host(address: str) -> tuple[str, str]:

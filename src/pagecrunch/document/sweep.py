@@ -118,9 +118,19 @@ class Swept:
             elif (tag in (CELL, HEADER_CELL)) and self.has_kept[columns.parent[row]]:
                 self.marks[row] = USED
 
-    def media_among_text(self, kept_share):
-        """The media of which the nearest text around was kept, at least this share of it."""
+    def media_among_text(self, kept_share, most_between):
+        """The media of which the nearest text around was kept, at least this share of it.
+
+        Before and after all that is kept, no more than so many letters may stand between them and it: a logo above the
+        menus and a badge below the footer are in the page, and so is the text.
+        """
         columns = self.columns
+        first = 0  # kept text begins and ends at these rows
+        last = columns.rows - 1
+        while first < last and self.letters[first + 1] == 0:
+            first += 1
+        while last > first and self.letters[last] == self.letters[columns.rows]:
+            last -= 1
         nearest = {}  # row -> the nearest row above with text; filled along every way up, so linear
         found = []
         for row in self.media:
@@ -134,7 +144,12 @@ class Swept:
                 at = columns.parent[at]
             for each in way:
                 nearest[each] = at
-            if at >= 0 and columns.hidden[columns.parent[row]] == 0:
+            between = 0
+            if row < first:
+                between = columns.sums[first, LETTERS] - columns.sums[row, LETTERS]
+            elif row > last:
+                between = columns.sums[row, LETTERS] - columns.sums[last + 1, LETTERS]
+            if at >= 0 and between <= most_between and columns.hidden[columns.parent[row]] == 0:
                 seen = columns.sums[columns.end[at], LETTERS] - columns.sums[at, LETTERS]
                 if self.letters[columns.end[at]] - self.letters[at] >= kept_share * seen:
                     found.append(row)
