@@ -72,3 +72,8 @@ def test_a_label_before_the_title_goes_where_all_else_agrees() -> None:
     fact = read_metadata(page).title
     assert fact is not None and (fact.value, fact.source) == ("Tides rise again", "heading")
     assert without_label("Blog: Tides rise", ["Tides rise", "Tides"]) == "Blog: Tides rise"
+
+
+def test_what_a_button_in_the_heading_says_is_no_part_of_the_title() -> None:
+    fact = read_metadata(build_page("<h1>Enum Result <button>Copy item path</button></h1>")).title
+    assert fact is not None and fact.value == "Enum Result"

@@ -15,7 +15,7 @@ from pagecrunch.render.fragment import fragment
         ("<dl><dt>a<dd>b</dl>", "<dl><dt>a</dt><dd>b</dd></dl>"),
         ("<blockquote cite=/s>a</blockquote>", '<blockquote cite="https://example.org/s"><p>a</p></blockquote>'),
         ("<pre><code class=language-c>a\n\nb</code></pre>", '<pre><code class="language-c">a\n\nb</code></pre>'),
-        ("<p>a<br>b<hr>", "<p>a<br>b</p><hr>"),
+        ("<p>a<br>b<hr><p>c", "<p>a<br>b</p><hr><p>c</p>"),
         ("<p><math><mi>x</mi></math>", "<p><math><mi>x</mi></math></p>"),
         ("<html lang=en><p lang=fr dir=ltr>a", '<p lang="fr">a</p>'),
         ("<ruby>灯<rt>とう</rt></ruby>", "<p><ruby>灯<rt>とう</rt></ruby></p>"),
