@@ -28,6 +28,13 @@ def test_a_line_does_not_begin_as_a_list_or_heading(text: str, expected: str) ->
     assert escape_start(text) == expected
 
 
+def test_one_dollar_is_a_price_and_two_could_be_a_formula() -> None:
+    assert line(["It costs $5."]) == "It costs $5."
+    assert line(["From $5 to $9."]) == r"From \$5 to \$9."
+    assert line(["From $5 ", Open("strong"), "to $9", Close("strong")]) == r"From \$5 **to \$9**"
+    assert line(["$5 for ", Formula("x", "", False, "")]) == r"\$5 for $x$"
+
+
 def test_code_spans_hold_backticks() -> None:
     assert code_span("a`b") == "``a`b``" and code_span("`") == "`` ` ``"
 

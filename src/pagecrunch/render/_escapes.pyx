@@ -30,7 +30,7 @@ cdef void fill_meaning():
     for c in b"&<>\xa0":
         MEANING[c] |= IN_TEXT | IN_VALUE
     MEANING[c'"'] |= IN_VALUE
-    for c in b"\\`*[]<>$~_&":
+    for c in b"\\`*[]<>~_&":
         MEANING[c] |= IN_MARKDOWN
     for c in b'"\\':
         MEANING[c] |= IN_JSON
@@ -70,7 +70,7 @@ def escape_value(str value):
 
 
 def escape_markdown(str text):
-    """Text with every character escaped that Markdown would read as a mark."""
+    """Text with every character escaped that Markdown would read as a mark; dollars are the line's affair."""
     return _rules.escape_markdown(text) if means_something(text, IN_MARKDOWN) else text
 
 

@@ -5,12 +5,18 @@ cdef dict _DELIMITERS
 
 cpdef str escape_start(str line)
 
+cpdef str escape_alone(str text)
+
+@cython.locals(dollars=cython.int)
+cdef bint has_pairs_of_dollars(list spans)
+
 cpdef str link_target(str address)
 
 @cython.locals(longest=cython.int, fence=str, pad=str)
 cpdef str code_span(str text)
 
-@cython.locals(out=list, code=list, opened=list, index=cython.int, name=str, value=str, as_tag=cython.bint)
+@cython.locals(out=list, code=list, opened=list, index=cython.int, name=str, value=str, as_tag=cython.bint,
+               has_pairs=cython.bint, text=str)
 cpdef str line(list spans, str hard_break=?, bint in_heading=?)
 
 @cython.locals(before=str)

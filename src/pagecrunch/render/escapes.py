@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from json.encoder import encode_basestring
 
-MARKDOWN_SPECIAL = re.compile(r"[\\`*\[\]<>$~_]|&(?=#?\w{1,31};)")
+MARKDOWN_SPECIAL = re.compile(r"[\\`*\[\]<>~_]|&(?=#?\w{1,31};)")
 
 
 # As browsers and `sanitize` write characters, so that the last step finds nothing to change.
@@ -20,7 +20,7 @@ def escape_value(value: str) -> str:
 
 
 def escape_markdown(text: str) -> str:
-    """Text with every character escaped that Markdown would read as a mark."""
+    """Text with every character escaped that Markdown would read as a mark; dollars are the line's affair."""
     return MARKDOWN_SPECIAL.sub(lambda match: _escaped(match, text), text)
 
 

@@ -29,13 +29,12 @@ from ..document.parts import (
     TEXT,
     Formula,
 )
-from . import escapes as plain_escapes
 from . import markdown_inline as plain_inline
 from .fragment import fragment
 
 inline = fastest(plain_inline)
-escape_start, latex, line, link_target = inline.escape_start, plain_inline.latex, inline.line, inline.link_target
-escape = fastest(plain_escapes).escape_markdown
+escape, escape_start, line, link_target = inline.escape_alone, inline.escape_start, inline.line, inline.link_target
+latex = plain_inline.latex
 
 PROSE = frozenset((TEXT, PARAGRAPH))
 IN_PLAIN_FIGURES = frozenset((FIGURE, IMAGE, CAPTION, TEXT, PARAGRAPH))

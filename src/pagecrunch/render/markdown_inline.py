@@ -56,10 +56,28 @@ def latex(text):
     return text
 
 
+def escape_alone(text):
+    """A text that is all of its line. One dollar is a price; readers of maths take two for a formula."""
+    text = escape(text)
+    return text.replace("$", "\\$") if text.count("$") > 1 else text
+
+
+def has_pairs_of_dollars(spans):
+    """Whether two dollars of a line could be taken for a formula's."""
+    dollars = 0
+    for span in spans:
+        if type(span) is str:
+            dollars += span.count("$")
+        elif type(span) is Formula or type(span) is Image:
+            dollars += 2
+    return dollars > 1
+
+
 def line(spans, hard_break="\\\n", in_heading=False):
     """The line as Markdown, without the escaping of its start."""
     if len(spans) == 1 and type(spans[0]) is str:
-        return escape(spans[0])
+        return escape_alone(spans[0])
+    has_pairs = has_pairs_of_dollars(spans)
     out = []
     code = None
     opened = []  # name, and whether it was written as a tag
@@ -73,7 +91,8 @@ def line(spans, hard_break="\\\n", in_heading=False):
             else:
                 code.append(span if kind is str else "\n" if kind is Break else "")
         elif kind is str:
-            out.append(escape(span))
+            text = escape(span)
+            out.append(text.replace("$", "\\$") if has_pairs else text)
         elif kind is Open:
             name = span[0]
             if name == "code":
@@ -101,7 +120,7 @@ def line(spans, hard_break="\\\n", in_heading=False):
         elif kind is Break:
             out.append(" " if in_heading else hard_break)
         elif kind is Image:
-            out.append(f"![{escape(span.alt)}]({link_target(span.source)})")
+            out.append(f"![{escape_alone(span.alt)}]({link_target(span.source)})")
         elif kind is Formula:
             out.append(f"${latex(span.latex)}$" if span.latex else escape(span.text))
         elif kind is Note:
