@@ -22,6 +22,25 @@ def test_marks_are_closed_and_never_empty() -> None:
     ]  # fmt: skip
 
 
+def test_white_space_at_the_edges_of_a_mark_stands_outside() -> None:
+    given_spans: list[Span] = [
+        "a", Open("strong"), " b: ", Close("strong"), "c", Open("em"), " ", Close("em"), Open("code"), " d ",
+        Close("code"), "e",
+    ]  # fmt: skip
+    assert spans.tidy_spans(given_spans) == [
+        "a ", Open("strong"), "b:", Close("strong"), " c ", Open("code"), " d ", Close("code"), "e",
+    ]  # fmt: skip
+
+
+@given(SPANS)
+@settings(max_examples=300, deadline=None)
+def test_no_word_is_lost(given_spans: list[Span]) -> None:
+    words = [span for span in given_spans if isinstance(span, str)]
+    tidy = [span for span in spans.tidy_spans(list(given_spans)) if isinstance(span, str)]
+    assert "".join(tidy).strip() == "".join(words).strip()
+    assert all(tidy)  # and none is empty
+
+
 def test_a_line_of_nothing_but_marks_is_nothing() -> None:
     assert spans.tidy_spans([Open("em"), " ", Close("em"), Break()]) == []
 

@@ -4,7 +4,12 @@ cimport cython
 @cython.locals(out=list, opened=list, nameless=cython.bint)
 cpdef list tidy_spans(list spans)
 
+cdef str SPACES
+
+@cython.locals(name=str, after=str, before=str, text=str)
 cdef _close_mark(list out, int place)
+
+cdef _join_before(list out, int place)
 
 @cython.locals(first=cython.int, last=cython.int, text=str)
 cdef list _stripped(list spans)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from .marks import CLOSES
 from .parts import Break, Close, Open
 
+SPACES = " \xa0"
+
 
 def tidy_spans(spans):
     """Spans with every mark closed, none around nothing, and no white space or break at either end of the line."""
@@ -40,13 +42,47 @@ def tidy_spans(spans):
 
 
 def _close_mark(out, place):
-    """Close a mark, or take it away where there is nothing within; its name."""
+    """Close a mark, or take it away where there is nothing within; its name. White space at its edges goes outside."""
     name = out[place][0]
+    if name == "code":
+        if place == len(out) - 1:
+            out.pop()
+        else:
+            out.append(CLOSES[name])
+        return name
+    after = ""
+    if type(out[-1]) is str:
+        text = out[-1].rstrip(SPACES)
+        after = out[-1][len(text) :]
+        if text:
+            out[-1] = text
+        else:
+            out.pop()
     if place == len(out) - 1:
         out.pop()
     else:
+        if type(out[place + 1]) is str:
+            text = out[place + 1].lstrip(SPACES)
+            if len(text) < len(out[place + 1]):
+                before = out[place + 1][: len(out[place + 1]) - len(text)]
+                if text:
+                    out[place + 1] = text
+                else:
+                    del out[place + 1]
+                out.insert(place, before)
+                _join_before(out, place)
         out.append(CLOSES[name])
+    if after:
+        out.append(after)
+        _join_before(out, len(out) - 1)
     return name
+
+
+def _join_before(out, place):
+    """Make one text of the text at a place and that before it."""
+    if place > 0 and type(out[place - 1]) is str:
+        out[place - 1] = out[place - 1] + out[place]
+        del out[place]
 
 
 def _stripped(spans):
