@@ -5,15 +5,19 @@ from hypothesis import strategies as st
 
 from pagecrunch.compiled import fastest
 from pagecrunch.document import spans
+from pagecrunch.document.marks import CLOSES, OPENS
 from pagecrunch.document.parts import Break, Close, Note, Open, Span
 
-NAMES = st.sampled_from(("em", "strong", "link", ""))
+NAMES = st.sampled_from(("em", "strong", "link", "code", ""))
 SPANS = st.lists(
     st.one_of(
-        st.sampled_from(("a", " ", "b c", " d")), NAMES.map(Open), NAMES.map(Close), st.just(Break()), st.just(Note(1))
+        st.sampled_from(("a", " ", "b c", " d", Break(), Note(1))),
+        NAMES.map(OPENS.__getitem__),
+        NAMES.map(CLOSES.__getitem__),
     ),
-    max_size=20,
+    max_size=30,
 )
+STRONG = OPENS["strong"]
 
 
 def test_marks_are_closed_and_never_empty() -> None:
@@ -32,8 +36,20 @@ def test_white_space_at_the_edges_of_a_mark_stands_outside() -> None:
     ]  # fmt: skip
 
 
+def test_a_mark_that_goes_on_where_it_ended_is_one() -> None:
+    assert spans.tidy_spans([STRONG, "S", Close("strong"), STRONG, "aving", Close("strong"), "x"]) == [
+        Open("strong"), "Saving", Close("strong"), "x",
+    ]  # fmt: skip
+
+
+def test_a_break_at_the_end_of_a_mark_stands_outside() -> None:
+    assert spans.tidy_spans([Open("strong"), "a", Break(), Close("strong"), "b"]) == [
+        Open("strong"), "a", Close("strong"), Break(), "b",
+    ]  # fmt: skip
+
+
 @given(SPANS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=1000, deadline=None)
 def test_no_word_is_lost(given_spans: list[Span]) -> None:
     words = [span for span in given_spans if isinstance(span, str)]
     tidy = [span for span in spans.tidy_spans(list(given_spans)) if isinstance(span, str)]
@@ -46,6 +62,6 @@ def test_a_line_of_nothing_but_marks_is_nothing() -> None:
 
 
 @given(SPANS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=1000, deadline=None)
 def test_compiled_and_plain_lines_are_the_same(given_spans: list[Span]) -> None:
     assert fastest(spans).tidy_spans(list(given_spans)) == spans.tidy_spans(list(given_spans))

@@ -55,6 +55,12 @@ def test_a_line_has_links_images_formulas_notes_and_breaks() -> None:
     assert line(spans) == "[**a**](https://e.org) ![b](https://e.org/i)$x$[^2]\\\nc"
 
 
+def test_bold_italics_are_three_stars() -> None:
+    both: list[Span] = ["a ", Open("em"), Open("strong"), "b", Close("strong"), Close("em"), " c"]
+    assert line(both) == "a ***b*** c"
+    assert line([Open("em"), Open("strong"), "b", Close("strong"), " c", Close("em")]) == "<em><strong>b</strong> c</em>"
+
+
 def test_delimiters_that_would_not_be_read_as_such_are_tags() -> None:
     assert line(["a", Open("strong"), "(b)", Close("strong"), "c"]) == "a<strong>(b)</strong>c"
 

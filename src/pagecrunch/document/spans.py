@@ -5,10 +5,11 @@ The same source runs as Python and compiled: `_spans.pxd` gives it its types.
 
 from __future__ import annotations
 
-from .marks import CLOSES
+from .marks import BREAK, CLOSES, OPENS
 from .parts import Break, Close, Open
 
 SPACES = " \xa0"
+JOINED = frozenset(("em", "strong", "del", "sub", "sup", "mark"))  # two of these in a row are one
 
 
 def tidy_spans(spans):
@@ -16,6 +17,7 @@ def tidy_spans(spans):
     out = []
     opened = []  # where in `out` each open mark stands
     nameless = False
+    closed = -1  # where the mark that was closed last stands
     for item in spans:
         kind = type(item)
         if kind is str:
@@ -24,12 +26,23 @@ def tidy_spans(spans):
             else:
                 out.append(item)
         elif kind is Open:
-            opened.append(len(out))
-            out.append(item)
-            nameless = nameless or not item[0]
+            if closed >= 0 and item[0] in JOINED and out[-1] is CLOSES[item[0]] and out[closed] is OPENS[item[0]]:
+                # The mark goes on where it ended.
+                out.pop()
+                opened.append(closed)
+            else:
+                opened.append(len(out))
+                out.append(item)
+                nameless = nameless or not item[0]
+            closed = -1
         elif kind is Close:
             while opened:
-                name = _close_mark(out, opened.pop())
+                closed = opened.pop()
+                name = _close_mark(out, closed)
+                if closed < len(out) and type(out[closed]) is str:
+                    closed += 1  # white space of the mark stands before it now
+                if closed >= len(out):
+                    closed = -1  # there was nothing in it
                 if not name or name == item[0]:
                     break
         else:
@@ -51,7 +64,10 @@ def _close_mark(out, place):
             out.append(CLOSES[name])
         return name
     after = ""
-    if type(out[-1]) is str:
+    has_break = len(out) - 1 > place and type(out[-1]) is Break
+    if has_break:
+        out.pop()
+    elif type(out[-1]) is str:
         text = out[-1].rstrip(SPACES)
         after = out[-1][len(text) :]
         if text:
@@ -72,7 +88,9 @@ def _close_mark(out, place):
                 out.insert(place, before)
                 _join_before(out, place)
         out.append(CLOSES[name])
-    if after:
+    if has_break:
+        out.append(BREAK)
+    elif after:
         out.append(after)
         _join_before(out, len(out) - 1)
     return name

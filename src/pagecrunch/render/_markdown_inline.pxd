@@ -22,8 +22,11 @@ cpdef str line(list spans, str hard_break=?, bint in_heading=?)
 @cython.locals(before=str)
 cdef _escape_last(list out)
 
-@cython.locals(closing=cython.int, before=str, first=str, last=str, after=str, opens=cython.bint, closes=cython.bint)
+@cython.locals(closing=cython.int, before=str, first=str, last=str, after=str, opens=cython.bint, closes=cython.bint,
+               outer=cython.bint, inner=cython.bint)
 cdef bint _fits(list spans, int opening, str name)
+
+cdef bint _are_twins(list spans, int opening, int closing, str name)
 
 @cython.locals(name=str)
 cdef str _edge(list spans, int index, int side)

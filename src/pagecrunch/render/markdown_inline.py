@@ -20,6 +20,7 @@ _LINE_START = re.compile(r"(?:[-+](?=\s|\Z)|-{2,}|#{1,6}(?=\s|\Z)|=+\s*\Z|:(?=[-
 _NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|\Z)")
 _BACKTICKS = re.compile(r"`+")
 _DELIMITERS = {"em": "*", "strong": "**", "del": "~~"}
+_STARS = frozenset(("em", "strong"))
 _TAGS = frozenset(("sub", "sup", "mark", "q", "ruby", "rt"))
 
 
@@ -145,8 +146,11 @@ def _fits(spans, opening, name):
         if type(span) is Close and span[0] == name:
             break
         closing += 1
-    before, first = _edge(spans, opening - 1, -1), _edge(spans, opening + 1, 0)
-    last, after = _edge(spans, closing - 1, -1), _edge(spans, closing + 1, 0)
+    # Bold in italics, or the other way round, around the very same words: three stars are read as both.
+    outer = _are_twins(spans, opening - 1, closing + 1, name)
+    inner = not outer and _are_twins(spans, opening + 1, closing - 1, name)
+    before, first = _edge(spans, opening - 1 - outer, -1), _edge(spans, opening + 1 + inner, 0)
+    last, after = _edge(spans, closing - 1 - inner, -1), _edge(spans, closing + 1 + outer, 0)
     if not first or not last or first.isspace() or last.isspace() or "*" in (before, first, last, after):
         return False
     opens = not _is_punctuation(first) or not before or before.isspace() or _is_punctuation(before)
@@ -154,6 +158,16 @@ def _fits(spans, opening, name):
     if name == "del" and "~" in (before, first, last, after):
         return False
     return opens and closes
+
+
+def _are_twins(spans, opening, closing, name):
+    """Whether two places hold both ends of bold where the name is that of italics, or the other way round."""
+    if opening < 0 or closing >= len(spans) or closing <= opening or name not in _STARS:
+        return False
+    begin, end = spans[opening], spans[closing]
+    if type(begin) is not Open or type(end) is not Close:
+        return False
+    return begin[0] == end[0] and begin[0] in _STARS and begin[0] != name
 
 
 def _edge(spans, index, side):
