@@ -58,7 +58,9 @@ def test_a_line_has_links_images_formulas_notes_and_breaks() -> None:
 def test_bold_italics_are_three_stars() -> None:
     both: list[Span] = ["a ", Open("em"), Open("strong"), "b", Close("strong"), Close("em"), " c"]
     assert line(both) == "a ***b*** c"
-    assert line([Open("em"), Open("strong"), "b", Close("strong"), " c", Close("em")]) == "<em><strong>b</strong> c</em>"
+    assert (
+        line([Open("em"), Open("strong"), "b", Close("strong"), " c", Close("em")]) == "<em><strong>b</strong> c</em>"
+    )
 
 
 def test_delimiters_that_would_not_be_read_as_such_are_tags() -> None:
