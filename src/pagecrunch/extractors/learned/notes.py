@@ -12,29 +12,19 @@ from ...types import Bools, Page
 NOTED_KINDS = ("article", "documentation", "forum")  # on other pages notes are the small print
 # A few notes say something to the reader; a long list of them is a list of sources, which corpora leave out.
 MOST_NOTES = 12
-MOST_LINKS = 400  # links within the page that are looked at: a page with more of them is an index
+MOST_LINKS = 400  # links within the page; one with more of them is an index
+LONGEST_MARK = 60  # bytes of a reference's text
 _A, _HREF = TAG_CODES["a"], ATTRIBUTE_CODES["href"]
 
 
 def with_notes(page: Page, blocks: NDArray[np.intp], kept: Bools) -> Bools:
     """What is kept of these blocks of the page, and the notes that it refers to."""
-    links = _links_within(page)
-    if not links or not kept.any():
+    references = _references(page, blocks[kept])
+    if not references:
         return kept
-    is_kept = np.zeros(len(page.blocks), bool)
-    is_kept[blocks] = kept
-    of_row = page.blocks.of_row
-    spoken = [
-        (row, target)
-        for row, target in links
-        if any(of_row[r] >= 0 and is_kept[of_row[r]] for r in range(row, min(int(page.end[row]), row + 4)))
-        and is_reference(page, row)
-    ]
-    if not spoken:
-        return kept
-    places = rows_of_ids(page, {target for _, target in spoken})
+    places = rows_of_ids(page, {target for _, target in references})
     notes: set[int] = set()
-    for row, target in spoken:
+    for row, target in references:
         place = places.get(target)
         note = note_at(page, place) if place is not None and place > row else None
         if note is not None and row < note:
@@ -48,19 +38,26 @@ def with_notes(page: Page, blocks: NDArray[np.intp], kept: Bools) -> Bools:
     return whole
 
 
-def _links_within(page: Page) -> list[tuple[int, str]]:
-    """The first links to a place in the page itself: (row, id)."""
-    if b"#" not in page.attr_bytes:
-        return []
+def _references(page: Page, kept: NDArray[np.intp]) -> list[tuple[int, str]]:
+    """The links in kept blocks that refer to a place in the page itself: (row, id)."""
     found = np.flatnonzero(page.attr_name == _HREF)
+    starts, ends = page.attr_start[found], page.attr_end[found]
+    within = np.flatnonzero(ends > starts + 1)
     data = np.frombuffer(page.attr_bytes, np.uint8)
-    found = found[page.attr_end[found] > page.attr_start[found] + 1]
-    found = found[data[page.attr_start[found]] == ord("#")][:MOST_LINKS]
-    rows = np.searchsorted(page.attr_first, found, side="right") - 1
+    within = within[data[starts[within]] == ord("#")]
+    if len(within) == 0 or len(within) > MOST_LINKS:
+        return []
+    rows = np.searchsorted(page.attr_first, found[within], side="right") - 1
+    # Most of these links are menus and tables of contents: their text is no part of what is kept, or long.
+    text = np.minimum(rows[:, None] + (1, 2), len(page) - 1)
+    is_kept = np.zeros(len(page.blocks) + 1, bool)  # the last for rows that are in no block, which have -1
+    is_kept[kept] = True
+    is_mark = is_kept[page.blocks.of_row[text]] & (page.text_end[text] - page.text_start[text] <= LONGEST_MARK)
+    likely = is_mark.any(axis=1) & (page.tag[rows] == _A)
     return [
         (row, page.attr_bytes[start + 1 : end].decode("utf-8", "replace"))
         for row, start, end in zip(
-            rows.tolist(), page.attr_start[found].tolist(), page.attr_end[found].tolist(), strict=True
+            rows[likely].tolist(), starts[within[likely]].tolist(), ends[within[likely]].tolist(), strict=True
         )
-        if page.tag[row] == _A
+        if is_reference(page, row)
     ]
