@@ -26,3 +26,35 @@ def test_what_was_left_out_has_no_role() -> None:
     page = build_page(PAGE)
     found = describe(page, HashedModel.empty())
     assert not assign_roles(page, found, np.zeros(len(found.blocks), bool)).any()
+
+
+def _roles(html: str) -> list[str]:
+    page = build_page(html)
+    found = describe(page, HashedModel.empty())
+    return [ROLES[role] for role in assign_roles(page, found, np.ones(len(found.blocks), bool))]
+
+
+LONG = "<p>" + "The sea waits for the Moon, which is late by fifty minutes a day. " * 3 + "</p>"
+
+
+def test_the_names_of_an_element_that_holds_the_story_say_nothing_of_its_parts() -> None:
+    assert _roles(f"<div class=shared-post-teaser><h1>Late tide</h1>{LONG}<h2>Why</h2><p>Because.</p></div>") == [
+        "title", "body", "body", "body",
+    ]  # fmt: skip
+
+
+def test_names_are_read_word_by_word() -> None:
+    assert _roles(f"<h1>Late tide</h1>{LONG}<p class=unrelated>Because.</p>{LONG}")[2] == "body"
+    assert _roles(f"<h1>Late tide</h1>{LONG}<p class=articleRelated>Because.</p>{LONG}")[2] == "related"
+
+
+def test_headings_and_lists_of_links_are_part_of_the_story_and_a_paragraph_that_is_a_link_is_not() -> None:
+    html = (
+        f"<h1>Late tide</h1>{LONG}<h2><a href=1>Low</a></h2><ul><li><a href=2>Brest</a></ul><p><a href=3>More</a></p>"
+    )
+    assert _roles(html)[2:] == ["body", "body", "related"]
+
+
+def test_a_heading_after_much_of_the_story_is_not_its_title() -> None:
+    html = f"<title>Questions</title><p>Short lead</p>{LONG}<h1>Questions</h1>{LONG}"
+    assert _roles(html) == ["body", "body", "body", "body"]

@@ -23,18 +23,29 @@ SHORT_WORDS = 16.0  # a byline or dateline has fewer word equivalents
 LEAD_BLOCKS = 12  # so many blocks after the title may be bylines, datelines and captions
 LINKED = 0.6
 LONGEST_NAME = 400  # bytes of a class or id that are looked at: each is, for every block below
+MOST_OF_STORY = 0.4  # of the kept text; the names of an element with more speak of the page, not of a part of it
+BEFORE_TITLE = 0.15  # of the kept text; a heading with more before it is not the title
 
+# A name's words begin after a character that is no letter, or at a capital after a small letter.
+_START = r"(?:(?<![^\W\d_])|(?<=[a-z])(?=[A-Z]))"
 _WORDS = {
-    BYLINE: re.compile(r"byline|author|writer|contributor|reporter|source", re.IGNORECASE),
-    DATE: re.compile(r"date|time|publish|posted|updated|modified", re.IGNORECASE),
-    CAPTION: re.compile(r"caption|credit|copyright|photo", re.IGNORECASE),
-    COMMENT: re.compile(r"comment|reply|replies|discussion|disqus|respond", re.IGNORECASE),
-    RELATED:
-    re.compile(r"related|recommend|more-?(from|on|stories)|read-?more|promo|teaser|newsletter|share|social|tags?\b",
-    re.IGNORECASE), }  # fmt: skip
+    role: re.compile(f"{_START}(?i:{words})")
+    for role, words in (
+        (BYLINE, "byline|author|writer|contributor|reporter|source"),
+        (DATE, r"date|time(?!line)|publish|posted|updated|modified"),
+        (CAPTION, r"caption|credit|copyright|photo"),
+        (COMMENT, r"comment|reply|replies|discussion|disqus|respond"),
+        (
+            RELATED,
+            r"related|recommend|more-?(?:from|on|stories)|read-?more|promo|teaser|newsletter|share|social|tags?\b",
+        ),
+    )
+}
 _YEAR_OR_CLOCK = re.compile(r"\b(19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\d\s*[\u5e74\u6708\u65e5]")
 _COLUMN = {name: index for index, name in enumerate(FEATURES)}
 _CAPTION_KIND, _HEADING_KIND = BLOCK_KINDS.index("caption"), BLOCK_KINDS.index("heading")
+# Headings and lists of a story may be all links; a paragraph that is one link leads away from it.
+_OF_STORY = (_HEADING_KIND, BLOCK_KINDS.index("list item"))
 
 
 def roles_of_blocks(page: Page, described: Described, kept: Bools) -> list[str]:
@@ -52,20 +63,22 @@ def assign_roles(page: Page, described: Described, kept: Bools) -> Bytes:
     if not kept.any():
         return roles
     link_share = features[:, _COLUMN["link_share"]]
-    title = _title(features, kept)
+    title = _title(features, described.size, kept)
     roles[kept] = BODY
+    text_before = _kept_text_before_rows(page, described, kept)
     first_long = _first_long(described.size, kept, title)
     for block in np.flatnonzero(kept).tolist():
         if block == title:
             roles[block] = TITLE
             continue
-        names = _names(page, int(page.blocks.owner[described.blocks[block]]))
+        names = _names(page, text_before, int(page.blocks.owner[described.blocks[block]]))
         short = described.size[block] < SHORT_WORDS
-        if page.blocks.kind[described.blocks[block]] == _CAPTION_KIND or (short and _WORDS[CAPTION].search(names)):
+        kind = page.blocks.kind[described.blocks[block]]
+        if kind == _CAPTION_KIND or (short and _WORDS[CAPTION].search(names)):
             roles[block] = CAPTION
         elif _WORDS[COMMENT].search(names):
             roles[block] = COMMENT
-        elif short and (link_share[block] > LINKED or _WORDS[RELATED].search(names)):
+        elif short and ((link_share[block] > LINKED and kind not in _OF_STORY) or _WORDS[RELATED].search(names)):
             roles[block] = RELATED
         elif block < title:
             roles[block] = RELATED if short else BODY
@@ -88,14 +101,16 @@ def _lead_role(page: Page, described: Described, block: int, names: str) -> int:
     return BODY if ends_like_sentence else BYLINE
 
 
-def _title(features: NDArray[np.float32], kept: Bools) -> int:
+def _title(features: NDArray[np.float32], size: NDArray[np.float64], kept: Bools) -> int:
     """The kept heading that matches the page's title best; else the first h1; -1 for none."""
     level = features[:, _COLUMN["heading_level"]]
+    text = np.where(kept, size, 0.0)
+    is_early = np.cumsum(text) - text <= BEFORE_TITLE * text.sum()
     match = features[:, _COLUMN["title_share"]] * features[:, _COLUMN["title_cover"]]
-    match = np.where(kept & (level > 0), match * np.where(level == 1, 1.5, 1.0), 0.0)
+    match = np.where(kept & is_early & (level > 0), match * np.where(level == 1, 1.5, 1.0), 0.0)
     if match.max() > 0.15:
         return int(np.argmax(match))
-    headings = np.flatnonzero(kept & (level == 1))
+    headings = np.flatnonzero(kept & is_early & (level == 1))
     return int(headings[0]) if len(headings) else -1
 
 
@@ -104,12 +119,19 @@ def _first_long(size: NDArray[np.float64], kept: Bools, title: int) -> int:
     return int(after[0]) if len(after) else len(kept)
 
 
-def _names(page: Page, row: int) -> str:
-    """The class and id words of an element and the two above it."""
+def _kept_text_before_rows(page: Page, described: Described, kept: Bools) -> NDArray[np.float64]:
+    size = np.zeros(len(page) + 1)
+    size[page.blocks.first[described.blocks[kept]] + 1] = described.size[kept]
+    before: NDArray[np.float64] = np.cumsum(size)
+    return before
+
+
+def _names(page: Page, text_before: NDArray[np.float64], row: int) -> str:
+    """The class and id words of an element and the two above it, but of none that holds most of the story."""
     found = []
     for _ in range(3):
+        if row < 0 or text_before[page.end[row]] - text_before[row] > MOST_OF_STORY * text_before[-1]:
+            break
         found += [page.attr(row, "class", LONGEST_NAME) or "", page.attr(row, "id", LONGEST_NAME) or ""]
         row = int(page.parent[row])
-        if row < 0:
-            break
     return " ".join(found)
