@@ -22,6 +22,7 @@ from pagecrunch.extractors.learned.choice import Choice, choose
 from pagecrunch.extractors.learned.describe import HashedModel, describe
 from pagecrunch.extractors.learned.kinds import page_vector
 from pagecrunch.extractors.learned.names import FEATURES
+from pagecrunch.extractors.learned.second_opinion import heed, is_asked
 from pagecrunch.extractors.learned.together import kept_together
 from pagecrunch.models.file import write_model
 
@@ -107,7 +108,11 @@ def _choice(
     probability: NDArray[np.float64], example: Example, features: NDArray[np.float32], shares: NDArray[np.float64]
 ) -> Choice:
     """As the extractor chooses."""
-    choice = choose(probability, example.word_counts, kinds=dict(zip(KINDS, shares, strict=True)))
+    kinds = dict(zip(KINDS, shares, strict=True))
+    choice = choose(probability, example.word_counts, kinds=kinds)
+    if is_asked(kinds, choice.expected):
+        probability = heed(example.page, example.blocks, probability, kinds)
+        choice = choose(probability, example.word_counts, kinds=kinds)
     return replace(choice, kept=kept_together(choice.kept, probability, features))
 
 

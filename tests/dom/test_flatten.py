@@ -141,3 +141,26 @@ def test_the_text_of_svg_too_deep_is_kept(monkeypatch: pytest.MonkeyPatch) -> No
     assert "".join(words(flat)) == "abcdegh"
     assert b"<svg" not in flat and b"&lt;b>&amp;" in flat and b"&lt;d>&amp;" in flat and b"&amp;e" in flat
     assert warnings == (f"nested deeper than {limits.MAX_DEPTH} elements: deeper ones were placed side by side",)
+
+
+@pytest.mark.parametrize(
+    ("html", "flat"),
+    [
+        ("<noscript><iframe src=x /></noscript>a", "<noscript><iframe src=x /></iframe></noscript>a"),
+        ("<noscript><iframe>b</iframe></noscript>a", "<noscript><iframe>b</iframe></noscript>a"),
+        ("<noscript><iframe>b</iframe>a", "<noscript><iframe>b</iframe>a</noscript>"),
+        ("<iframe>b</noscript>a", "<iframe>b</noscript>a"),
+    ],
+)
+def test_an_iframe_that_was_never_closed_ends_with_the_noscript_around_it(html: str, flat: str) -> None:
+    assert flatten(b"<br>" + html.encode())[0] == b"<br>" + flat.encode()
+
+
+def test_it_does_so_in_the_head_where_an_iframe_ends_both_noscript_and_head() -> None:
+    assert flatten(b"<head><noscript><iframe src=x /></noscript></head>a")[0].endswith(b"<iframe src=x /></iframe>a")
+
+
+def test_many_iframes_in_a_noscript_are_read_in_one_pass() -> None:
+    closed, open_ = b"<iframe></iframe>" * 20_000, b"<noscript><iframe></noscript>" * 20_000
+    assert flatten(b"<br><noscript>" + closed)[0] == b"<br><noscript>" + closed + b"</noscript>"
+    assert flatten(b"<br>" + open_)[0].count(b"</iframe></noscript>") == 20_000

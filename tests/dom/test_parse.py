@@ -6,6 +6,7 @@ import sys
 
 from pagecrunch.dom import parse as parsing
 from pagecrunch.dom.columns import Columns
+from pagecrunch.page.build import build_page
 
 
 def test_the_two_walks_are_compared_on_a_sample_before_the_compiled_one_is_trusted(monkeypatch) -> None:
@@ -35,3 +36,8 @@ def test_the_plain_path_can_be_asked_for() -> None:
         check=False,
     )
     assert run.stdout.strip() == "False", run.stderr
+
+
+def test_an_iframe_left_open_in_a_noscript_does_not_swallow_the_page() -> None:
+    page = build_page("<p>before<noscript><iframe src=/x height=0 /></noscript><p>after</p>")
+    assert page.text_bytes == b"beforeafter"

@@ -153,7 +153,7 @@ cdef uint8_t CLASS[256]
 cdef uint8_t LOWER[256]
 cdef Rule KNOWN_RULES[KNOWN]
 cdef Rule UNKNOWN
-cdef Name FORM, FRAMESET, TEMPLATE, NOFRAMES, SCRIPT, PLAINTEXT, FONT, ANNOTATION, MGLYPH, MALIGNMARK, P, BR, SVG_NAME, DOCTYPE
+cdef Name FORM, FRAMESET, TEMPLATE, NOFRAMES, NOSCRIPT, IFRAME, SCRIPT, PLAINTEXT, FONT, ANNOTATION, MGLYPH, MALIGNMARK, P, BR, SVG_NAME, DOCTYPE
 
 
 cdef inline bint same(const Name *one, const Name *other) noexcept nogil:
@@ -628,7 +628,7 @@ cdef int raw_text(Scan *scan, const Name *name, Bytes at, Bytes *past) noexcept 
     """Sets `past` to one past the end tag; NULL where raw text runs to the end of the page."""
     cdef Bytes fake_end, dashes = NULL
     cdef Name fake
-    cdef bint is_plain = same(name, &PLAINTEXT), may_escape = same(name, &SCRIPT)
+    cdef bint is_plain = same(name, &PLAINTEXT), may_escape = same(name, &SCRIPT), is_frame = same(name, &IFRAME)
     cdef bint escaped = False, doubly = False, closes_itself
     cdef int reason, count
     past[0] = NULL
@@ -644,6 +644,8 @@ cdef int raw_text(Scan *scan, const Name *name, Bytes at, Bytes *past) noexcept 
                 past[0] = tag_end(scan, fake_end, &count, &closes_itself)
                 return count_tag(scan, count) if past[0] != NULL else FINE
             doubly = False
+        elif is_frame and fake.length and same(&fake, &NOSCRIPT) and is_open(scan, &NOSCRIPT):
+            return ODD
         elif may_escape and escaped:
             if is_script(at + 1, scan.end):
                 doubly = True
@@ -836,6 +838,7 @@ cdef void learn():
 
 learn()
 FORM, FRAMESET, TEMPLATE = name_of(b"form"), name_of(b"frameset"), name_of(b"template")
+NOSCRIPT, IFRAME = name_of(b"noscript"), name_of(b"iframe")
 NOFRAMES, SCRIPT, PLAINTEXT = name_of(b"noframes"), name_of(b"script"), name_of(b"plaintext")
 FONT, ANNOTATION, MGLYPH = name_of(b"font"), name_of(b"annotation-xml"), name_of(b"mglyph")
 MALIGNMARK, P, BR, SVG_NAME = name_of(b"malignmark"), name_of(b"p"), name_of(b"br"), name_of(b"svg")

@@ -42,7 +42,7 @@ from .limits import (
     MAX_UNCLOSED,
 )
 from .nesting import NOWHERE, Nesting, Open
-from .tags import FAKE_END, MARKUP, attributes, is_doctype, other_end, raw_end, tag_end
+from .tags import FAKE_END, MARKUP, attributes, end_of, is_doctype, other_end, raw_end, tag_end
 
 _ALWAYS_KEPT: Final = frozenset(name.encode() for name in ATTRIBUTE_NAMES)
 _FONT_BREAKS_OUT: Final = frozenset((b"color", b"face", b"size"))
@@ -56,6 +56,8 @@ _NEEDS: Final = {b"col": ((b"colgroup",),), b"tr": (_GROUP,), b"td": (_GROUP, (b
 
 
 _NO_NAMES: Final[frozenset[bytes]] = frozenset()
+_NOSCRIPT_END: Final = end_of(b"noscript")
+_IFRAME_END: Final = end_of(b"iframe")
 
 
 class _Tag(NamedTuple):
@@ -82,6 +84,8 @@ class _Flattener:
         self.columns: Open | None = None  # a template with columns in it, which ignores most other tags
         self.joins = 0  # texts that the parser would join to earlier ones
         self.unclosed = 0  # formatting elements
+        self.left_noscript = False  # in the head, by a tag that does not belong there
+        self.noscript_end = 0  # the next end tag of a noscript, as far as one was looked for
         self.roots: set[bytes] = set()
         self.root_attributes = 0
         self.tag_names: set[bytes] = set()
@@ -172,6 +176,7 @@ class _Flattener:
 
     def _leave_head(self) -> None:
         self.is_in_head = False
+        self.left_noscript = self.page.is_top((b"noscript",))
         self.page.close_top((b"noscript",))
 
     # Start tags
@@ -236,6 +241,9 @@ class _Flattener:
 
     def _raw(self, tag: _Tag) -> int:
         name, start, page = tag.name, tag.end, self.page
+        if name == b"iframe" and (cut := self._where_noscript_ends(start)) >= 0:
+            page.out += self._source(tag), self.data[start:cut], b"</iframe>"
+            return cut
         end = raw_end(self.data, name, start)
         text = self.data[start : end if end >= 0 else len(self.data)]
         if not page.is_muted:
@@ -247,6 +255,20 @@ class _Flattener:
         elif name in (b"xmp", b"plaintext"):
             page.text(text.replace(b"&", b"&amp;").replace(b"<", b"&lt;"))
         return tag_end(self.data, end + 2 + len(name), set())[0] if end >= 0 else end
+
+    def _where_noscript_ends(self, start: int) -> int:
+        """Where the noscript around an iframe ends that was never closed; -1 for any other iframe.
+
+        Where scripts run, nothing in a noscript is an element. So there such an iframe does not swallow the page.
+        """
+        if not self.left_noscript and not any(element.name == b"noscript" for element in self.page.stack):
+            return -1
+        if self.noscript_end < start:  # looked for once, not once for every iframe
+            found = _NOSCRIPT_END.search(self.data, start)
+            self.noscript_end = found.start() if found else len(self.data)
+        if self.noscript_end == len(self.data) or _IFRAME_END.search(self.data, start, self.noscript_end):
+            return -1
+        return self.noscript_end
 
     def _fake_end(self, fake: re.Match[bytes]) -> bytes:
         """The parser keeps the names even of these; with a space in them it takes no notice."""

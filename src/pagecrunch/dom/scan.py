@@ -339,6 +339,8 @@ class _Scan:
             fake_name = fake[1].lower()
             if fake_name not in RULES:
                 self._made_up(fake_name)
+            if name == b"iframe" and fake_name == b"noscript" and self._is_open(fake_name):
+                raise _Stop(ODD)  # it was never closed, and would swallow the page
         if end < 0:
             return -1
         position, count, _ = tag_end(self.data, end + 2 + len(name), self.attribute_names)

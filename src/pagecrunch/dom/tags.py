@@ -20,7 +20,14 @@ _PIECE: Final = re.compile(
 # What looks like an end tag in raw text; group 1: its name.
 FAKE_END: Final = re.compile(rb"</([A-Za-z]+)(?=[\t\n\f\r />])")
 _COMMENT_END: Final = re.compile(rb"--!?>")
-_RAW_END: Final = {name: re.compile(rb"</%s(?=[\t\n\f\r />])" % name, re.IGNORECASE) for name in RAW}
+
+
+def end_of(name: bytes) -> re.Pattern[bytes]:
+    """An end tag, up to its name."""
+    return re.compile(rb"</%s(?=[\t\n\f\r />])" % name, re.IGNORECASE)
+
+
+_RAW_END: Final = {name: end_of(name) for name in RAW}
 _SCRIPT: Final = re.compile(rb"<!--|</script(?=[\t\n\f\r />])", re.IGNORECASE)
 _SCRIPT_ESCAPED: Final = re.compile(rb"-->|<(/?)script(?=[\t\n\f\r />])", re.IGNORECASE)
 

@@ -54,9 +54,10 @@ def count_shared(passages: Passages, title: str) -> Ints:
     """For every passage, how many of the title's stems are in it."""
     shared = np.zeros(len(passages), np.int32)
     if stems := stems_of(title):
-        for block, text in passages.texts(passages.is_passage):
-            lowered = text.decode("utf-8", "replace").lower()
-            shared[block] = sum([stem in lowered for stem in stems])
+        shared[passages.is_passage] = [
+            sum([stem in text for stem in stems])
+            for text in passages.lowered(passages.is_passage, only_ascii=title.isascii())
+        ]
     return shared
 
 
@@ -78,18 +79,18 @@ def _closest_to(passages: Passages, full_title: str) -> int:
     if len(title) < MIN_TITLE:
         return -1
     blocks = passages.page.blocks
-    letters, is_heading = blocks.count("letters"), blocks.kind == HEADING
-    fits = passages.is_seen & (passages.words > 1) & (letters >= MIN_TITLE)
-    fits &= (letters >= MIN_SHARE * len(title)) & (letters <= MAX_SHARE * len(title))
+    size, is_heading = blocks.count("letters"), blocks.kind == HEADING
+    fits = passages.is_seen & (passages.words > 1) & (size >= MIN_TITLE)
+    fits &= (size >= MIN_SHARE * len(title)) & (size <= MAX_SHARE * len(title))
     fits &= is_heading | ~passages.is_mostly_links  # other links with these words lead to the story from elsewhere
     best, best_share = -1, 0.0
-    for block, raw in passages.texts(fits):
-        candidate = raw.decode("utf-8", "replace").strip().lower()
+    for block, text in zip(np.flatnonzero(fits).tolist(), passages.lowered(fits), strict=True):
+        candidate = text.strip()
         if candidate[:FIRST_LETTERS] not in lowered and candidate[-FIRST_LETTERS:] not in lowered:
             continue  # a quick look, where most blocks end
-        text = _letters(candidate)
-        if text and (text in title or text.startswith(title)):
-            share = min(1.0, len(text) / len(title)) + HEADING_BONUS * is_heading[block]
+        letters = _letters(candidate)
+        if letters and (letters in title or letters.startswith(title)):
+            share = min(1.0, len(letters) / len(title)) + HEADING_BONUS * is_heading[block]
             if share > best_share:
                 best, best_share = block, share
     return best

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import accumulate
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from ..tag_tables import is_tag
 from .passages import Passages, Rows, sums_before
 
 _ID, _CLASS, _ITEM_TYPE = (ATTRIBUTE_CODES[name] for name in ("id", "class", "itemtype"))
-_NAMES = (_ID, _CLASS)
+_IS_NAME = np.isin(range(256), (_ID, _CLASS))
 # The words of a name: `articleFooter`, `article-footer` and `ARTICLE_footer` all hold `footer`.
 _WORD = re.compile(rb"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
@@ -36,6 +37,10 @@ class Words:
     about_layout: frozenset[bytes]
     conversation: frozenset[bytes]
     conversation_types: frozenset[bytes]
+
+    @property
+    def telling(self) -> frozenset[bytes]:
+        return self.apart | self.beside
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,29 +102,41 @@ def _labelled_boxes(passages: Passages) -> tuple[Rows, Rows]:
         "beside": boxes[_IS_BESIDE[page.tag[boxes]]].tolist(),
     }
     for box, name in names:
-        if name in meanings:
-            found[meanings[name]].append(box)
+        if meaning := meanings.get(name):
+            found[meaning].append(box)
     return np.array(found["apart"], np.intp), np.array(found["beside"], np.intp)
 
 
-def _names_of(page: Page, boxes: Rows) -> Iterator[tuple[int, bytes]]:
+def _names_of(page: Page, boxes: Rows) -> list[tuple[int, bytes]]:
     """The ids and classes of these boxes."""
-    firsts, ends = page.attr_first[boxes].tolist(), page.attr_first[boxes + 1].tolist()
-    for box, first, end in zip(boxes.tolist(), firsts, ends, strict=True):
-        for index in range(first, end):
-            if page.attr_name.item(index) in _NAMES:
-                yield box, page.attr_bytes[page.attr_start.item(index) : page.attr_end.item(index)]
+    is_wanted = np.zeros(len(page), bool)
+    is_wanted[boxes] = True
+    found = np.flatnonzero(_IS_NAME[page.attr_name])
+    rows = np.searchsorted(page.attr_first, found, side="right") - 1
+    found, rows = found[is_wanted[rows]], rows[is_wanted[rows]]
+    starts, ends = page.attr_start[found].tolist(), page.attr_end[found].tolist()
+    data = page.attr_bytes
+    return [(row, data[start:end]) for row, start, end in zip(rows.tolist(), starts, ends, strict=True)]
 
 
 def _meanings(names: set[bytes]) -> dict[bytes, str]:
     """`apart` or `beside` for those of the names that say so."""
     known = load_words()
-    present = (known.apart | known.beside).intersection(_words_of(b" ".join(names)))
+    listed = list(names)
+    joined = b" ".join(listed)
+    present = known.telling.intersection({word.lower() for word in set(_WORD.findall(joined))})
+    if not present:
+        return {}
+    lowered, ends = joined.lower(), list(accumulate([len(name) + 1 for name in listed]))
     meanings: dict[bytes, str] = {}
-    for name in names if present else ():
-        lowered = name.lower()
-        if any(word in lowered for word in present) and (meaning := _meaning(name, known)):
-            meanings[name] = meaning
+    for word in present:
+        at = lowered.find(word)
+        while at >= 0:
+            index = bisect_right(ends, at)
+            name = listed[index]
+            if name not in meanings:
+                meanings[name] = _meaning(name, known)
+            at = lowered.find(word, ends[index])
     return meanings
 
 

@@ -51,6 +51,18 @@ class Passages:
         for block, start, end in zip(found.tolist(), starts, ends, strict=True):
             yield block, page.text_bytes[start:end]
 
+    def lowered(self, wanted: Bools, *, only_ascii: bool = False) -> list[str]:
+        """The texts of the wanted blocks in small letters, all at once: a page has many short ones.
+
+        Where only ASCII letters matter, the others come out as nonsense, in a fifth of the time.
+        """
+        texts = [text.replace(b"\0", b" ") for _, text in self.texts(wanted)]
+        if not texts:
+            return []
+        joined = b"\0".join(texts)
+        lowered = joined.lower().decode("latin-1") if only_ascii else joined.decode("utf-8", "replace").lower()
+        return lowered.split("\0")
+
     @cached_property
     def boxes(self) -> Rows:
         """The rows of the page that hold a passage, in page order, the text itself among them."""

@@ -2,7 +2,8 @@
 
 It carries on the idea of MSS (Pasternack and Roth 2009): local scores, then a global optimum. The scores come from
 gradient-boosted trees over features of the page table, none of which needs a language (`features.py`); the choice is
-the set of blocks with the highest expected F (`choice.py`), and what belongs to it (`together.py`).
+the set of blocks with the highest expected F (`choice.py`), and what belongs to it (`together.py`). Where that choice
+is not clear, ECON's rules are heard as well (`second_opinion.py`).
 
 Strong on: every kind of page it was trained on, in many layouts.  Weak on: pages whose content is not in the HTML, and
 listings, where people disagree about what the content is.
@@ -26,6 +27,7 @@ from .kinds import page_kinds
 from .model import load
 from .reasons import REASONS, explain
 from .roles import roles_of_blocks
+from .second_opinion import heed, is_asked
 from .together import kept_together
 
 fast_explain = explain
@@ -56,6 +58,9 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
     words = page.blocks.count("words")[described.blocks].astype(np.float64)
     kinds = page_kinds(model, described, probability, words, plain=plain)
     choice = choose(probability, words, focus, kinds)
+    if is_asked(kinds, choice.expected):
+        probability = heed(page, described.blocks, probability, kinds)
+        choice = choose(probability, words, focus, kinds)
     chosen = kept_together(choice.kept, probability, described.features)
     confidence = float(np.interp(choice.expected, model.expected, model.confidence))
     count = len(page.blocks)

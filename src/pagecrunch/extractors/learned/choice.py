@@ -27,12 +27,12 @@ BETA = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 # model is too trusting of text around a story, while on pages made of many small pieces doubt costs more than trust.
 # Found by cross-validation on the training corpora.
 SHARPNESS = {
-    "article": 1.7, "forum": 1.3, "product": 1.4, "listing": 0.8, "collection": 0.8, "documentation": 1.1,
+    "article": 1.7, "forum": 1.1, "product": 1.3, "listing": 0.8, "collection": 0.8, "documentation": 1.1,
     "service": 0.9,
 }  # fmt: skip
 
 # The power for blocks outside of the best stretch. Found in the same way; other kinds have their content in pieces.
-OUTSIDE = {"article": 2.5, "documentation": 1.5}
+OUTSIDE = {"article": 2.0, "documentation": 1.5}
 CLEARNESS = 3.0  # kinds count by their probability to this power, so that the likeliest one has more say
 EVEN_CHANCE = 0.5  # blocks likelier than this lengthen a stretch, others cut it off
 
