@@ -17,11 +17,11 @@ USAGE = "usage"
 # What the site says below a block that tests do not run.
 NEEDS = {
     "needs-corpus": "Needs a folder of pages with gold text; see “How to repeat every figure”.",
-    "needs-install": "Installs packages.",
-    "needs-machine": "Needs another machine, system or account than the tests have.",
-    "needs-network": "Fetches a page of the web.",
-    "needs-time": "Takes longer than tests may.",
-    "needs-clone": "Sets up a clone of the project, in which the tests already are.",
+    "needs-install": "Not run by the tests: it installs packages.",
+    "needs-machine": "Not run by the tests: it needs another machine, system or account.",
+    "needs-network": "Not run by the tests: it fetches a page of the web.",
+    "needs-time": "Not run by the tests: it takes long.",
+    "needs-clone": "Not run by the tests: it sets up or changes the clone that they run in.",
 }
 
 
