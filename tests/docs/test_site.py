@@ -103,6 +103,8 @@ def test_the_search_finds_a_setting_and_leads_there(seen: Page) -> None:
     seen.get_by_role("searchbox").fill("allow_private")
     seen.locator("#results li").first.wait_for()
     assert "found" in seen.locator("#count").inner_text()
+    seen.add_script_tag(path=AXE)
+    assert seen.evaluate(RUN_AXE) == []
     seen.get_by_role("link", name="Settings: fetch").click()
     seen.wait_for_url("**/settings.html#fetch")
     seen.get_by_role("searchbox").fill("zzzz")

@@ -66,6 +66,7 @@ field.addEventListener("input", () => {
 });
 form.addEventListener("submit", event => {
   event.preventDefault();
+  clearTimeout(timer); // or the results would be made anew, and the focus with them be lost
   whenIndexed(() => { show(); results.querySelector("a")?.focus(); });
 });
 results.addEventListener("click", event => {
