@@ -73,6 +73,8 @@ KEPT_BY_DEFAULT = (
     "twice a day and without a gap.",  # end
     "![",  # figure
     "<dt>Neap</dt>",
+    "lighthouse.[^1]",  # footnote
+    "\n[^1]: The keeper's log",
 )
 
 

@@ -2,8 +2,8 @@
 
 It carries on the idea of MSS (Pasternack and Roth 2009): local scores, then a global optimum. The scores come from
 gradient-boosted trees over features of the page table, none of which needs a language (`features.py`); the choice is
-the set of blocks with the highest expected F (`choice.py`), and what belongs to it (`together.py`). Where that choice
-is not clear, ECON's rules are heard as well (`second_opinion.py`).
+the set of blocks with the highest expected F (`choice.py`), and what belongs to it (`together.py`, `notes.py`). Where
+that choice is not clear, ECON's rules are heard as well (`second_opinion.py`).
 
 Strong on: every kind of page it was trained on, in many layouts.  Weak on: pages whose content is not in the HTML, and
 listings, where people disagree about what the content is.
@@ -25,6 +25,7 @@ from .choice import choose
 from .describe import describe
 from .kinds import page_kinds
 from .model import load
+from .notes import NOTED_KINDS, with_notes
 from .reasons import REASONS, explain
 from .roles import roles_of_blocks
 from .second_opinion import heed, is_asked
@@ -62,6 +63,8 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
         probability = heed(page, described.blocks, probability, kinds)
         choice = choose(probability, words, focus, kinds)
     chosen = kept_together(choice.kept, probability, described.features)
+    if next(iter(kinds)) in NOTED_KINDS:
+        chosen = with_notes(page, described.blocks, chosen)
     confidence = float(np.interp(choice.expected, model.expected, model.confidence))
     count = len(page.blocks)
     kept, score, reason = np.zeros(count, bool), np.zeros(count, np.float32), np.zeros(count, np.uint8)

@@ -1,0 +1,77 @@
+"""References to notes: links within the page whose text is a number or a sign, and the short blocks they lead to."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from ..types import Page
+from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
+
+LONGEST_NOTE = 4000  # characters; what is longer is a section of the page
+MAX_CLIMB = 4  # an anchor within a note stands at most so far below it
+
+_MARK = re.compile(r"\s*[\[(]?\s*(?:\d{1,4}|[a-z]|[ivx]{1,6}|[*†‡§¶#]{1,4}|note \d{1,3})\s*[\])]?\s*\Z", re.I)
+_BACK = re.compile(
+    r"[\s\ufe0e\ufe0f]*(?:[↩↑⤴⏎^↵⬆«‹]|jump (?:back )?up|back(?: to (?:content|text|top))?|return|zurück|retour)", re.I
+)
+_BLOCKS = frozenset(
+    TAG_CODES[name] for name in ("li", "p", "dd", "div", "aside", "td", "section", "blockquote", "other")
+)
+_INLINE = frozenset(TAG_CODES[name] for name in ("a", "sup", "span", "b", "strong", "i", "em", "small", "cite", "dt"))
+_SUP = TAG_CODES["sup"]
+_ID, _NAME = ATTRIBUTE_CODES["id"], ATTRIBUTE_CODES["name"]
+_CHARACTERS = COUNT_COLUMNS.index("characters")
+
+
+def is_reference(page: Page, row: int) -> bool:
+    """Whether this link within the page says that it leads to a note."""
+    text = text_of_link(page, row)
+    if _BACK.match(text):
+        return False
+    said = " ".join(filter(None, (page.attr(row, name) for name in ("class", "role", "rel")))).lower()
+    above = int(page.parent[row])
+    raised = page.tag[above] == _SUP or any(
+        page.tag[r] == _SUP for r in range(row + 1, min(int(page.end[row]), row + 3))
+    )
+    says_so = "noteref" in said or "footnote" in said or "fn-ref" in said or "citation" in said
+    return len(text) <= 20 and (says_so or (raised and len(text.strip()) <= 8) or bool(_MARK.match(text)))
+
+
+def leads_back(text: str) -> bool:
+    """Whether the text of a link is a sign that it leads back to where one came from."""
+    return _BACK.match(text) is not None
+
+
+def text_of_link(page: Page, row: int) -> str:
+    return "".join(page.text(r) for r in range(row + 1, min(int(page.end[row]), row + 8)) if page.tag[r] == TEXT)
+
+
+def rows_of_ids(page: Page, wanted: set[str]) -> dict[str, int]:
+    """The first row of each wanted id; <a name> counts where there is no id."""
+    data, found = page.attr_bytes, {}
+    names = {name.encode(): name for name in wanted}
+    for code in (_NAME, _ID):  # ids last: they win
+        indexes = np.flatnonzero(page.attr_name == code)
+        starts, ends = page.attr_start[indexes].tolist(), page.attr_end[indexes].tolist()
+        for index, start, end in zip(reversed(indexes.tolist()), reversed(starts), reversed(ends), strict=True):
+            name = names.get(data[start:end])
+            if name is not None:
+                found[name] = index
+    if not found:
+        return {}
+    rows = np.searchsorted(page.attr_first, np.array(list(found.values())), side="right") - 1
+    return dict(zip(found, rows.tolist(), strict=True))
+
+
+def note_at(page: Page, row: int) -> int | None:
+    """The block with text that an id marks as a note: its own element, or the block around an anchor."""
+    for _ in range(MAX_CLIMB):
+        if page.tag[row] in _BLOCKS:
+            length = int(page.sums[page.end[row], _CHARACTERS] - page.sums[row, _CHARACTERS])
+            return row if 0 < length <= LONGEST_NOTE else None
+        if page.tag[row] not in _INLINE or page.parent[row] < 0:
+            return None
+        row = int(page.parent[row])
+    return None
