@@ -18,6 +18,7 @@ import lightgbm
 import numpy as np
 from numpy.typing import NDArray
 
+from pagecrunch.extractors.learned import speaks_briefly
 from pagecrunch.extractors.learned.choice import Choice, choose
 from pagecrunch.extractors.learned.describe import HashedModel, describe
 from pagecrunch.extractors.learned.kinds import page_vector
@@ -109,10 +110,11 @@ def _choice(
 ) -> Choice:
     """As the extractor chooses."""
     kinds = dict(zip(KINDS, shares, strict=True))
-    choice = choose(probability, example.word_counts, kinds=kinds)
+    may_be_empty = not speaks_briefly(example.page)
+    choice = choose(probability, example.word_counts, kinds=kinds, may_be_empty=may_be_empty)
     if is_asked(kinds, choice.expected):
         probability = heed(example.page, example.blocks, probability, kinds)
-        choice = choose(probability, example.word_counts, kinds=kinds)
+        choice = choose(probability, example.word_counts, kinds=kinds, may_be_empty=may_be_empty)
     return replace(choice, kept=kept_together(choice.kept, probability, features))
 
 

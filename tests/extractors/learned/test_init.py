@@ -8,6 +8,7 @@ from pages_made import html_soup
 
 import pagecrunch
 from pagecrunch.extractors.learned import learned
+from pagecrunch.extractors.learned.model import load
 from pagecrunch.page.build import build_page
 
 HTML = (Path(__file__).parents[3] / "examples/page.html").read_bytes()
@@ -20,7 +21,7 @@ def test_the_story_is_kept_and_the_clutter_is_not() -> None:
     for clutter in ("We use cookies", "Seal steals lunch", "Privacy"):
         assert clutter not in result.text
     assert 0 < result.confidence <= 1
-    assert result.kind in ("article", "documentation", "service")
+    assert result.kind in load().kinds
 
 
 def test_the_body_is_the_article_without_title_and_byline() -> None:
@@ -72,3 +73,9 @@ def test_every_block_of_the_ledger_has_a_reason() -> None:
     result = pagecrunch.extract(HTML, using="learned")
     assert all(block.reason for block in result.blocks)
     result.ledger.check()
+
+
+def test_a_short_page_without_scripts_has_something_to_say() -> None:
+    page = "<html><head><title>Hi</title>{}</head><body><p>Hello world. This is a test.</p></body></html>"
+    assert pagecrunch.extract(page.format("")).text == "Hello world. This is a test."
+    assert pagecrunch.extract(page.format("<script src=app.js></script>")).text == ""

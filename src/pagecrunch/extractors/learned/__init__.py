@@ -18,7 +18,7 @@ from functools import partial
 
 import numpy as np
 
-from ...page.names import TAG_CODES
+from ...page.names import COUNT_COLUMNS, TAG_CODES
 from ...registry import extractor
 from ...types import Decision, Page
 from .choice import choose
@@ -39,6 +39,7 @@ if not os.environ.get("PAGECRUNCH_PLAIN"):
 LOW_CONFIDENCE = 0.6  # below this the reader is told
 FEW_WORDS = 10.0
 FRAGMENT_WORDS = 60
+_LINKED_WORDS = COUNT_COLUMNS.index("linked_words")
 
 
 @extractor(
@@ -58,10 +59,11 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
     probability = 1.0 / (1.0 + np.exp(-sums))
     words = page.blocks.count("words")[described.blocks].astype(np.float64)
     kinds = page_kinds(model, described, probability, words, plain=plain)
-    choice = choose(probability, words, focus, kinds)
+    may_be_empty = not speaks_briefly(page)
+    choice = choose(probability, words, focus, kinds, may_be_empty=may_be_empty)
     if is_asked(kinds, choice.expected):
         probability = heed(page, described.blocks, probability, kinds)
-        choice = choose(probability, words, focus, kinds)
+        choice = choose(probability, words, focus, kinds, may_be_empty=may_be_empty)
     chosen = kept_together(choice.kept, probability, described.features)
     if next(iter(kinds)) in NOTED_KINDS:
         chosen = with_notes(page, described.blocks, chosen)
@@ -87,11 +89,19 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
 
 def is_fragment(page: Page) -> bool:
     """Whether this is no page but a short piece of HTML that somebody cut out: it has no head, no script, few words."""
-    words = int(page.sums[-1, 1])
-    if not 0 < words < FRAGMENT_WORDS:
+    if not is_short_and_still(page):
         return False
     heads = np.flatnonzero(page.tag == TAG_CODES["head"])
-    return bool((page.end[heads] == heads + 1).all()) and not (page.tag == TAG_CODES["script"]).any()
+    return bool((page.end[heads] == heads + 1).all())
+
+
+def speaks_briefly(page: Page) -> bool:
+    """Whether the page has a few words, more than those of its links, and no script that could bring others."""
+    return is_short_and_still(page) and 2 * int(page.sums[-1, _LINKED_WORDS]) < int(page.sums[-1, 1])
+
+
+def is_short_and_still(page: Page) -> bool:
+    return 0 < int(page.sums[-1, 1]) < FRAGMENT_WORDS and not (page.tag == TAG_CODES["script"]).any()
 
 
 def _warnings(page: Page, found: bool, confidence: float) -> tuple[str, ...]:

@@ -52,11 +52,14 @@ def choose(
     words: NDArray[np.float64],
     focus: str = "balanced",
     kinds: Mapping[str, float] | None = None,
+    *,
+    may_be_empty: bool = True,
 ) -> Choice:
     """The blocks to keep, given how likely the page is of each kind. Equal blocks are kept in page order."""
     kept = np.zeros(len(probability), bool)
     promised = float((probability * words).sum())
-    if promised == 0 or (promised < NOTHING_WORDS and promised < SMALL_PAGE_SHARE * words.sum()):
+    is_too_little = promised < NOTHING_WORDS and promised < SMALL_PAGE_SHARE * words.sum()
+    if promised == 0 or (may_be_empty and is_too_little):
         return Choice(kept, 0.0, promised)
     weighed = _weighed(probability, words, kinds or {})
     expected = weighed * words
