@@ -24,11 +24,11 @@ lint: $(VENV)/.test-ready
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 
-test-engines: $(VENV)-engines/.test-ready
+test-engines: $(VENV)-engines/.run-ready
 	@PAGECRUNCH_TEST_ENGINES=1 $(VENV)-engines/bin/python -m pytest tests/batch/engines
 
-$(VENV)-engines/.test-ready: $(SOURCES)
-	@PYTHON=$(PYTHON) tools/setup.sh $(VENV)-engines .[test,ray,spark,datatrove]
+$(VENV)-engines/.run-ready: $(SOURCES)
+	@PYTHON=$(PYTHON) tools/setup.sh $(VENV)-engines .[engines]
 
 $(VENV)/.run-ready: $(SOURCES)
 	@PYTHON=$(PYTHON) tools/setup.sh $(VENV) .[proxy]

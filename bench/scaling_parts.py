@@ -39,11 +39,11 @@ class Material:
 
         return tidy(self.html, URL)
 
-    def fresh_result(self) -> Extraction:
-        """What the default extractor makes of the page, with nothing of it rendered yet."""
+    def fresh_result(self, using: str | None = None) -> Extraction:
+        """What an extractor, else the default one, makes of the page, with nothing of it rendered yet."""
         from pagecrunch import extract
 
-        return extract(self.html, URL)
+        return extract(self.html, URL, using=using)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,8 @@ def _renderer(part: Any) -> Part:
 
 def _of_result(name: str) -> Part:
     def prepare(material: Material) -> Step:
-        result = material.fresh_result()
+        # All of the page, as an extractor may keep a shape at one size and leave it out at another.
+        result = material.fresh_result("everything")
         return lambda: getattr(result, name)
 
     return Part(name, prepare)

@@ -43,9 +43,9 @@ def json_data(before: str, unit: str, after: str, kind: str = "application/ld+js
 
 
 def style_rules(n: int) -> str:
-    """As many rules as elements that they may hide."""
-    rules = "".join(f".c{i}{{display:none}}" for i in range(n))
-    return page("".join(f"<p class=c{i}>text</p>" for i in range(n)), f"<style>{rules}</style>")
+    """As many rules as elements that they may hide, a hundred to a style sheet, as very long ones are not read."""
+    rules = "".join(f"{'</style><style>' * (i % 100 == 99)}.c{i}{{display:none}}" for i in range(n))
+    return page("".join(f"<p class=c{i}>text</p><p>text</p>" for i in range(n)), f"<style>{rules}</style>")
 
 
 def footnotes(n: int) -> str:
@@ -90,6 +90,8 @@ def server_components(n: int) -> str:
 SHAPES: dict[str, Shape] = {
     "br": repeated("<br>"),
     "br-and-words": repeated("word<br><br>"),
+    "br-in-a-paragraph": repeated("<br>", "<p>", "text</p>"),
+    "empty-marks": repeated("x<b></b>", "<p>", "</p>"),
     "unclosed-inline": repeated("<p>x<b>"),
     "unclosed-links": repeated("<p><a href=/{}>x"),
     "link-list": repeated("<li><a href=/page/{}>A page of the site</a></li>", "<ul>", "</ul>"),

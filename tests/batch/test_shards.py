@@ -31,6 +31,19 @@ def test_an_archive_is_cut_into_ranges_that_cover_it() -> None:
     assert [part.is_exact for part in parts] == [True] + [False] * (len(parts) - 1)
 
 
+def test_shards_get_smaller_towards_the_end_so_that_no_worker_is_left_alone_with_a_large_one() -> None:
+    archives = [Input("warc", f"{n}.warc.gz", 40 * LEAST_BYTES) for n in range(3)]
+    weights = [shard.weight for shard in plan_shards(archives, Options(), 2)]
+    assert sum(weights) == 120 * LEAST_BYTES
+    assert weights[0] > 10 * LEAST_BYTES and weights[-1] <= LEAST_BYTES
+    files = [len(shard.paths) for shard in plan_shards([Input("page", "a", 1)] * 1000, Options(), 2)]
+    assert files == sorted(files, reverse=True) and files[0] > 100 and files[-1] <= 8
+
+
+def test_an_empty_file_is_a_shard_of_its_own() -> None:
+    assert [shard.stop for shard in plan_shards([Input("warc", "a.warc", 0)], Options(), 2)] == [0]
+
+
 def test_a_packed_table_of_lines_is_one_shard_and_row_groups_are_cut_up(tmp_path: Path) -> None:
     path = tmp_path / "a.parquet"
     pq.write_table(

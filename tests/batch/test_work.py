@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from batch_made import make_folder, make_warc, rows_in
+from batch_made import bytes_in, make_folder, make_warc, rows_in
 
 from pagecrunch.batch.disk import read_json
 from pagecrunch.batch.heartbeat import Heartbeat
@@ -74,3 +78,47 @@ def test_a_reader_that_raises_is_a_failed_row_and_the_shard_ends(
     )
     (row,) = rows_in(tmp_path / "out")
     assert row["reason"] == "its input cannot be read from here on: ValueError: odd"
+
+
+STEPS = ("write", "fsync", "replace", "unlink", "ftruncate")  # what a shard does to the disk
+
+
+def die_at(step: int) -> None:
+    """From now on this process is killed at the step of that number, before it is taken."""
+    taken = 0
+
+    def counted(real: Callable[..., object]) -> Callable[..., object]:
+        def take(*arguments: object, **options: object) -> object:
+            nonlocal taken
+            taken += 1
+            if taken == step:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return real(*arguments, **options)
+
+        return take
+
+    for name in STEPS:
+        setattr(os, name, counted(getattr(os, name)))
+
+
+@pytest.mark.parametrize("form", ["jsonl", "parquet", "files"])
+def test_killed_at_every_step_it_comes_to_the_same_bytes(task: Task, tmp_path: Path, form: str) -> None:
+    whole = replace(task, form=form)
+    work(whole, Heartbeat(tmp_path / "beat"))
+    wanted = bytes_in(Path(whole.folder))
+    for step in range(1, 100):
+        out = tmp_path / f"out-{step}"
+        Job(out).close()
+        again = replace(whole, folder=str(out))
+        child = os.fork()
+        if child == 0:
+            die_at(step)
+            work(again, Heartbeat(tmp_path / "beat"))
+            os._exit(0)
+        was_killed = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
+        if not mark_path(out, again.shard).exists():
+            work(again, Heartbeat(tmp_path / "beat"))
+        assert bytes_in(out) == wanted, step
+        if not was_killed:
+            break
+    assert step > 10, "so many steps at least were tried"

@@ -122,6 +122,13 @@ def test_marks_are_closed_and_never_empty() -> None:
     ]  # fmt: skip
 
 
+def test_texts_around_empty_marks_are_one_and_breaks_at_both_ends_are_none() -> None:
+    assert tidy_spans(["a", Open("em"), Close("em"), "b", "c "]) == ["abc"]
+    spans = [Break(), Open("em"), " ", Break(), "a", Break(), "b", Close("em"), Break(), " "]
+    assert tidy_spans(spans) == [Open("em"), "a", Break(), "b", Close("em")]
+    assert tidy_spans([Break(), Open("em"), " ", Break()]) == []
+
+
 def test_containers_without_content_go() -> None:
     assert drop_empty([Part(LIST, 0, 0), Part("paragraph", 0, 1, ["x"])])[0].kind == "paragraph"
 

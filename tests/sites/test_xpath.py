@@ -48,6 +48,7 @@ def test_says_the_same_in_css(expression: str, selector: str) -> None:
         "//div[",
         "//div | ",
         "//div[" + " or ".join(f"@id='{number}'" for number in range(17)) + "]",
+        "//a[" + "(" * 3000 + "@b" + ")" * 3000 + "]",
     ],
 )
 def test_refuses_what_has_no_equal(expression: str) -> None:

@@ -1,7 +1,7 @@
 """The work cut into shards: pieces that are done or not done, each with an output file of its own.
 
-Shards are small enough that all workers stay busy to the end, and large enough that opening and closing files does not
-count. The plan is written down when a job starts and never made again.
+The first are large, so that opening and closing files does not count; the further a job gets, the smaller they are, so
+that all workers stay busy to the end. The plan is written down when a job starts and never made again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .inputs.find import Input
 from .inputs.parquet import row_groups
 from .options import Options
 
-SHARDS_PER_WORKER = 8  # with fewer, one slow shard at the end keeps the others waiting
+PIECES_OF_THE_REST = 4  # for every worker: the next shard is one of so many pieces of what is left
 MOST_FILES, LEAST_FILES = 1000, 8  # pages in a shard of files
 MOST_BYTES, LEAST_BYTES = 64 << 20, 1 << 20  # of an archive in a shard
 # To reach a row of a row group all rows before it are unpacked, so a group is cut into few pieces.
@@ -48,49 +48,64 @@ class Shard:
         return cls(**{**values, "paths": tuple(values["paths"])})
 
 
+class _Rest:
+    """What has not been cut yet, and how much of it the next shard takes."""
+
+    def __init__(self, inputs: Sequence[Input], workers: int) -> None:
+        self.files = sum(each.kind == "page" for each in inputs)
+        self.bytes = sum(each.size for each in inputs if each.kind != "page")
+        self._pieces = workers * PIECES_OF_THE_REST
+
+    @property
+    def next_files(self) -> int:
+        return max(LEAST_FILES, min(MOST_FILES, self.files // self._pieces))
+
+    @property
+    def next_bytes(self) -> int:
+        return max(LEAST_BYTES, min(MOST_BYTES, self.bytes // self._pieces))
+
+
 def plan_shards(inputs: Sequence[Input], options: Options, workers: int) -> Iterator[Shard]:
     """The inputs in order, cut up so that every worker gets several pieces."""
-    pieces = workers * SHARDS_PER_WORKER
-    pages = sum(each.kind == "page" for each in inputs)
-    files = _within(pages // pieces, LEAST_FILES, MOST_FILES)
-    size = _within(sum(each.size for each in inputs if each.kind != "page") // pieces, LEAST_BYTES, MOST_BYTES)
-    number = 0
-    for run in _runs(inputs, files):
-        for piece in _pieces(run, size, options):
-            yield Shard(number, **piece)
-            number += 1
+    rest = _Rest(inputs, workers)
+    pieces = (piece for run in _runs(inputs, rest) for piece in _pieces(run, rest, options))
+    for number, piece in enumerate(pieces):
+        yield Shard(number, **piece)
 
 
-def _within(value: int, least: int, most: int) -> int:
-    return max(least, min(most, value))
-
-
-def _runs(inputs: Sequence[Input], files: int) -> Iterator[list[Input]]:
+def _runs(inputs: Sequence[Input], rest: _Rest) -> Iterator[list[Input]]:
     """Neighbouring page files together, up to so many; everything else by itself."""
     run: list[Input] = []
+    most = 0
     for each in inputs:
-        if run and (each.kind != "page" or len(run) == files):
+        if run and (each.kind != "page" or len(run) == most):
             yield run
             run = []
-        if each.kind == "page":
-            run.append(each)
-        else:
+        if each.kind != "page":
             yield [each]
+            continue
+        if not run:
+            most = rest.next_files
+        run.append(each)
+        rest.files -= 1
     if run:
         yield run
 
 
-def _pieces(run: Sequence[Input], size: int, options: Options) -> Iterator[dict[str, Any]]:
+def _pieces(run: Sequence[Input], rest: _Rest, options: Options) -> Iterator[dict[str, Any]]:
     first = run[0]
     if first.kind == "page":
         yield {"kind": "page", "paths": tuple(each.path for each in run), "weight": sum(each.size for each in run)}
     elif first.kind == "parquet":
-        yield from _pieces_of_table(first, size, options)
+        yield from _pieces_of_table(first, rest.next_bytes, options)
+        rest.bytes -= first.size
     elif first.kind == "jsonl" and first.path.endswith(".gz"):
         yield {"kind": "jsonl", "paths": (first.path,), "weight": first.size, "size": first.size}
+        rest.bytes -= first.size
     else:
-        for start in range(0, max(1, first.size), size):
-            stop = min(start + size, first.size)
+        start = 0
+        while start < max(1, first.size):
+            stop = min(start + rest.next_bytes, first.size)
             yield {
                 "kind": first.kind,
                 "paths": (first.path,),
@@ -100,6 +115,8 @@ def _pieces(run: Sequence[Input], size: int, options: Options) -> Iterator[dict[
                 "is_exact": start == 0,
                 "size": first.size,
             }
+            rest.bytes -= stop - start
+            start = max(stop, 1)  # a file without a byte is a shard, too
 
 
 def _pieces_of_table(table: Input, size: int, options: Options) -> Iterator[dict[str, Any]]:

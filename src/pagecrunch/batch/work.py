@@ -84,7 +84,7 @@ def work(task: Task, beat: Heartbeat) -> None:
             tally.add(row, seconds)
             beat.count(row["status"] == FAILED)
         beat.rest()
-        journal.close()
+        journal.close(is_kept=task.form != "parquet")
         output.finish()
         mark = {"shard": shard.number, "first": span.first, "following": span.following, **tally.to_json()}
         write_json(mark_path(folder, shard), mark)

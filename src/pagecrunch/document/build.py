@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -449,13 +450,17 @@ class _Builder:
 
 def tidy_spans(spans: Sequence[parts.Span]) -> list[parts.Span]:
     """Spans with every mark closed, none around nothing, and no white space or break at either end of the line."""
-    out: list[parts.Span] = []
+    out: list[Any] = []
     opened: list[tuple[int, Open]] = []  # where in `out` each open mark stands
-    nameless = False
+    nameless = has_pieces = False
     for item in spans:
         if isinstance(item, str):
-            if out and isinstance(before := out[-1], str):
-                out[-1] = before + item
+            before = out[-1] if out else None
+            if isinstance(before, str):  # joined at the end: a line may be of as many pieces as the page is long
+                out[-1] = [before, item]
+                has_pieces = True
+            elif isinstance(before, list):
+                before.append(item)
             else:
                 out.append(item)
         elif isinstance(item, Open):
@@ -471,6 +476,8 @@ def tidy_spans(spans: Sequence[parts.Span]) -> list[parts.Span]:
             out.append(item)
     while opened:
         _close_mark(out, *opened.pop())
+    if has_pieces:
+        out = ["".join(item) if isinstance(item, list) else item for item in out]
     return _stripped([item for item in out if not (isinstance(item, _MARKS) and not item.name)] if nameless else out)
 
 
@@ -485,31 +492,32 @@ def _close_mark(out: list[parts.Span], place: int, begin: Open) -> str:
 
 def _stripped(spans: list[parts.Span]) -> list[parts.Span]:
     """Without white space and breaks at the ends, marks passed over; nothing where there is nothing but marks."""
-    first = 0
-    while first < len(spans):
-        item = spans[first]
-        if isinstance(item, str) and (text := item.lstrip(" ")):
-            spans[first] = text
-            break
-        if isinstance(item, str | Break):
-            del spans[first]
+    marks: list[parts.Span] = []
+    for first, item in enumerate(spans):
+        if isinstance(item, str):
+            if text := item.lstrip(" "):
+                spans[first] = text
+                break
         elif isinstance(item, _MARKS):
-            first += 1
-        else:
+            marks.append(item)
+        elif not isinstance(item, Break):
             break
     else:
         return []
-    last = len(spans) - 1
-    while True:  # something that is no mark stands there
+    spans[:first] = marks  # at once, as there may be as many breaks as the page is long
+    marks.clear()
+    for last in range(len(spans) - 1, -1, -1):  # something that is no mark stands there
         item = spans[last]
-        if isinstance(item, str) and (text := item.rstrip(" ")):
-            spans[last] = text
-            return spans
-        if isinstance(item, str | Break):
-            del spans[last]
-        elif not isinstance(item, _MARKS):
-            return spans
-        last -= 1
+        if isinstance(item, str):
+            if text := item.rstrip(" "):
+                spans[last] = text
+                break
+        elif isinstance(item, _MARKS):
+            marks.append(item)
+        elif not isinstance(item, Break):
+            break
+    spans[last + 1 :] = reversed(marks)
+    return spans
 
 
 def drop_empty(kept: list[Part]) -> list[Part]:

@@ -1,8 +1,8 @@
-"""Two things that mitmproxy's own HTTP layer does not do: go on with a page that does not end, and say what went wrong.
+"""What mitmproxy's own HTTP layer does not do: go on with a page that does not end, say what went wrong, be strict.
 
 A page that is to be worked on is held back until it is complete. When it takes too long or breaks off, what has
 arrived goes to the reader as it is, and the rest follows as it comes. Where no answer arrives at all, the reader gets a
-page that says so.
+page that says so. Requests that are not clear are refused (see `strict`).
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from typing import Any
 from mitmproxy import flow as flows
 from mitmproxy import http
 from mitmproxy.proxy import commands, events, layer
-from mitmproxy.proxy.layers.http import HttpLayer, HttpStream
-from mitmproxy.proxy.layers.http._events import ResponseData, ResponseHeaders, ResponseProtocolError
+from mitmproxy.proxy.layers.http import HttpLayer, HttpStream, SendHttp
+from mitmproxy.proxy.layers.http._events import RequestHeaders, ResponseData, ResponseHeaders, ResponseProtocolError
 from mitmproxy.proxy.layers.http._hooks import HttpErrorHook
 
 from .error_pages import MARK, as_page, headers_of, trouble_of
+from .strict import CarefulServer, name_one_host, request_fault
 from .visit import visit_of
 
 Commands = layer.CommandGenerator[None]
@@ -35,6 +36,21 @@ class PatientStream(HttpStream):
                 yield from self._go_on()
         else:
             yield from super()._handle_event(event)
+
+    def state_wait_for_request_headers(self, event: RequestHeaders) -> Commands:
+        self._has_body = not event.end_stream
+        yield from super().state_wait_for_request_headers(event)
+
+    def check_invalid(self, request: bool) -> layer.CommandGenerator[bool]:
+        fault = request_fault(self.flow.request, self._has_body) if request else ""
+        if not fault:
+            if request:
+                name_one_host(self.flow.request)
+            return (yield from super().check_invalid(request))
+        yield SendHttp(ResponseProtocolError(self.stream_id, fault, 400), self.context.client)
+        self.flow.live = False
+        self.client_state = self.server_state = self.state_errored
+        return True
 
     def state_wait_for_response_headers(self, event: ResponseHeaders) -> Commands:
         yield from super().state_wait_for_response_headers(event)
@@ -94,6 +110,11 @@ class PatientStream(HttpStream):
 
 class PatientHttpLayer(HttpLayer):
     """All requests of one connection."""
+
+    def _handle_event(self, event: events.Event) -> Commands:
+        if isinstance(event, events.Start) and self.context.client.alpn != b"h2":
+            self.connections[self.context.client] = CarefulServer(self.context.fork())
+        yield from super()._handle_event(event)
 
     def make_stream(self, stream_id: int) -> Commands:
         self.streams[stream_id] = PatientStream(self.context.fork(), stream_id)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from ..dom.selectors import fault_of
 
 MOST_ALTERNATIVES = 16  # that conditions with `or` may come to
+MOST_NESTED = 16  # brackets within brackets, which are read by functions that call themselves
 
 _STEP = re.compile(r"(//|/)?(\*|[A-Za-z][\w-]*)")
 _VALUE = r"""("[^"]*"|'[^']*')"""
@@ -114,40 +115,32 @@ def _combined(first: list[str], second: list[str]) -> list[str]:
 
 def _split(text: str, mark: str) -> Iterator[str]:
     """The parts between marks that stand outside of quotes and brackets."""
-    start = place = depth = 0
-    quote = ""
-    while place < len(text):
-        character = text[place]
-        if quote:
-            quote = "" if character == quote else quote
-        elif character in "\"'":
-            quote = character
-        elif character in "([":
-            depth += 1
-        elif character in ")]":
-            depth -= 1
-        elif depth == 0 and text.startswith(mark, place):
+    start = 0
+    for place, depth in _depths(text):
+        if depth == 0 and place >= start and text.startswith(mark, place):
             yield text[start:place]
-            place += len(mark)
-            start = place
-            continue
-        place += 1
+            start = place + len(mark)
     yield text[start:]
 
 
 def _closing(text: str, place: int) -> int:
     """Where the bracket that opens here is closed."""
+    for index, depth in _depths(text, place):
+        if depth == 0:
+            return index
+    raise NotInCss("a bracket is not closed")
+
+
+def _depths(text: str, start: int = 0) -> Iterator[tuple[int, int]]:
+    """Every place outside of quotes, and how many brackets are open behind it."""
     depth, quote = 0, ""
-    for index in range(place, len(text)):
-        character = text[index]
+    for place in range(start, len(text)):
+        character = text[place]
         if quote:
             quote = "" if character == quote else quote
-        elif character in "\"'":
-            quote = character
-        elif character in "([":
-            depth += 1
-        elif character in ")]":
-            depth -= 1
-            if depth == 0:
-                return index
-    raise NotInCss("a bracket is not closed")
+            continue
+        quote = character if character in "\"'" else ""
+        depth += (character in "([") - (character in ")]")
+        if depth > MOST_NESTED:
+            raise NotInCss("its brackets are nested too deeply")
+        yield place, depth

@@ -19,9 +19,11 @@ from pagecrunch.batch.engines.spark import extract_pages, schema
 @pytest.fixture(scope="module")
 def spark() -> Iterator[SparkSession]:
     builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
-    made = builder.config("spark.pyspark.python", sys.executable).config("spark.driver.host", "127.0.0.1").getOrCreate()
-    yield made
-    made.stop()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYSPARK_PYTHON", sys.executable)  # else its workers are any python3, without this package
+        made = builder.config("spark.driver.host", "127.0.0.1").getOrCreate()
+        yield made
+        made.stop()
 
 
 def test_spark_gives_the_rows_of_the_batch_function(spark: SparkSession, tmp_path: Path) -> None:

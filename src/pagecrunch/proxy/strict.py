@@ -1,0 +1,172 @@
+"""Requests that two servers could read differently, refused before anything of them goes on (request smuggling).
+
+mitmproxy refuses contradicting lengths and encodings, and writes what it sends anew. It is lenient where lines and
+chunks end, and for HTTP/2 with line breaks inside of values. Here they must be as RFC 9112 and 9113 say: whoever writes
+them otherwise is answered 400, and the connection is closed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import h11
+from h11._readers import ChunkedReader
+from h11._receivebuffer import ReceiveBuffer
+from mitmproxy.proxy import commands, events, layer
+from mitmproxy.proxy.context import Context
+from mitmproxy.proxy.layers.http._base import ReceiveHttp
+from mitmproxy.proxy.layers.http._events import RequestProtocolError
+from mitmproxy.proxy.layers.http._http1 import Http1Server, make_error_response
+
+if TYPE_CHECKING:
+    from mitmproxy import http
+
+Commands = layer.CommandGenerator[None]
+
+LONGEST_HEAD = 256 * 1024  # bytes of a request before its body; Chromium reads as many of an answer
+LONGEST_CHUNK_LINE = 4096  # bytes, with extensions that nobody uses
+
+_TOKEN = rb"[!#$%&'*+.^_`|~0-9A-Za-z-]+"  # RFC 9110, section 5.6.2
+_NAME = re.compile(_TOKEN)
+_REQUEST_LINE = re.compile(_TOKEN + rb" [^\x00-\x20\x7f]+ HTTP/1\.[01]\r\n")
+_BLANK_LINE = re.compile(rb"\n\r?\n")
+_CONTROL = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")  # all but tab and line breaks
+_NOT_IN_A_VALUE = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
+_NOT_IN_AN_ADDRESS = re.compile(rb"[\x00-\x20\x7f]")
+_CHUNK_LINE = re.compile(rb"([0-9A-Fa-f]{1,15})(?:[ \t]*;[^\x00-\x08\x0a-\x1f\x7f]*)?\r\n")
+
+
+class UnclearRequest(ValueError):
+    """A request that is not written as it must be."""
+
+
+def head_fault(head: bytes) -> str:
+    """What is wrong with the lines before a body, as they came; empty if nothing is."""
+    breaks = head.count(b"\r\n")
+    if head.count(b"\n") != breaks or head.count(b"\r") != breaks:
+        return "A line of the request does not end as it must."
+    if b"\r\n " in head or b"\r\n\t" in head:
+        return "A header of the request is continued on another line."
+    if _CONTROL.search(head):
+        return "A line of the request has characters in it that none may have."
+    if not _REQUEST_LINE.match(head):
+        return "The first line of the request is not one of HTTP/1."
+    return ""
+
+
+def request_fault(request: http.Request, has_body: bool) -> str:
+    """What is wrong with a request of any version of HTTP, once it was read; empty if nothing is."""
+    data = request.data
+    if not _NAME.fullmatch(data.method):
+        return "The method of the request is not a word."
+    if any(_NOT_IN_AN_ADDRESS.search(each) for each in (data.scheme, data.authority, data.path)):
+        return "The address in the request has spaces or line breaks in it."
+    for name, value in request.headers.fields:
+        if not _NAME.fullmatch(name) or _NOT_IN_A_VALUE.search(value):
+            return "A header of the request has characters in it that none may have."
+    hosts = request.headers.get_all("host")
+    if len(hosts) > 1 or (hosts and request.is_http2 and request.authority and hosts[0] != request.authority):
+        return "The request names more than one host."
+    if not has_body and request.headers.get("content-length", "0") != "0":
+        return "The request announces a body and has none."
+    return ""
+
+
+def name_one_host(request: http.Request) -> None:
+    """Where the address says which host is meant, the header says the same (RFC 9112, section 3.2.2)."""
+    if request.authority and request.http_version.startswith("HTTP/1.") and request.method != "CONNECT":
+        request.headers["host"] = request.authority
+
+
+class CarefulBuffer(ReceiveBuffer):
+    """What has arrived. The lines before a body are looked at as they came when they are taken out."""
+
+    def maybe_extract_lines(self) -> list[bytearray] | None:
+        while self._data[:2] == b"\r\n":  # empty lines before a request count for nothing
+            self._extract(2)
+        found = _BLANK_LINE.search(self._data, self._multiple_lines_search)
+        if (found.end() if found else len(self._data)) > LONGEST_HEAD:
+            raise UnclearRequest("The headers of the request are too long.")
+        if found is None:
+            self._multiple_lines_search = max(0, len(self._data) - 2)
+            return None
+        head = self._extract(found.end())
+        if fault := head_fault(bytes(head)):
+            raise UnclearRequest(fault)
+        return head.split(b"\r\n")[:-2]
+
+
+class CarefulChunks:
+    """Reads a chunked body. h11 0.14 takes any two bytes for the end of a chunk (CVE-2025-43859)."""
+
+    def __init__(self) -> None:
+        self._left = 0  # bytes of the chunk that are still to come
+        self._must_end = self._is_last = False
+
+    def __call__(self, arrived: ReceiveBuffer) -> h11.Data | h11.EndOfMessage | None:
+        if self._must_end and not self._take_end(arrived):
+            return None
+        if not self._left and not self._is_last and not self._take_line(arrived):
+            return None
+        if self._is_last:  # what may follow are trailers, which mitmproxy cannot pass on
+            return h11.EndOfMessage() if self._take_end(arrived) else None
+        data = arrived.maybe_extract_at_most(self._left)
+        if data is None:
+            return None
+        self._left -= len(data)
+        self._must_end = not self._left
+        return h11.Data(data=bytes(data))
+
+    def read_eof(self) -> Any:
+        raise h11.RemoteProtocolError("the request breaks off")
+
+    def _take_end(self, arrived: ReceiveBuffer) -> bool:
+        if len(arrived) < 2:
+            return False
+        if bytes(arrived.maybe_extract_at_most(2) or b"") != b"\r\n":
+            raise UnclearRequest("A chunk of the request does not end where it says.")
+        self._must_end = False
+        return True
+
+    def _take_line(self, arrived: ReceiveBuffer) -> bool:
+        line = arrived.maybe_extract_next_line()
+        if line is None:
+            if len(arrived) > LONGEST_CHUNK_LINE:
+                raise UnclearRequest("A chunk of the request does not say how long it is.")
+            return False
+        said = _CHUNK_LINE.fullmatch(line)
+        if said is None:
+            raise UnclearRequest("A chunk of the request does not say how long it is.")
+        self._left = int(said.group(1), 16)
+        self._is_last = not self._left
+        return True
+
+
+class CarefulServer(Http1Server):
+    """The side of an HTTP/1 connection that readers are on."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.buf = CarefulBuffer()
+
+    def read_headers(self, event: events.ConnectionEvent) -> Commands:
+        try:
+            yield from super().read_headers(event)
+        except UnclearRequest as fault:
+            yield from self._refuse(fault)
+
+    def read_body(self, event: events.Event) -> Commands:
+        if type(self.body_reader) is ChunkedReader:
+            self.body_reader = CarefulChunks()  # type: ignore[assignment]
+        try:
+            yield from super().read_body(event)
+        except UnclearRequest as fault:
+            yield from self._refuse(fault)
+            yield ReceiveHttp(RequestProtocolError(self.stream_id, str(fault), 400))
+
+    def _refuse(self, fault: UnclearRequest) -> Commands:
+        if self.response is None:
+            yield commands.SendData(self.conn, make_error_response(400, str(fault)))
+        yield commands.CloseConnection(self.conn)
+        self.state = self.done
