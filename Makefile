@@ -9,7 +9,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py constraints.txt $(shell find src -name '*.pyx' -o -name '*.pxd') \
-	src/pagecrunch/extractors/learned/features.py src/pagecrunch/extractors/learned/trees.py
+	src/pagecrunch/extractors/learned/trees.py \
+	$(shell find src -name '_*.pxd' | sed 's|/_\([^/]*\)\.pxd$$|/\1.py|')  # what such a file gives types to
 
 .PHONY: run test lint test-engines docs dist clean
 

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from pagecrunch.compiled import fastest
+from pagecrunch.document import columns
 from pagecrunch.document.build import build_document
+from pagecrunch.document.columns import Columns
 from pagecrunch.document.parts import Document
 from pagecrunch.extractors.everything import everything
 from pagecrunch.page.build import build_page
+from pagecrunch.types import Page
 
 URL = "https://example.org/a/page.html"
+
+
+def columns_of(page: Page) -> Columns:
+    """The columns of a page of which everything is kept."""
+    found: Columns = fastest(columns).Columns(page, everything(page))
+    return found
 
 
 def document(html: str, url: str | None = URL) -> Document:

@@ -298,19 +298,18 @@ class Extraction:
 
     def json(self) -> str:
         """The facts and the content in the schema of docs/json-schema.md."""
-        from json import dumps
-
         from .render.json import to_json
 
-        found = to_json(self.page, self.decision, self.document, self.metadata)
-        found["source"] = self.source
-        found["warnings"] = list(self.warnings)
-        found["other_versions"] = [asdict(version) for version in self.other_versions]
+        more: dict[str, Any] = {
+            "source": self.source,
+            "warnings": list(self.warnings),
+            "other_versions": [asdict(version) for version in self.other_versions],
+        }
         if self.page.hidden_policy == "flag":
-            found["hidden"] = [asdict(hidden) for hidden in self.hidden]
+            more["hidden"] = [asdict(hidden) for hidden in self.hidden]
         if self.settings is not None and self.settings.extract.comments:
-            found["comments"] = [asdict(comment) for comment in self.comments]
-        return dumps(found, ensure_ascii=False)
+            more["comments"] = [asdict(comment) for comment in self.comments]
+        return to_json(self.page, self.decision, self.document, self.metadata, more)
 
     @cached_property
     def speech(self) -> str:

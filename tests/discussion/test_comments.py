@@ -26,6 +26,15 @@ def test_names_times_and_buttons_are_no_text() -> None:
     assert read(html) == (Comment("Ann", "2024-01-02T03:04", 0, "Hello"),)
 
 
+def test_the_author_is_the_name_alone_not_the_box_around_it() -> None:
+    boxes = (
+        "<div class=user-cell><a>A</a><h4><a class=username href=/u>Ann</a></h4><h5>Member</h5><dl><dt>Joined<dd>2020</dl></div>",
+        "<div class=author><a href=/u>Ann</a> <a href=/p>View Profile</a> <a href=/f>View Posts</a></div>",
+    )
+    for box in boxes:
+        assert [comment.author for comment in read(f"<div class=comment>{box}<p>Hello</p></div>")] == ["Ann"]
+
+
 def test_the_body_of_a_comment_is_no_reply() -> None:
     assert (
         len(

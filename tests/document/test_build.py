@@ -4,13 +4,12 @@ import re
 import sys
 
 import numpy as np
-import pytest
 from document_made import URL, document, outline
 from hypothesis import given, settings
 from pages_made import html_soup
 
-from pagecrunch.document.build import base_address, build_document, drop_empty, tidy_spans
-from pagecrunch.document.parts import CODE, LIST, MAX_NESTING, Break, Close, Open, Part
+from pagecrunch.document.build import base_address, build_document
+from pagecrunch.document.parts import CODE, MAX_NESTING, Close, Open
 from pagecrunch.extractors.everything import everything
 from pagecrunch.page.build import build_page
 from pagecrunch.types import Decision
@@ -88,18 +87,6 @@ def test_items_that_the_page_forgot_are_made() -> None:
     assert [kind for _, kind, _ in outline("<ul>loose</ul>")] == ["list", "item", "text"]
 
 
-@pytest.mark.parametrize(
-    ("html", "numbers"),
-    [
-        ("<ol start=3><li>a<li>b", [3, 4]),
-        ("<ol reversed><li>a<li>b", [2, 1]),
-        ("<ol><li>a<li value=9>b<li>c", [1, 9, 10]),
-    ],
-)
-def test_items_are_numbered_as_on_the_page(html: str, numbers: list[int]) -> None:
-    assert [part.facts["number"] for part in document(html).parts if part.kind == "item"] == numbers
-
-
 def test_code_is_byte_exact() -> None:
     parts = document("<pre>a\n\n\t b  \n</pre>").parts
     assert parts[0].kind == CODE and parts[0].spans == ["a\n\n\t b  \n"]
@@ -114,23 +101,6 @@ def test_language_and_direction_stand_where_they_differ() -> None:
 def test_addresses_are_relative_to_the_base() -> None:
     assert base_address(build_page("<base href=/b/><p>x", URL)) == "https://example.org/b/"
     assert base_address(build_page("<p>x", URL)) == URL
-
-
-def test_marks_are_closed_and_never_empty() -> None:
-    assert tidy_spans([Open("em"), Close("em"), "a ", Open("strong"), "b", Break()]) == [
-        "a ", Open("strong"), "b", Close("strong"),
-    ]  # fmt: skip
-
-
-def test_texts_around_empty_marks_are_one_and_breaks_at_both_ends_are_none() -> None:
-    assert tidy_spans(["a", Open("em"), Close("em"), "b", "c "]) == ["abc"]
-    spans = [Break(), Open("em"), " ", Break(), "a", Break(), "b", Close("em"), Break(), " "]
-    assert tidy_spans(spans) == [Open("em"), "a", Break(), "b", Close("em")]
-    assert tidy_spans([Break(), Open("em"), " ", Break()]) == []
-
-
-def test_containers_without_content_go() -> None:
-    assert drop_empty([Part(LIST, 0, 0), Part("paragraph", 0, 1, ["x"])])[0].kind == "paragraph"
 
 
 def test_a_base_that_is_too_long_to_be_repeated_in_every_link_is_not_used() -> None:

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import pytest
+from document_made import columns_of
 
+from pagecrunch.compiled import fastest
+from pagecrunch.document import code
 from pagecrunch.document.code import is_gutter, is_line_number, language
 from pagecrunch.page.build import build_page
 
@@ -29,3 +32,11 @@ def test_line_numbers_are_known_by_their_class() -> None:
 
 def test_numbers_that_count_up_are_a_gutter_and_others_are_code() -> None:
     assert is_gutter("1\n2\n3") and not is_gutter("1\n3") and not is_gutter("7") and not is_gutter("1 x 2")
+
+
+def test_code_is_read_byte_by_byte_without_line_numbers_by_both_twins() -> None:
+    page = build_page("<pre>a\t<span class=lineno>1</span> <b>b</b>\n\n<div>c</div><br>d</pre>")
+    row = int(page.rows_with("pre")[0])
+    end = int(page.end[row])
+    for module in (code, fastest(code)):
+        assert module.code_text(columns_of(page), row, end) == "a\t b\n\nc\nd"

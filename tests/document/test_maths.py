@@ -49,7 +49,10 @@ def test_scripts_and_images_hold_formulas() -> None:
     )
     scripts, images = page.rows_with("script").tolist(), page.rows_with("img").tolist()
     assert [of_script(page, row) for row in scripts] == [Formula("a^2", "", True, ""), None]
-    assert [of_image(page, row) for row in images] == [Formula("b^2", "", False, ""), None]
+    assert [of_image(page.attr(row, "class") or "", page.attr(row, "alt") or "") for row in images] == [
+        Formula("b^2", "", False, ""),
+        None,
+    ]
 
 
 def test_latex_loses_its_wrapping() -> None:

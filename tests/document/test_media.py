@@ -2,36 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.document.media import embed, image_source, is_pixel, largest_of_set, of_host, watch_address
+from pagecrunch.document.media import credit, embed, of_host, watch_address
 from pagecrunch.document.urls import Addresses
 from pagecrunch.page.build import build_page
 
 HERE = Addresses("https://example.org/")
-
-
-@pytest.mark.parametrize(
-    ("html", "expected"),
-    [
-        ("<img src=/a.jpg>", "https://example.org/a.jpg"),
-        ("<img src='data:image/gif;base64,x' data-src=/a.jpg>", "https://example.org/a.jpg"),
-        ("<img src=/small.jpg srcset='/a.jpg 400w, /b.jpg 800w'>", "https://example.org/b.jpg"),
-        ("<picture><source srcset=/w.webp><img alt=x></picture>", "https://example.org/w.webp"),
-        ("<img src='javascript:x'>", ""),
-        ("<img>", ""),
-    ],
-)
-def test_the_source_is_what_a_browser_would_show(html: str, expected: str) -> None:
-    page = build_page(html)
-    assert image_source(page, int(page.rows_with("img")[0]), HERE) == expected
-
-
-def test_the_largest_of_a_set_is_taken_even_with_commas_in_addresses() -> None:
-    assert largest_of_set("/a,b.jpg 1x, /c,d.jpg 2x") == "/c,d.jpg"
-
-
-def test_pixels_are_no_images() -> None:
-    page = build_page("<img width=1 height=1><img width=100px>")
-    assert [is_pixel(page, row) for row in page.rows_with("img").tolist()] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -60,3 +35,9 @@ def test_hosts_are_known_with_their_subdomains_only() -> None:
     assert of_host("https://player.vimeo.com/1")[1] == "Vimeo"
     assert of_host("https://notvimeo.com/1") == ("", "")
     assert watch_address("https://player.vimeo.com/video/1234567") == "https://vimeo.com/1234567"
+
+
+def test_who_made_a_picture_is_read_from_its_caption() -> None:
+    page = build_page("<figure><img src=/a><figcaption>Quay <span class=credit>Ann  Lee</span></figcaption></figure>")
+    row = int(page.rows_with("figcaption")[0])
+    assert credit(page, row, int(page.end[row])) == "Ann Lee"

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from document_made import columns_of
 
 from pagecrunch.document.notes import Notes, find_notes
 from pagecrunch.page.build import build_page
@@ -9,7 +10,8 @@ from pagecrunch.page.build import build_page
 
 def read(html: str) -> Notes:
     page = build_page(html, "https://example.org/p")
-    return find_notes(page, np.ones(len(page), bool))
+    links = page.rows_with("a").tolist()
+    return find_notes(page, columns_of(page), links, np.ones(len(page), np.uint8).data)
 
 
 @pytest.mark.parametrize(

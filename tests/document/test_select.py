@@ -2,10 +2,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from pagecrunch.document.select import select
+from pagecrunch.compiled import fastest
+from pagecrunch.document import columns
+from pagecrunch.document.select import Selected, has_medium
+from pagecrunch.document.select import select as select_rows
 from pagecrunch.extractors.everything import everything
 from pagecrunch.page.build import build_page
 from pagecrunch.types import Decision, Page
+
+
+def select(page: Page, decision: Decision) -> Selected:
+    return select_rows(page, fastest(columns).Columns(page, decision))
 
 
 def keeping(page: Page, *words: str) -> Decision:
@@ -40,3 +47,14 @@ def test_languages_below_the_root_are_noted() -> None:
     page = build_page("<html lang=en dir=ltr><p lang=fr>a")
     found = select(page, everything(page))
     assert (found.lang, found.dir, list(found.worded.values())) == ("en", "ltr", [("fr", "")])
+
+
+def test_a_medium_within_a_row_is_found_among_all() -> None:
+    assert has_medium([3, 9], 2, 4) and not has_medium([3, 9], 3, 9)
+
+
+def test_a_logo_above_the_menus_is_not_of_the_text_below_them() -> None:
+    menu = "<nav>" + "<a href=/x>Harbour timetable</a> " * 20 + "</nav>"
+    page = build_page(f"<div><img src=logo></div>{menu}<div><img src=lead></div><p>{'kept ' * 200}</p>")
+    found = select(page, keeping(page, "kept " * 200))
+    assert [page.attr(row, "src") for row in sorted(found.media)] == ["lead"]

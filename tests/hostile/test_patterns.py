@@ -39,6 +39,12 @@ BOUNDED = {
 }
 
 
+def source_of(path: Path) -> str:
+    """The source of a module; of a compiled one that of its plain twin, which holds the same patterns."""
+    plain = path if path.suffix == ".py" else path.with_name(path.name.partition(".")[0].removeprefix("_") + ".py")
+    return plain.read_text(encoding="utf-8") if plain.exists() else ""
+
+
 def named_patterns() -> Iterator[tuple[str, re.Pattern[Any], bool]]:
     """Every pattern that a module holds, with whether it is searched for anywhere in a text."""
     seen: set[int] = set()
@@ -46,7 +52,7 @@ def named_patterns() -> Iterator[tuple[str, re.Pattern[Any], bool]]:
         if module.name.startswith(NOT_IMPORTED):
             continue
         loaded = import_module(module.name)
-        source = Path(loaded.__file__ or "").read_text(encoding="utf-8") if str(loaded.__file__).endswith(".py") else ""
+        source = source_of(Path(loaded.__file__ or ""))
         for name, value in vars(loaded).items():
             values = (
                 value.values() if isinstance(value, dict) else value if isinstance(value, tuple | list) else (value,)

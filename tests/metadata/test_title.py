@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.metadata.facts import read_metadata
-from pagecrunch.metadata.title import before_bar, document_title, fold, headings, likeness, split_site
+from pagecrunch.metadata.title import before_bar, document_title, fold, headings, likeness, split_site, without_label
 from pagecrunch.page.build import build_page
 
 
@@ -63,3 +63,17 @@ def test_pieces_of_titles() -> None:
     assert document_title(page) == "a b" and headings(page) == ["x"]
     assert before_bar("a b | c") == "a b" and before_bar("a | c") == "a | c"
     assert fold("A-b!") == "ab" and likeness("a b c", "c b x y") == pytest.approx(2 / 3)
+
+
+def test_a_label_before_the_title_goes_where_all_else_agrees() -> None:
+    page = build_page(
+        "<title>Tides rise again</title><meta property=og:title content='Tides rise again'><h1><i>Blog:</i> Tides rise again</h1>"
+    )
+    fact = read_metadata(page).title
+    assert fact is not None and (fact.value, fact.source) == ("Tides rise again", "heading")
+    assert without_label("Blog: Tides rise", ["Tides rise", "Tides"]) == "Blog: Tides rise"
+
+
+def test_what_a_button_in_the_heading_says_is_no_part_of_the_title() -> None:
+    fact = read_metadata(build_page("<h1>Enum Result <button>Copy item path</button></h1>")).title
+    assert fact is not None and fact.value == "Enum Result"

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 from document_made import document
 
-from pagecrunch.document.parts import Open
-from pagecrunch.render.fragment import anchor, fragment, inline, write
+from pagecrunch.render.fragment import fragment
 
 
 @pytest.mark.parametrize(
@@ -16,7 +15,7 @@ from pagecrunch.render.fragment import anchor, fragment, inline, write
         ("<dl><dt>a<dd>b</dl>", "<dl><dt>a</dt><dd>b</dd></dl>"),
         ("<blockquote cite=/s>a</blockquote>", '<blockquote cite="https://example.org/s"><p>a</p></blockquote>'),
         ("<pre><code class=language-c>a\n\nb</code></pre>", '<pre><code class="language-c">a\n\nb</code></pre>'),
-        ("<p>a<br>b<hr>", "<p>a<br>b</p><hr>"),
+        ("<p>a<br>b<hr><p>c", "<p>a<br>b</p><hr><p>c</p>"),
         ("<p><math><mi>x</mi></math>", "<p><math><mi>x</mi></math></p>"),
         ("<html lang=en><p lang=fr dir=ltr>a", '<p lang="fr">a</p>'),
         ("<ruby>灯<rt>とう</rt></ruby>", "<p><ruby>灯<rt>とう</rt></ruby></p>"),
@@ -44,12 +43,3 @@ def test_notes_and_references_lead_to_each_other() -> None:
 def test_alt_text_that_the_caption_repeats_is_not_said_twice() -> None:
     html = "<p>Words around it.<figure><img src=/a.jpg alt='The quay.'><figcaption>The quay</figcaption></figure>"
     assert 'alt=""' in fragment(document(html).parts)
-
-
-def test_headings_take_the_level_they_are_given() -> None:
-    assert write(document("<h1>a</h1>").parts, lambda level: level + 1) == "<h2>a</h2>"
-
-
-def test_fragments_lead_to_the_ids_that_are_written() -> None:
-    assert anchor("sec-2") == "sec-2" and anchor("location") == "at-location"
-    assert inline([Open("link", "#location"), "a"], {}) == '<a href="#at-location">a'

@@ -12,7 +12,8 @@ from pagecrunch import extract
 from pagecrunch.document.build import build_document
 from pagecrunch.page.build import build_page
 from pagecrunch.render.fragment import fragment
-from pagecrunch.render.markdown import fenced, grid, render_markdown, to_markdown
+from pagecrunch.render.markdown import render_markdown, to_markdown
+from pagecrunch.render.markdown_blocks import fenced, grid
 
 PARSER = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 

@@ -2,24 +2,14 @@
 from __future__ import annotations
 
 import pytest
+from document_made import document
+from hypothesis import given, settings
+from pages_made import html_soup
 
+from pagecrunch.compiled import fastest
 from pagecrunch.document.parts import Break, Close, Formula, Image, Note, Open, Span
-from pagecrunch.render.markdown_inline import code_span, escape, escape_start, latex, line, link_target
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("a*b", r"a\*b"),
-        ("snake_case", "snake_case"),
-        ("_x", r"\_x"),
-        ("a & b", "a & b"),
-        ("&amp;", "&amp;amp;"),
-        ("[x](y)", r"\[x\](y)"),
-    ],
-)
-def test_marks_in_text_are_escaped(text: str, expected: str) -> None:
-    assert escape(text) == expected
+from pagecrunch.render import markdown_inline
+from pagecrunch.render.markdown_inline import code_span, escape_start, latex, line, link_target
 
 
 @pytest.mark.parametrize(
@@ -36,6 +26,13 @@ def test_marks_in_text_are_escaped(text: str, expected: str) -> None:
 )
 def test_a_line_does_not_begin_as_a_list_or_heading(text: str, expected: str) -> None:
     assert escape_start(text) == expected
+
+
+def test_one_dollar_is_a_price_and_two_could_be_a_formula() -> None:
+    assert line(["It costs $5."]) == "It costs $5."
+    assert line(["From $5 to $9."]) == r"From \$5 to \$9."
+    assert line(["From $5 ", Open("strong"), "to $9", Close("strong")]) == r"From \$5 **to \$9**"
+    assert line(["$5 for ", Formula("x", "", False, "")]) == r"\$5 for $x$"
 
 
 def test_code_spans_hold_backticks() -> None:
@@ -58,5 +55,24 @@ def test_a_line_has_links_images_formulas_notes_and_breaks() -> None:
     assert line(spans) == "[**a**](https://e.org) ![b](https://e.org/i)$x$[^2]\\\nc"
 
 
+def test_bold_italics_are_three_stars() -> None:
+    both: list[Span] = ["a ", Open("em"), Open("strong"), "b", Close("strong"), Close("em"), " c"]
+    assert line(both) == "a ***b*** c"
+    assert (
+        line([Open("em"), Open("strong"), "b", Close("strong"), " c", Close("em")]) == "<em><strong>b</strong> c</em>"
+    )
+
+
 def test_delimiters_that_would_not_be_read_as_such_are_tags() -> None:
     assert line(["a", Open("strong"), "(b)", Close("strong"), "c"]) == "a<strong>(b)</strong>c"
+
+
+@given(html_soup)
+@settings(max_examples=200, deadline=None)
+def test_compiled_and_plain_lines_are_the_same(html: str) -> None:
+    compiled = fastest(markdown_inline)
+    for part in document(html).parts:
+        if part.spans:
+            spans = list(part.spans)
+            assert compiled.line(spans) == line(spans)
+            assert compiled.escape_start(part.text) == escape_start(part.text)

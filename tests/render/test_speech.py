@@ -7,7 +7,8 @@ from document_made import document
 from hypothesis import given, settings
 from pages_made import html_soup
 
-from pagecrunch.render.speech import LONGEST_NAME, host_of, spoken, stopped, to_speech, to_ssml
+from pagecrunch.render.speech import spoken, to_speech, to_ssml
+from pagecrunch.render.spoken import LONGEST_NAME, host_of, stopped
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..metadata.found import Found, item_value, look_through, seen_text
 from ..metadata.naming import Naming
-from ..page.names import TAG_CODES, TAG_NAMES
+from ..page.names import COUNT_COLUMNS, TAG_CODES, TAG_NAMES, TEXT
 from ..types import Page
 
 MAX_DEPTH = 50
@@ -26,6 +26,7 @@ _ITEM_CLASS = re.compile(
 _ITEM_ID = re.compile(r"(?i)(?:comment|reply|answer)[-_]?\d+\Z")
 _LIST = re.compile(r"(?i)comments|respond|comment-?list|comment-?form|replies\b")
 _AUTHOR = re.compile(r"(?i)author|user-?name|\bfn\b|\buser\b|commenter|\bname\b|byline")
+_NAME = re.compile(r"(?i)user-?name|\bfn\b|\bname\b")  # of these only the name itself
 _TIME = re.compile(r"(?i)\btime|date|ago\b|posted")
 _SAID = re.compile(r"(?i)\s*(?:says|said|sagt|dit|wrote)\W*\Z")
 _BUTTONS = re.compile(
@@ -34,7 +35,10 @@ _BUTTONS = re.compile(
 _TAGS = frozenset(
     TAG_CODES[name] for name in ("li", "div", "article", "section", "tr", "dd", "p", "blockquote", "other")
 )
-_TIME_TAG = TAG_CODES["time"]
+_TIME_TAG, _LINK = TAG_CODES["time"], TAG_CODES["a"]
+_LETTERS = COUNT_COLUMNS.index("letters")
+LONGEST_NAME = 80  # characters
+MOST_NAME_ROWS = 60  # of an author's box
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,16 +117,16 @@ def _read(page: Page, row: int, inner: list[tuple[int, int]], depth: int) -> Com
     author = time = ""
     taken: list[tuple[int, int]] = []  # rows of the name and the time, which are no text of the comment
     for each in range(row + 1, stop):
-        said = " ".join(filter(None, (page.attr(each, name) for name in ("class", "itemprop", "rel"))))
+        said = _said(page, each)
         if page.tag[each] == _TIME_TAG or (said and not time and _TIME.search(said) and page.tag_name(each) != "div"):
             if not time:
                 time = (page.attr(each, "datetime") or item_value(page, each))[:60]
             if len(taken) < MAX_TAKEN:
                 taken.append((each, int(page.end[each])))
         elif said and not author and _AUTHOR.search(said):
-            name = seen_text(page, each, 80)
-            if name and len(name) <= 80:
-                author = _SAID.sub("", name)
+            name = seen_text(page, each, LONGEST_NAME)
+            if name and len(name) <= LONGEST_NAME:
+                author = _SAID.sub("", seen_text(page, _name_within(page, each), LONGEST_NAME))
                 taken.append((each, int(page.end[each])))
     blocks = page.blocks
     first = int(np.searchsorted(blocks.first, row))
@@ -142,6 +146,27 @@ def _read(page: Page, row: int, inner: list[tuple[int, int]], depth: int) -> Com
         ):
             lines.append(line)
     return Comment(author, time, depth, "\n".join(lines))
+
+
+def _said(page: Page, row: int) -> str:
+    """What an element calls itself."""
+    return " ".join(filter(None, (page.attr(row, name) for name in ("class", "itemprop", "rel"))))
+
+
+def _name_within(page: Page, row: int) -> int:
+    """The row of the name alone, where the author's box also holds a rank, a place or links to other posts."""
+    end = min(int(page.end[row]), row + MOST_NAME_ROWS)
+    inside = [each for each in range(row + 1, end) if page.hidden[each] == 0 and page.tag[each] != TEXT]
+    for wanted in (_NAME, _AUTHOR):
+        for each in inside:
+            if wanted.search(_said(page, each)) and _is_name(page, each):
+                return each
+    return next((each for each in inside if page.tag[each] == _LINK and _is_name(page, each)), row)
+
+
+def _is_name(page: Page, row: int) -> bool:
+    """Whether an element holds enough letters for a name: one alone stands for a picture."""
+    return int(page.sums[page.end[row], _LETTERS] - page.sums[row, _LETTERS]) > 1
 
 
 def _of_data(found: Found) -> list[Comment]:

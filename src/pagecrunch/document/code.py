@@ -1,4 +1,8 @@
-"""Code: its language, and which pieces of it are line numbers."""
+# cython: initializedcheck=False
+"""Code: its text as it stands, its language, and which pieces of it are line numbers.
+
+The same source runs as Python and compiled: `_code.pxd` gives it its types.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,8 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..page.names import TAG_CODES
+from ..page.names import ATTRIBUTE_CODES, TAG_CODES
+from ..page.names import TEXT as TEXT_CODE
 from ..types import Page
 
 MAX_STEPS_UP = 3  # the language is written on <code>, <pre> or the box around them
@@ -26,8 +31,36 @@ LINE_NUMBERS = frozenset(
         "react-syntax-highlighter-line-number", "codeblock-line-number", "ec-line-number",
     )
 )  # fmt: skip
-_CODE, _PRE = TAG_CODES["code"], TAG_CODES["pre"]
+TEXT, BREAK, CLASS = TEXT_CODE, TAG_CODES["br"], ATTRIBUTE_CODES["class"]
+BEGINS_LINE = bytes(name in ("div", "li", "tr", "p") for name in TAG_CODES)
+_CODE = TAG_CODES["code"]
 _NUMBERS = re.compile(r"\s*+\d{1,6}+(?:\s++\d{1,6}+)*+\s*+\Z")
+
+
+def code_text(columns, pre, end):
+    """What was kept of a block of code, byte by byte, without line numbers."""
+    pieces = []
+    skip = pre
+    for row in range(pre + 1, end):
+        if row < skip:
+            continue
+        tag = columns.tag[row]
+        if tag == TEXT:
+            if columns.kept[row] and not columns.hidden[row]:
+                start = columns.text_start[row]
+                stop = columns.text_end[row]
+                if columns.has_cuts and row in columns.cuts:
+                    start, stop = columns.cuts[row]
+                pieces.append(columns.text_bytes[start:stop].decode("utf-8", "replace"))
+        elif tag == BREAK:
+            pieces.append("\n")
+        else:
+            classes = columns.attr(row, CLASS)
+            if classes and is_line_number(classes):
+                skip = columns.end[row]
+            elif BEGINS_LINE[tag] and pieces and not pieces[-1].endswith("\n"):
+                pieces.append("\n")
+    return "".join(pieces)
 
 
 def language(page: Page, pre: int) -> str:

@@ -1,8 +1,13 @@
-"""Which way text runs, from its language or its letters, where the page does not say."""
+"""Which way text runs, from its language or its letters, where the page does not say.
+
+The same source runs as Python and compiled: `_direction.pxd` gives it its types.
+"""
 
 from __future__ import annotations
 
 import re
+
+from .parts import CODE, Formula, Part
 
 # Languages written from right to left, by their ISO 639 codes.
 RIGHT_TO_LEFT = frozenset(("ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ku-arab", "ps", "sd", "ug", "ur", "yi"))
@@ -25,3 +30,29 @@ def is_right_to_left(text: str) -> bool:
         return False
     match = _LETTER.search(text)
     return match is not None and _RTL.match(match.group()) is not None
+
+
+def directed(parts, direction):
+    """The parts, each with its direction where that is another than the document's."""
+    for index in range(len(parts)):
+        part = parts[index]
+        kind, depth, row, spans, facts, lang, own, name = part
+        if own:
+            if own == direction:
+                parts[index] = Part(kind, depth, row, spans, facts, lang, "", name)
+        elif direction != "rtl" and spans and kind != CODE and may_hold_letters(spans) and is_right_to_left(part.text):
+            parts[index] = Part(kind, depth, row, spans, facts, lang, "rtl", name)
+    return parts
+
+
+def may_hold_letters(spans):
+    """Whether there may be letters other than ASCII in a line that does not begin with those."""
+    for place, span in enumerate(spans):
+        if type(span) is str:
+            if not span.isascii():
+                return True
+            if place == 0:
+                return False
+        elif type(span) is Formula:
+            return True
+    return False

@@ -76,10 +76,9 @@ def of_script(page: Page, row: int) -> Formula | None:
     return Formula(latex, "", "mode=display" in kind, "") if latex else None
 
 
-def of_image(page: Page, row: int) -> Formula | None:
+def of_image(classes: str, alt: str) -> Formula | None:
     """The formula that an image stands for, as MediaWiki's fallback images do: its LaTeX is the image's alt."""
-    classes, alt = page.attr(row, "class") or "", page.attr(row, "alt") or ""
-    if "math" not in classes and not _STYLE.match(alt):
+    if "math" not in classes and not ("\\" in alt and _STYLE.match(alt)):
         return None
     latex = clean_latex(alt)
     return Formula(latex, "", "display" in classes, "") if latex and ("\\" in alt or "math" in classes) else None

@@ -1,19 +1,14 @@
-"""Images, and what a page embeds: where they really are, and what to call them."""
+"""What a page embeds: where it really is, and what to call it; and who made a picture."""
 
 from __future__ import annotations
 
 import re
 from urllib.parse import urlsplit
 
-from ..page.names import ATTRIBUTE_CODES, TAG_CODES
+from ..page.names import TAG_CODES, TEXT
 from ..types import Page
+from .images import is_small
 from .urls import Addresses
-
-PIXEL = 3  # an image at most so wide or high, in pixels, is there to count readers or to make space
-
-# Where scripts find the image that they put in place of a placeholder; the best first.
-LAZY_SOURCES = ("data-src", "data-lazy-src", "data-original", "data-url", "data-href")
-LAZY_SETS = ("data-srcset", "data-lazy-srcset")
 
 # Hosts whose frames people know by name: what the frame holds, and whose it is.
 KNOWN_HOSTS = {
@@ -31,60 +26,19 @@ KNOWN_HOSTS = {
     "datawrapper.dwcdn.net": ("Chart", "Datawrapper"), "flourish.studio": ("Chart", "Flourish"),
 }  # fmt: skip
 
-_SOURCE, _IMG, _VIDEO, _AUDIO, _PICTURE = (TAG_CODES[n] for n in ("source", "img", "video", "audio", "picture"))
+_SOURCE, _VIDEO, _AUDIO = (TAG_CODES[name] for name in ("source", "video", "audio"))
 _SCRIPT = TAG_CODES["script"]
-MAX_SOURCES = 100  # rows of a picture before its image; a hostile one has as many images as sources
-_LAZY_SOURCES = tuple(ATTRIBUTE_CODES[name] for name in LAZY_SOURCES)
-_SETS = tuple(ATTRIBUTE_CODES[name] for name in (*LAZY_SETS, "srcset"))
-_SRC = ATTRIBUTE_CODES["src"]
-_CANDIDATES = re.compile(r",\s+|,(?=https?:|/)")
-_PIXELS = re.compile(r"\s*(\d{1,5})(?:px)?\s*\Z")
-_WIDTH = re.compile(r"(\d+(?:\.\d+)?)[wx]\Z")
+MOST_CAPTION_ROWS = 40  # in which a credit is looked for
+_CREDIT = re.compile(r"credit|copyright|source|photographer", re.I)
 
 
-def image_source(page: Page, row: int, addresses: Addresses) -> str:
-    """The address of an <img>: what a script would load, else the largest of its set, its own, its picture's."""
-    said = dict(page.attrs(row))
-    for code in _LAZY_SOURCES:
-        if code in said and (found := addresses.media(said[code])):
-            return found
-    for code in _SETS:
-        if code in said and (found := addresses.media(largest_of_set(said[code]))):
-            return found
-    return addresses.media(said.get(_SRC, "")) or _of_picture(page, row, addresses)
-
-
-def _of_picture(page: Page, row: int, addresses: Addresses) -> str:
-    above = int(page.parent[row])
-    if above < 0 or page.tag[above] != _PICTURE:
-        return ""
-    for source in range(above + 1, min(row, above + 1 + MAX_SOURCES)):
-        if page.tag[source] == _SOURCE:
-            for name in ("srcset", *LAZY_SETS):
-                if found := addresses.media(largest_of_set(page.attr(source, name) or "")):
-                    return found
+def credit(page: Page, row: int, end: int) -> str:
+    """Who made a picture, from within its caption; "" where nobody is named."""
+    for inner in range(row + 1, min(end, row + MOST_CAPTION_ROWS)):
+        if page.tag[inner] != TEXT and _CREDIT.search(page.attr(inner, "class") or ""):
+            inside = range(inner, int(page.end[inner]))
+            return " ".join("".join(page.text(r) for r in inside if page.tag[r] == TEXT).split())
     return ""
-
-
-def largest_of_set(srcset: str) -> str:
-    """The address in a `srcset` with the largest width or density."""
-    best, best_size = "", -1.0
-    for candidate in _CANDIDATES.split(srcset.strip()):
-        address, _, size = candidate.strip().rstrip(",").partition(" ")
-        match = _WIDTH.match(size.strip())
-        number = float(match.group(1)) if match else 1.0
-        if address and not address.startswith("data:") and number > best_size:
-            best, best_size = address, number
-    return best
-
-
-def is_pixel(page: Page, row: int) -> bool:
-    """Whether an image is too small to show anything."""
-    for name in ("width", "height"):
-        value = page.attr(row, name)
-        if value and (match := _PIXELS.match(value)) and int(match.group(1)) <= PIXEL:
-            return True
-    return False
 
 
 def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
@@ -94,7 +48,7 @@ def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
     if not given and tag in (_VIDEO, _AUDIO):
         given = next((page.attr(r, "src") or "" for r in range(row, int(page.end[row])) if page.tag[r] == _SOURCE), "")
     address = addresses.media(given)
-    if not address:
+    if not address or (tag != _SCRIPT and is_unseen(page, row)):
         return None
     kind, owner = of_host(address)
     if tag == _SCRIPT and owner != "GitHub Gist":
@@ -103,10 +57,15 @@ def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
         kind = "Video" if tag == _VIDEO else "Audio"
     title = " ".join((page.attr(row, "title") or page.attr(row, "aria-label") or "").split())[:300]
     host = urlsplit(address).hostname or ""
-    if not kind and (is_pixel(page, row) or not title):
-        kind, owner = "Embedded page", owner or host
     name = ", ".join(filter(None, (title, owner)))
     return f"{kind or 'Embedded page'}: {name or host}", watch_address(address)
+
+
+def is_unseen(page: Page, row: int) -> bool:
+    """Whether a frame or player is hidden, or as small as a pixel: such ones count readers."""
+    style = "".join((page.attr(row, "style") or "").lower().split())
+    says_so = "display:none" in style or "visibility:hidden" in style or page.attr(row, "hidden") is not None
+    return says_so or is_small(page.attr(row, "width"), page.attr(row, "height"))
 
 
 def of_host(address: str) -> tuple[str, str]:

@@ -9,14 +9,14 @@ from functools import cached_property
 import numpy as np
 
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
-from ..types import Page
+from ..types import Bools, Page
 from .naming import Naming
 from .structured import Thing, read_things
 
 LONGEST_VALUE = 2000  # characters of a value; what is longer is no fact about a page but a part of it
 ROWS_A_CHARACTER = 4  # how far a piece of text is looked for below a row: markup around one letter is seldom more
 
-_META, _SCRIPT, _HEAD = TAG_CODES["meta"], TAG_CODES["script"], TAG_CODES["head"]
+_META, _SCRIPT, _HEAD, _BUTTON = (TAG_CODES[name] for name in ("meta", "script", "head", "button"))
 _CONTENT, _ITEMPROP, _REL, _TYPE = (ATTRIBUTE_CODES[name] for name in ("content", "itemprop", "rel", "type"))
 _KEYS = frozenset(ATTRIBUTE_CODES[name] for name in ("property", "name", "itemprop", "http-equiv"))
 
@@ -108,9 +108,15 @@ def seen_text(page: Page, row: int, most: int = 300) -> str:
 
 
 def seen_pieces(page: Page, row: int, most: int = 300) -> list[str]:
-    """The pieces of text below a row that people see, as they stand in the page, to about so many characters."""
+    """The pieces of text below a row that people see, as they stand in the page, to about so many characters.
+
+    What a button says ("Copy", "Follow") is no part of what it stands in.
+    """
     end = min(int(page.end[row]), row + ROWS_A_CHARACTER * most)
-    seen = np.flatnonzero((page.tag[row:end] == TEXT) & (page.hidden[row:end] == 0))
+    is_seen: Bools = (page.tag[row:end] == TEXT) & (page.hidden[row:end] == 0)
+    for button in np.flatnonzero(page.tag[row:end] == _BUTTON).tolist():
+        is_seen[button : int(page.end[row + button]) - row] = False
+    seen = np.flatnonzero(is_seen)
     pieces, length = [], 0
     for inner in seen[:most].tolist():
         pieces.append(page.text(row + inner))

@@ -76,6 +76,24 @@ def fold(text: str) -> str:
 
 
 def choose_title(found: Found, site_names: list[str]) -> tuple[str, str]:
+    """The title and its source."""
+    told = [(text, source) for text, source in _told(found, site_names) if text]
+    title, source = _heading_or_told(found, site_names, told)
+    return (without_label(title, [text for text, _ in told]), source) if source == "heading" else (title, source)
+
+
+def without_label(heading: str, told: list[str]) -> str:
+    """The heading without what stands before the title in it (a date, "Blog:", the maker of a thing).
+
+    That is known where all that the page says of itself agrees on the end of the heading.
+    """
+    key, keys = fold(heading), {fold(text) for text in told}
+    if len(keys) == 1 and key not in keys and key.endswith(keys.pop()) and len(told[0].split()) > 1:
+        return told[0][:LONGEST_TITLE]
+    return heading
+
+
+def _heading_or_told(found: Found, site_names: list[str], told: list[tuple[str, str]]) -> tuple[str, str]:
     """The title and its source.
 
     It is the heading that the page shows where another source says the same: word for word, or as the first piece of
@@ -84,7 +102,6 @@ def choose_title(found: Found, site_names: list[str]) -> tuple[str, str]:
     """
     page, article = found.page, is_article(found)
     first = headings(page)
-    told = [(text, source) for text, source in _told(found, site_names) if text]
     sites = {fold(name) for name in site_names}
     if heading := _first_piece(page, first, sites):
         return heading[:LONGEST_TITLE], "heading"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -73,9 +72,8 @@ class Joined:
 
     def json(self) -> str:
         first = self.pages[0]
-        found = to_json(first.page, first.decision, self.document, self.metadata)
-        found["pages"] = [page.page.url for page in self.pages]
-        return json.dumps(found, ensure_ascii=False)
+        more = {"pages": [page.page.url for page in self.pages]}
+        return to_json(first.page, first.decision, self.document, self.metadata, more)
 
 
 def join_pages(first: Extraction, read: Read, most: int = MAX_PAGES) -> Joined:
@@ -114,7 +112,5 @@ def _renumbered(parts: list[Part], by: int) -> list[Part]:
     for part in parts:
         spans = [kinds.Note(span.number + by) if type(span) is kinds.Note else span for span in part.spans]
         facts = {**part.facts, "number": part.facts["number"] + by} if part.kind == kinds.FOOTNOTE else part.facts
-        again = Part(part.kind, part.depth, part.row, spans, facts)
-        again.lang, again.dir, again.id = part.lang, part.dir, part.id
-        out.append(again)
+        out.append(part._replace(spans=spans, facts=facts))
     return out

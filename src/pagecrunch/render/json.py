@@ -7,26 +7,33 @@ may come at any time.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from ..compiled import fastest
 from ..document.build import build_document
-from ..document.parts import Break, Close, Document, Formula, Image, Note, Open, Part, Span, span_text
+from ..document.parts import Document
 from ..metadata.facts import Metadata, read_metadata
 from ..registry import renderer
 from ..types import Decision, Page
+from . import json_parts as plain_parts
 
 VERSION = 1
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
+
+content_json = fastest(plain_parts).content_json
 
 
 @renderer("json", title="JSON", description="The facts about the page and its content, in a documented schema.")
 def render_json(page: Page, decision: Decision) -> str:
-    return json.dumps(to_json(page, decision, build_document(page, decision), read_metadata(page)), ensure_ascii=False)
+    return to_json(page, decision, build_document(page, decision), read_metadata(page))
 
 
-def to_json(page: Page, decision: Decision, document: Document, metadata: Metadata) -> dict[str, Any]:
-    """The extraction as plain dicts and lists, nested at most a few levels deep."""
-    return {
+def to_json(
+    page: Page, decision: Decision, document: Document, metadata: Metadata, more: Mapping[str, Any] | None = None
+) -> str:
+    """The extraction as JSON, nested at most a few levels deep; `more` is added at the end, or takes a place there."""
+    before = {
         "schema": "pagecrunch-extraction",
         "version": VERSION,
         "url": page.url,
@@ -34,60 +41,12 @@ def to_json(page: Page, decision: Decision, document: Document, metadata: Metada
         "language": document.lang or None,
         "direction": document.dir or None,
         "metadata": metadata.to_json(),
-        "content": [part_to_json(part) for part in document.parts],
+    }
+    after = {
         "truncated": list(page.truncated),
         "warnings": list(page.warnings),
         **{name: decision.facts[name] for name in ("kind", "confidence") if name in decision.facts},
+        **(more or {}),
     }
-
-
-def part_to_json(part: Part) -> dict[str, Any]:
-    """A part: its type, how deep it is nested, its text, and what is known about it."""
-    found: dict[str, Any] = {"type": part.kind, "depth": part.depth}
-    spans = part.spans
-    if spans:
-        if len(spans) == 1 and type(spans[0]) is str:
-            found["text"] = spans[0]
-        else:
-            found["text"] = "".join([span if type(span) is str else span_text(span) for span in spans])
-            _add_marks(found, spans)
-    if part.facts:
-        found.update(part.facts)
-    if part.lang:
-        found["lang"] = part.lang
-    if part.dir:
-        found["dir"] = part.dir
-    if part.id:
-        found["id"] = part.id
-    return found
-
-
-def _add_marks(found: dict[str, Any], spans: Sequence[Span]) -> None:
-    """Links, emphasis, formulas, images and notes, as offsets into the text (in characters)."""
-    at, opened, marks = 0, [], []
-    for span in spans:
-        if type(span) is str:
-            at += len(span)
-        elif type(span) is Open:
-            opened.append((span, at))
-        elif type(span) is Close:
-            if opened:
-                begin, start = opened.pop()
-                mark = {"type": begin.name, "start": start, "end": at}
-                if begin.value:
-                    mark["address"] = begin.value
-                marks.append(mark)
-        elif type(span) is Break:
-            at += 1
-        elif type(span) is Image:
-            marks.append({"type": "image", "start": at, "end": at, "source": span.source, "alt": span.alt})
-        elif type(span) is Note:
-            marks.append({"type": "note", "start": at, "end": at, "number": span.number})
-        elif type(span) is Formula:
-            length = len(span_text(span))
-            marks.append(
-                {"type": "formula", "start": at, "end": at + length, "latex": span.latex, "mathml": span.mathml}
-            )
-            at += length
-    if marks:
-        found["marks"] = sorted(marks, key=lambda mark: (mark["start"], -mark["end"]))
+    head, tail = _ENCODER.encode(before), _ENCODER.encode(after)
+    return f'{head[:-1]}, "content": {content_json(document.parts)}, {tail[1:]}'

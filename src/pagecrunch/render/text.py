@@ -12,7 +12,7 @@ import numpy as np
 
 from ..page.names import BLOCK_KINDS, TAG_CODES
 from ..registry import renderer
-from ..types import Decision, Page
+from ..types import Bytes, Decision, Ints, Page
 from . import collapse
 
 try:
@@ -36,8 +36,8 @@ MAX_INDENT = 24  # lists within lists; items of deeper ones stand below each oth
 def render_text(page: Page, decision: Decision, line_breaks: int = MOST_BREAKS) -> str:
     """What was kept as text, with at most so many line breaks in a row."""
     found, texts = block_texts(page, decision.kept, decision.cuts)
-    blocks, chosen = page.blocks, np.array(found, np.intp)
-    kinds, cells, items = blocks.kind[chosen].tolist(), blocks.cell[chosen].tolist(), blocks.item[chosen].tolist()
+    # Plain numbers are read faster one by one than as arrays where there are some dozens.
+    kinds, cells, items = (list(map(column.data.__getitem__, found)) for column in _columns(page))
     groups = [-1] * len(texts)  # the row of the list or table whose lines stand close together
     if max(items, default=-1) >= 0:
         _mark_items(page, texts, kinds, items, groups)
@@ -46,10 +46,15 @@ def render_text(page: Page, decision: Decision, line_breaks: int = MOST_BREAKS) 
     return _lay_out(texts, kinds, groups, "\n" * min(line_breaks, MOST_BREAKS))
 
 
+def _columns(page: Page) -> tuple[Bytes, Ints, Ints]:
+    return page.blocks.kind, page.blocks.cell, page.blocks.item
+
+
 def _mark_items(page: Page, texts: list[str], kinds: list[int], items: list[int], groups: list[int]) -> None:
     """Put a bullet or number before the first line of each item, and indent by how deep the list is nested."""
-    lists = page.parent[items].tolist()
-    numbers = _numbers(page) if (page.tag[lists] == _ORDERED).any() else {}
+    parents, tags = page.parents, page.tag.data
+    lists = [parents[item] for item in items]
+    numbers = _numbers(page) if any(tags[above] == _ORDERED for above in set(lists)) else {}
     started: set[int] = set()
     known: dict[int, tuple[int, int]] = {-1: (0, -1)}
     for index, item in enumerate(items):
@@ -66,14 +71,15 @@ def _nesting(page: Page, row: int, known: dict[int, tuple[int, int]]) -> tuple[i
 
     `known` holds this of every row that was passed before, so that none is passed twice.
     """
+    parents, tags = page.parents, page.tag.data
     passed, at = [], row
     while at not in known:
         passed.append(at)
-        at = int(page.parent[at])
+        at = parents[at]
     depth, outermost = known[at]
     for at in reversed(passed):
-        if page.tag[at] == _ITEM:
-            outermost = outermost if depth else int(page.parent[at])
+        if tags[at] == _ITEM:
+            outermost = outermost if depth else parents[at]
             depth += 1
         known[at] = depth, outermost
     return depth, outermost if depth else row
@@ -120,7 +126,7 @@ def _join_cells(
 
 
 def _table_row(page: Page, cell: int) -> int:
-    row = int(page.parent[cell]) if cell >= 0 else -1
+    row = page.parents[cell] if cell >= 0 else -1
     return row if row >= 0 and page.tag[row] == _ROW else -1
 
 

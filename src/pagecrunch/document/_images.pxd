@@ -1,0 +1,20 @@
+# Types for `images.py`, which is compiled as `_images`; the code stands there alone.
+cimport cython
+from pagecrunch.document._columns cimport Columns
+
+cdef int PIXEL, MAX_SOURCES, SRC, WIDTH, HEIGHT, SOURCE, PICTURE
+cdef list LAZY_SOURCES, SETS
+
+@cython.locals(code=cython.int, value=str, found=str)
+cpdef str image_source(Columns columns, int row, object addresses)
+
+@cython.locals(code=cython.int, value=str, found=str)
+cdef str from_set(Columns columns, int row, object addresses)
+
+@cython.locals(above=cython.int, source=cython.int, found=str)
+cdef str from_picture(Columns columns, int row, object addresses)
+
+cpdef bint is_pixel(Columns columns, int row) except -1
+
+@cython.locals(value=str)
+cpdef bint is_small(str width, str height) except -1

@@ -1,0 +1,81 @@
+"""Images: where they really are, and which of them are nothing to see.
+
+The same source runs as Python and compiled: `_images.pxd` gives it its types.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..compiled import fastest
+from ..page.names import ATTRIBUTE_CODES, TAG_CODES
+from . import srcset as plain_srcset
+
+PIXEL = 3  # an image at most so wide or high, in pixels, is there to count readers or to make space
+MAX_SOURCES = 100  # rows of a picture before its image; a hostile one has as many images as sources
+
+# Where scripts find the image that they put in place of a placeholder; the best first.
+LAZY_SOURCES = [
+    ATTRIBUTE_CODES[name] for name in ("data-src", "data-lazy-src", "data-original", "data-url", "data-href")
+]
+SETS = [ATTRIBUTE_CODES[name] for name in ("data-srcset", "data-lazy-srcset", "srcset")]
+SRC, WIDTH, HEIGHT = (ATTRIBUTE_CODES[name] for name in ("src", "width", "height"))
+SOURCE, PICTURE = TAG_CODES["source"], TAG_CODES["picture"]
+_PIXELS = re.compile(r"\s*(\d{1,5})(?:px)?\s*\Z")
+
+largest_of_set = fastest(plain_srcset).largest_of_set
+
+
+def image_source(columns, row, addresses):
+    """The address of an <img>: what a script would load, else the largest of its set, its own, its picture's."""
+    for code in LAZY_SOURCES:
+        value = columns.attr(row, code)
+        if value:
+            found = addresses.media(value)
+            if found:
+                return found
+    found = from_set(columns, row, addresses)
+    if found:
+        return found
+    value = columns.attr(row, SRC)
+    found = addresses.media(value) if value else ""
+    return found or from_picture(columns, row, addresses)
+
+
+def from_set(columns, row, addresses):
+    """The largest image of an element's sets."""
+    for code in SETS:
+        value = columns.attr(row, code)
+        if value:
+            found = addresses.media(largest_of_set(value))
+            if found:
+                return found
+    return ""
+
+
+def from_picture(columns, row, addresses):
+    """The image of the first <source> before an <img> in the same <picture>."""
+    above = columns.parent[row]
+    if above < 0 or columns.tag[above] != PICTURE:
+        return ""
+    for source in range(above + 1, min(row, above + 1 + MAX_SOURCES)):
+        if columns.tag[source] == SOURCE:
+            found = from_set(columns, source, addresses)
+            if found:
+                return found
+    return ""
+
+
+def is_pixel(columns, row):
+    """Whether an image is too small to show anything."""
+    return is_small(columns.attr(row, WIDTH), columns.attr(row, HEIGHT))
+
+
+def is_small(width, height):
+    """Whether one of two sizes, as attributes say them, is that of a pixel."""
+    for value in (width, height):
+        if value and not "4" <= value[0] <= "9":  # no number up to PIXEL begins in this way
+            match = _PIXELS.match(value)
+            if match and int(match.group(1)) <= PIXEL:
+                return True
+    return False

@@ -1,0 +1,3 @@
+from .parts import Span
+
+def tidy_spans(spans: list[Span]) -> list[Span]: ...

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from document_made import URL, columns_of
+from hypothesis import given, settings
+from pages_made import html_soup
+
+from pagecrunch.compiled import fastest
+from pagecrunch.document import assemble
+from pagecrunch.document.parts import Image, Part
+from pagecrunch.document.select import select
+from pagecrunch.document.urls import Addresses
+from pagecrunch.page.build import build_page
+from pagecrunch.types import Page
+
+
+def parts(page: Page, *, plain: bool) -> list[Part]:
+    module = assemble if plain else fastest(assemble)
+    cells = columns_of(page)
+    found: list[Part] = module.Assembly(page, cells, select(page, cells), Addresses(page.url)).parts()
+    return found
+
+
+@given(html_soup)
+@settings(max_examples=300, deadline=None)
+def test_compiled_and_plain_parts_are_the_same(html: str) -> None:
+    page = build_page(html, URL)
+    assert parts(page, plain=False) == parts(page, plain=True)
+
+
+def kinds(html: str) -> list[str]:
+    return [part.kind for part in parts(build_page(html, URL), plain=True)]
+
+
+def test_the_sign_that_links_a_heading_to_itself_goes() -> None:
+    html = "<h2 id=a>Tides<a href=#a>¶</a></h2><h2 id=b>Low <a href=#b>water</a></h2><p>See <a href=#a>→</a>"
+    assert [part.text for part in parts(build_page(html, URL), plain=True)] == ["Tides", "Low water", "See →"]
+
+
+def test_a_link_to_nowhere_is_no_link() -> None:
+    assert parts(build_page("<p>a <a href=#>b</a>", URL), plain=True)[0].spans == ["a b"]
+
+
+def test_frames_that_count_readers_are_not_shown() -> None:
+    frame = "<iframe src=https://tags.example.net/ns.html"
+    assert kinds(f"<p>a</p>{frame} height=0></iframe>{frame} style='display:none'></iframe>") == ["paragraph"]
+    assert kinds(f"<p>a</p>{frame} height=300></iframe>") == ["paragraph", "embed"]
+
+
+def test_an_image_is_shown_once_but_within_lines_as_often_as_it_stands_there() -> None:
+    assert kinds("<p>a</p><div><img src=/i></div><div><img src=/i></div><p>b</p>").count("image") == 1
+    line = parts(build_page("<p>a <img src=/i> b <img src=/i> c", URL), plain=True)[0]
+    assert sum(isinstance(span, Image) for span in line.spans) == 2
+
+
+def test_a_fallback_shows_no_image_twice() -> None:
+    html = "<p>Words.<img data-src=/a.jpg><noscript><img src=/a.jpg></noscript>"
+    page = build_page(html, URL)
+    assert sum(part.kind == "image" for part in parts(page, plain=True)) == 1
