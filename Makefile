@@ -1,6 +1,7 @@
 # make run    set up, then start the proxy and its console; Ctrl-C ends them
 # make test   set up with what the tests need, then lint, check types and run all tests
 # make test-engines  set up Ray, Spark and datatrove beside it, then test the batch engines that need them
+# make docs   write the docs as a site into build/docs; the generated pages of docs/ are written anew first
 # make dist   build the wheel and the source package into dist/
 # make clean  remove the virtual environment and everything that was built
 
@@ -11,7 +12,7 @@ SOURCES := pyproject.toml setup.py constraints.txt $(shell find src -name '*.pyx
 	src/pagecrunch/extractors/learned/trees.py \
 	$(shell find src -name '_*.pxd' | sed 's|/_\([^/]*\)\.pxd$$|/\1.py|')  # what such a file gives types to
 
-.PHONY: run test lint test-engines dist clean
+.PHONY: run test lint test-engines docs dist clean
 
 run: $(VENV)/.run-ready
 	@$(BIN)/pagecrunch proxy
@@ -35,6 +36,9 @@ $(VENV)/.run-ready: $(SOURCES)
 
 $(VENV)/.test-ready: $(SOURCES)
 	@PYTHON=$(PYTHON) tools/setup.sh $(VENV) .[test]
+
+docs: $(VENV)/.run-ready
+	@$(BIN)/python -m tools.docs_site --references build/docs
 
 # The wheel is built from the source package, so that what is missing there is noticed.
 dist: $(VENV)/.run-ready

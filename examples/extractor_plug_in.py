@@ -1,4 +1,6 @@
-"""An extractor of your own: keeps paragraphs with enough words and few links. Named in `using`:
+"""An extractor of your own: pagecrunch extract page.html --plug-in examples/extractor_plug_in.py --using wordy
+
+It keeps paragraphs with enough words and few links. In a program:
 
     registry = Registry.with_files([Path("examples/extractor_plug_in.py")])
     pagecrunch.extract(html, using="wordy", registry=registry).text

@@ -29,6 +29,15 @@ def test_a_few_sentences_are_enough_to_read_a_page(codec: str) -> None:
     assert to_text(data, by_statistics(data)) == text
 
 
+@pytest.mark.parametrize("codec", ["gbk", "big5", "cp932", "euc_jp", "cp949"])
+@pytest.mark.parametrize("before", range(3))
+def test_of_a_long_page_a_part_is_enough_wherever_it_is_cut(codec: str, before: int) -> None:
+    text = "<p>" + "x" * before + f"{SENTENCES[codec]}</p>\n" * 9000
+    data = text.encode(codec)
+    assert len(data) > 300_000
+    assert to_text(data, by_statistics(data)) == text
+
+
 def test_valid_utf8_is_utf8() -> None:
     assert by_first_look("naïve".encode()) == "utf-8"
 

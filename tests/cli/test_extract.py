@@ -134,6 +134,12 @@ def test_a_fetched_file_that_is_no_page_is_refused(run_here: Run, site: str) -> 
     )
 
 
+def test_an_extractor_in_a_file_can_be_named(run_here: Run, page: Path) -> None:
+    plug_in = Path(__file__).parents[2] / "examples/extractor_plug_in.py"
+    done = run_here("extract", page, "--plug-in", plug_in, "--using", "wordy", "--why")
+    assert done.code == 0 and "too few words" in done.out
+
+
 def test_a_plug_in_that_fails_is_noted_and_the_page_is_read(page: Path, tmp_path: Path) -> None:
     info = tmp_path / "bad_tools-1.0.dist-info"
     info.mkdir()

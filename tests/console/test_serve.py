@@ -39,7 +39,7 @@ def test_it_runs_within_another_program_until_it_is_cancelled(tmp_path: Path) ->
 
 def test_the_program_in_the_docs_runs(tmp_path: Path) -> None:
     text = (Path(__file__).parents[2] / "docs/console.md").read_text(encoding="utf-8")
-    code = text.partition("```python\n")[2].partition("```")[0]
+    code = text.partition("```python until-stopped\n")[2].partition("```")[0]
     process = subprocess.Popen([sys.executable, "-u", "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,6 +39,12 @@ def test_who_is_not_known_is_not_let_in(group: Running, site: Origin, options: t
     assert site.seen == []
     tunnel = group.curl("https://site.example/", *options)
     assert tunnel.status == 407
+
+
+def test_the_script_is_for_all_as_systems_fetch_it_without_a_password(group: Running) -> None:
+    with urllib.request.urlopen(f"http://{group.address}/proxy.pac", timeout=10) as answer:
+        assert f"PROXY {group.address}" in answer.read().decode()
+    assert group.curl("http://pagecrunch.test/proxy.pac").status == 407
 
 
 def test_each_user_has_views_of_their_own(group: Running, site: Origin) -> None:

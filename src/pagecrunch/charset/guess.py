@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 
 from . import utf8
 from .decoders import REPLACEMENT
@@ -31,32 +30,14 @@ _ASCII = bytes(range(0x80))
 _NOT_ASCII = bytes(range(0x80, 0x100))
 
 # Quotes, dashes and signs that stand at the same place in Windows' Western, Central European, Turkish, Baltic and
-# Vietnamese sets. They tell nothing of the language, and the detector takes them for rare letters.
+# Vietnamese sets. They tell nothing of the language, and a detector may take them for letters.
 _SHARED_SIGNS = bytes.fromhex(
     "80 82 84 85 86 87 89 8B 91 92 93 94 95 96 97 99 9B A0 A6 A7 A9 AB AC AD AE B0 B1 B6 B7 BB"
 )
 _ENOUGH_LETTERS = 4  # below this the detector tosses a coin; windows-1252 is what browsers fall back to
 
-# The detector's names that are no labels of the standard, or that browsers do not guess.
-_DETECTOR_NAMES = {
-    "cp932": "shift_jis",
-    "cp949": "euc-kr",
-    "euc_jp": "euc-jp",
-    "euc_kr": "euc-kr",
-    "iso2022_jp": "iso-2022-jp",
-    # All but no page is in Macintosh sets, and this one shares its small letters with Windows'.
-    "mac-cyrillic": "windows-1251",
-    "mac_cyrillic": "windows-1251",
-}
-# Bytes 80 to 9F are letters and quotes in Windows' sets and controls in ISO's: text with them is in the former.
-_WINDOWS_FOR_ISO = {
-    "iso-8859-2": "windows-1250",
-    "iso-8859-7": "windows-1253",
-    "iso-8859-8": "windows-1255",
-    "iso-8859-13": "windows-1257",
-    "iso-8859-15": "windows-1252",
-}
-_HIGH_CONTROLS = re.compile(rb"[\x80-\x9f]")
+# The detector names encodings as the standard does, but for this one, which it names as Python does.
+_DETECTOR_NAMES = {"cp874": "windows-874"}
 
 
 def by_first_look(data: bytes) -> str | None:
@@ -95,16 +76,16 @@ def _is_nearly_utf8(data: bytes) -> bool:
 
 
 def _detect(data: bytes) -> str:
-    from resiliparse.parse.encoding import EncodingDetector  # type: ignore[import-untyped]
+    """What Firefox would take it for: chardetng, its detector."""
+    from chardetng_py import EncodingDetector  # type: ignore[import-untyped]
 
-    if len(data) > _DETECTED_BYTES:
+    is_whole = len(data) <= _DETECTED_BYTES
+    if not is_whole:
         start = (len(data) - _DETECTED_BYTES) // 2
+        start = data.find(b">", start) + 1 or start  # no second half of a character, in any encoding, is a ">"
         data = data[start : start + _DETECTED_BYTES]
-    detector = EncodingDetector()  # one a page: a shared one is neither thread-safe nor without memory
-    detector.update(data)
-    detected = detector.encoding(html5_compatible=False) or ""
+    detector = EncodingDetector()  # one a page: it remembers what it was fed
+    detector.feed(data, last=is_whole)
+    detected: str = detector.guess(tld=None, allow_utf8=False)
     name = _DETECTOR_NAMES.get(detected) or name_of(detected) or "windows-1252"
-    if name in _WINDOWS_FOR_ISO and _HIGH_CONTROLS.search(data):
-        return _WINDOWS_FOR_ISO[name]
-    # It is not UTF-8, or the detector would not have been asked; and there is no reading what has no decoder.
-    return "windows-1252" if name in ("utf-8", "replacement") else name
+    return "windows-1252" if name in ("utf-8", "replacement") else name  # there is no reading what has no decoder

@@ -64,6 +64,10 @@ Set = Annotated[
 SiteRulesFile = Annotated[
     str | None, typer.Option("--site-rules", metavar="FILE", help=_ABOUT["sites.file"].description)
 ]
+PlugIns = Annotated[
+    list[Path] | None,
+    typer.Option("--plug-in", metavar="FILE", help="Use the parts in this Python file too; can be repeated."),
+]
 Debug = Annotated[bool, typer.Option("--debug", help="Show a Python trace when something goes wrong.")]
 
 
@@ -77,6 +81,7 @@ def extract_page(
     hidden: Hidden = None,
     comments: Comments = False,
     url: Url = None,
+    plug_ins: PlugIns = None,
     allow_private: AllowPrivate = False,
     settings_file: SettingsFile = None,
     set_: Set = None,
@@ -94,7 +99,7 @@ def extract_page(
     """
     from ..registry import Registry
 
-    registry = Registry()
+    registry = Registry.with_files(plug_ins or ())
     flags = {
         "--using": ("extract.using", using),
         "--format": ("extract.format", format_),

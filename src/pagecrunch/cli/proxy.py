@@ -106,7 +106,10 @@ def _tell(proxy: str, console: str) -> None:
 def _add_user(name: str, folder: Path | None) -> None:
     from ..state import State
 
-    password = typer.prompt("Password", hide_input=True) if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+    if sys.stdin.isatty():
+        password = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+    else:
+        password = sys.stdin.readline().rstrip("\n")
     with State.open(folder) as state:
         user = state.users.add(name, password, "administrator" if state.users.is_empty else "user")
     show(f"{user.name} may use the proxy as {user.role}.")

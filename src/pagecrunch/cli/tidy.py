@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..errors import UsageError
 from ..settings import Assignment, declared, load, parse_assignment
-from .extract import AllowPrivate, Debug, Page, Set, SettingsFile, SiteRulesFile, Url
+from .extract import AllowPrivate, Debug, Page, PlugIns, Set, SettingsFile, SiteRulesFile, Url
 from .read import read_page
 from .terminal import harmless, note, show
 
@@ -31,10 +30,6 @@ Profile = Annotated[
 ]
 Format = Annotated[str, typer.Option("--format", metavar="html|text", help="The page itself, or what is left to read.")]
 Why = Annotated[bool, typer.Option("--why", help="Instead of the page, show what was changed, where, and why.")]
-PlugIns = Annotated[
-    list[Path] | None,
-    typer.Option("--plug-in", metavar="FILE", help="Use the filters in this Python file too; can be repeated."),
-]
 
 
 def tidy_page(

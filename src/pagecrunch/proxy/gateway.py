@@ -26,8 +26,8 @@ from .guard import Address
 from .pool import Pool
 from .readers import NOBODY, Readers
 from .rendering import Job
-from .setup_page import proxy_script
-from .setup_site import PAC_PATH, PAC_TYPE
+from .setup_page import PAC_PATH, proxy_script
+from .setup_site import PAC_TYPE
 from .views import READER, TIDY, known_view
 
 if TYPE_CHECKING:

@@ -7,8 +7,12 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 from string import Template
+from typing import TYPE_CHECKING
 
 from .setup_host import SETUP_HOST
+
+if TYPE_CHECKING:
+    from mitmproxy import http
 
 POLICY = (
     f"default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self' https://{SETUP_HOST}; "
@@ -22,6 +26,7 @@ REMOVAL = """Remove your trust in the certificate, which is of no use any more:
   iPhone, iPad   Settings, General, VPN & Device Management: PageCrunch, Remove
   Android        Settings, Security, Encryption & credentials, User credentials: PageCrunch, Remove
 Then set your browser to use no proxy."""
+PAC_PATH = "/proxy.pac"
 FILES = {"setup.css": "text/css; charset=utf-8", "setup.js": "text/javascript; charset=utf-8"}
 
 
@@ -97,6 +102,12 @@ def _button(facts: SetUp, act: str, label: str, host: str = "") -> str:
 def works_page() -> bytes:
     """What is shown when a secure connection to us was made: the proof that it works."""
     return _read("setup_works.html").encode()
+
+
+def asks_for_script(flow: http.HTTPFlow) -> bool:
+    """Whether the proxy itself is asked for its script, by a system that does not know yet how to get here."""
+    request, here = flow.request, flow.client_conn.sockname[:2]
+    return request.path == PAC_PATH and (request.host, request.port) == here
 
 
 def proxy_script(host: str, port: int) -> bytes:

@@ -15,7 +15,7 @@ from .error_pages import headers_of
 from .guard import Address, refuse
 from .readers import Readers
 from .setup_host import SETUP_HOST
-from .setup_page import FILES, POLICY, SetUp, make_page, proxy_script, read_file, works_page
+from .setup_page import FILES, POLICY, SetUp, asks_for_script, make_page, proxy_script, read_file, works_page
 from .users import user_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ..state import State
 
 PAC_TYPE = "application/x-ns-proxy-autoconfig"
-PAC_PATH = "/proxy.pac"
 CERTIFICATE_TYPE = "application/x-x509-ca-cert"
 _HOST = re.compile(r"[a-z0-9_.:-]{1,253}", re.ASCII)
 
@@ -59,10 +58,9 @@ class SetUpSite:
         if request.pretty_host == SETUP_HOST:
             flow.metadata["own"] = True
             flow.response = self._answer(flow)
-        elif request.path == PAC_PATH and (request.host, request.port) == (here := flow.client_conn.sockname[:2]):
-            # Asked of the proxy itself, by a browser that does not know yet how to get here.
+        elif asks_for_script(flow):
             flow.metadata["own"] = True
-            flow.response = _made(proxy_script(*here), PAC_TYPE)
+            flow.response = _made(proxy_script(*flow.client_conn.sockname[:2]), PAC_TYPE)
 
     def _answer(self, flow: http.HTTPFlow) -> http.Response:
         request, user = flow.request, user_of(flow)

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from .error_pages import Trouble, as_page, headers_of
 from .guard import refuse
+from .setup_page import asks_for_script
 
 if TYPE_CHECKING:
     from mitmproxy import http
@@ -81,7 +82,8 @@ class Users:
             self._diary.note_use(user, flow.metadata.pop(_PASSED, 0) + held_back)
 
     async def _let_in(self, flow: http.HTTPFlow) -> bool:
-        if not self._has_users():
+        # Systems fetch the script before they know a password; it says where the proxy is, and no more.
+        if not self._has_users() or asks_for_script(flow):
             return True
         user = self._of_connection.get(flow.client_conn) if flow.request.method != "CONNECT" else None
         if user is None or CREDENTIALS in flow.request.headers:
