@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from pagecrunch.charset import prescan
 from pagecrunch.charset.prescan import declared_encoding
 
 
@@ -28,6 +32,13 @@ from pagecrunch.charset.prescan import declared_encoding
         (b"<metadata charset=big5><meta charset=euc-kr>", "euc-kr"),
         (b"<meta charset=nonsense><meta charset=euc-kr>", "euc-kr"),
         (b"<meta charset=big5 charset=euc-kr>", "big5"),  # the first of two counts
+        (b'\n<!DOCTYPE html>\n<html lang="en" class=\'a\'>\n<head >\n<meta charset="EUC-KR"/>', "euc-kr"),
+        (b"<html title=\"<meta charset='big5'>\"><meta charset=euc-kr>", "euc-kr"),
+        (b"<html title='><meta charset=big5>'><meta charset=euc-kr>", "euc-kr"),
+        (b"<html a=\"b'c>\" d='><meta charset=big5>'><meta charset=euc-kr>", "euc-kr"),
+        (b"<html a=b'c><meta charset=euc-kr>", "euc-kr"),
+        (b"<meta charset=euc-kr/>", None),
+        (b"<htmlx><meta charset=euc-kr>", "euc-kr"),
     ],
 )
 def test_the_declaration_that_browsers_obey_is_found(page: bytes, encoding: str | None) -> None:
@@ -83,3 +94,17 @@ def test_it_takes_linear_time(piece: bytes) -> None:
     started = time.process_time()
     declared_encoding(page)
     assert time.process_time() - started < 1
+
+
+STARTS = ("", "<html>", "<!doctype html><html lang=x><head>", "<head a='b'>")
+PIECES = (" charset=big5", "charset=", "'euc-kr'", '"gbk"', "big5", " ", "/", ">", "<meta", "a=", '"', "'", "<")
+
+
+@given(st.sampled_from(STARTS), st.lists(st.sampled_from(PIECES), max_size=8).map("".join))
+@settings(max_examples=2000, deadline=None)
+def test_the_short_cut_for_how_most_pages_begin_changes_nothing(start: str, rest: str) -> None:
+    data = f"{start}<meta {rest}>".encode()
+    found = prescan.declared_encoding(data)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(prescan, "_USUAL", re.compile(rb"(?!)"))
+        assert prescan.declared_encoding(data) == found

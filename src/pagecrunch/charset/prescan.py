@@ -16,6 +16,16 @@ _TAG_NAME_END = re.compile(rb"[\t\n\f\r >]")
 _CHARSET = re.compile(rb"charset[\t\n\f\r ]*=[\t\n\f\r ]*", re.IGNORECASE)
 _XML_ENCODING = re.compile(rb"""<\?xml[^>]*?encoding[\x00-\x20]*=[\x00-\x20]*(["'])([^\x00-\x20>]*?)\1""")
 
+# How most pages begin: nothing but doctype, <html> and <head>, with no < or > in a value, before `<meta charset>`.
+_PLAIN_ATTRIBUTES = rb"""(?:[\t\n\f\r ][^<>"']*+(?:"[^"<>]*+"[^<>"']*+|'[^'<>]*+'[^<>"']*+)*+)?+"""
+_USUAL = re.compile(
+    rb"[\t\n\f\r ]*+(?:<!doctype[^<>]*+>[\t\n\f\r ]*+)?+"
+    rb"(?:<html%b>[\t\n\f\r ]*+)?+(?:<head%b>[\t\n\f\r ]*+)?+"
+    rb"""<meta[\t\n\f\r ]++charset=(?:(["'])([\w-]++)\1|([\w-]++)(?!/))[\t\n\f\r ]*+/?>"""
+    % (_PLAIN_ATTRIBUTES, _PLAIN_ATTRIBUTES),
+    re.IGNORECASE,
+)
+
 _ATTRIBUTE_GAP = re.compile(rb"[\t\n\f\r /]*")
 _ATTRIBUTE_NAME = re.compile(rb"=?[^\t\n\f\r />=]*")
 _SPACES = re.compile(rb"[\t\n\f\r ]*")
@@ -32,6 +42,8 @@ def declared_encoding(data: bytes) -> str | None:
         return "utf-16le"
     if data.startswith(b"\x00<\x00?\x00x"):
         return "utf-16be"
+    if (usual := _USUAL.match(data)) and (name := _name((usual[2] or usual[3]).lower())):
+        return _as_meta(name)
     try:
         found = _declared_by_meta(data)
     except _OutOfBytes:

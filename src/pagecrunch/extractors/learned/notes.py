@@ -41,23 +41,20 @@ def with_notes(page: Page, blocks: NDArray[np.intp], kept: Bools) -> Bools:
 def _references(page: Page, kept: NDArray[np.intp]) -> list[tuple[int, str]]:
     """The links in kept blocks that refer to a place in the page itself: (row, id)."""
     found = np.flatnonzero(page.attr_name == _HREF)
-    starts, ends = page.attr_start[found], page.attr_end[found]
-    within = np.flatnonzero(ends > starts + 1)
-    data = np.frombuffer(page.attr_bytes, np.uint8)
-    within = within[data[starts[within]] == ord("#")]
-    if len(within) == 0 or len(within) > MOST_LINKS:
+    data = np.frombuffer(page.attr_bytes + b" ", np.uint8)  # an empty value may stand at the end
+    found = found[data[page.attr_start[found]] == ord("#")]
+    if len(found) == 0 or len(found) > MOST_LINKS:
         return []
-    rows = np.searchsorted(page.attr_first, found[within], side="right") - 1
+    starts, ends = page.attr_start[found], page.attr_end[found]
+    rows = np.searchsorted(page.attr_first, found, side="right") - 1
     # Most of these links are menus and tables of contents: their text is no part of what is kept, or long.
     text = np.minimum(rows[:, None] + (1, 2), len(page) - 1)
     is_kept = np.zeros(len(page.blocks) + 1, bool)  # the last for rows that are in no block, which have -1
     is_kept[kept] = True
     is_mark = is_kept[page.blocks.of_row[text]] & (page.text_end[text] - page.text_start[text] <= LONGEST_MARK)
-    likely = is_mark.any(axis=1) & (page.tag[rows] == _A)
+    likely = is_mark.any(axis=1) & (page.tag[rows] == _A) & (ends > starts + 1)
     return [
         (row, page.attr_bytes[start + 1 : end].decode("utf-8", "replace"))
-        for row, start, end in zip(
-            rows[likely].tolist(), starts[within[likely]].tolist(), ends[within[likely]].tolist(), strict=True
-        )
+        for row, start, end in zip(rows[likely].tolist(), starts[likely].tolist(), ends[likely].tolist(), strict=True)
         if is_reference(page, row)
     ]

@@ -62,8 +62,8 @@ def find_site(url: str | None) -> Site | None:
     host = host_of(url)
     if host is None:
         return None
-    path = folder() / f"{host}{SUFFIX}"
-    return Site(host, path) if path.is_file() else None
+    path = f"{folder()}/{host}{SUFFIX}"  # a Path takes longer to make than all the rest
+    return Site(host, Path(path)) if os.path.isfile(path) else None
 
 
 def save_site(host: str, model: Model) -> Site:
