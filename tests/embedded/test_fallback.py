@@ -6,6 +6,7 @@ from pagecrunch import extract
 from pagecrunch.embedded.fallback import find_embedded, is_poor, other_versions
 from pagecrunch.extractors.everything import everything
 from pagecrunch.page.build import build_page
+from pagecrunch.types import Decision
 
 BODY = "The water rose at noon and nobody was there to see it. " * 4
 
@@ -41,6 +42,14 @@ def test_answers_are_read_where_there_is_no_article() -> None:
 def test_data_that_says_no_more_than_the_page_is_left() -> None:
     page = build_page(f"<p>{BODY}" + ld(articleBody=BODY))
     assert is_poor(page, everything(page)) and find_embedded(page, everything(page)) is None
+
+
+def test_data_with_less_than_the_page_shows_is_left_whatever_was_kept() -> None:
+    for shown, source in ((1, "json-ld articleBody"), (30, "page")):
+        page = build_page("<p>Tides, and more, of the day.</p>" * shown + ld(articleBody=BODY))
+        nothing = Decision.nothing(page, "left out")
+        found = find_embedded(page, nothing)
+        assert (found.source if found else "page") == source
 
 
 def test_script_in_data_is_no_script_in_the_output() -> None:

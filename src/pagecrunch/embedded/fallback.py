@@ -45,8 +45,8 @@ def kept_letters(page: Page, decision: Decision) -> int:
 
 
 def find_embedded(page: Page, decision: Decision) -> Embedded | None:
-    """The text in the page's data, where it is much more than what was kept."""
-    least = max(1.0, RICHER * kept_letters(page, decision))
+    """The text in the page's data, where it is much more than what was kept, and more than all that the page shows."""
+    least = max(1.0, RICHER * kept_letters(page, decision), float(page.sums[-1, _LETTERS]))
     found = of_things(look_through(page).things)
     if found is None or found.letters < least:
         best = Embedded("", "", 0)
