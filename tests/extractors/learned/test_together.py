@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from pagecrunch.extractors.learned.names import FEATURES
 from pagecrunch.extractors.learned.together import NEAR, kept_together, with_headline
+from pagecrunch.page.names import BLOCK_KINDS
 
 
 def features(blocks: int, headline: int, cover: float = 1.0) -> np.ndarray:
@@ -59,3 +60,11 @@ def test_more_kept_never_means_less_with_the_headline(data: st.DataObject) -> No
     probability = np.array(data.draw(st.lists(st.floats(0, 1), min_size=blocks, max_size=blocks)))
     told = features(blocks, data.draw(st.integers(0, blocks - 1)))
     assert not (kept_together(strict, probability, told) & ~kept_together(generous, probability, told)).any()
+
+
+def test_code_is_kept_with_the_line_before_it() -> None:
+    told = features(4, 0, cover=0.0)
+    told[1:, FEATURES.index("kind")] = BLOCK_KINDS.index("code")
+    kept = np.array([True, False, False, False])
+    assert kept_together(kept, np.array([0.9, 0.3, 0.3, 0.1]), told).tolist() == [True, True, True, False]
+    assert not kept_together(np.zeros(4, bool), np.full(4, 0.3), told).any()
