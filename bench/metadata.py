@@ -19,9 +19,10 @@ from time import process_time
 from .corpora import Gold, Sample, Selection, add_selection, read_corpus
 from .errors import UsageError
 from .options import positive
+from .peers import PEERS
 from .report import context_lines, table_lines
 from .runner import in_words, run_all, time_limit, with_progress
-from .systems import find_system
+from .systems import find_system, split_names
 
 FIELDS = ("title", "author", "date")
 SECONDS_PER_PAGE = 60.0
@@ -43,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("corpus", type=Path, metavar="CORPUS", help="a folder with gold.jsonl and html/")
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes")
     parser.add_argument("--worst", choices=FIELDS, help="show the pages where PageCrunch is wrong about this field")
-    parser.add_argument("--only", choices=tuple(READERS), help="only this system")
+    parser.add_argument("--systems", default=",".join(READERS), metavar="A,B", help=f"of {', '.join(READERS)}")
     add_selection(parser)
 
 
@@ -51,10 +52,12 @@ def run(arguments: argparse.Namespace) -> int:
     samples = list(read_corpus(arguments.corpus, Selection.of(arguments)))
     if not samples:
         raise UsageError(f"No page of {arguments.corpus} was selected.")
-    systems = (arguments.only,) if arguments.only else tuple(READERS)
+    systems = tuple(split_names(arguments.systems))
+    if unknown := [name for name in systems if name not in READERS]:
+        raise UsageError(f"{unknown[0]} is not measured here; choose of {', '.join(READERS)}.")
     results = with_progress(run_all(partial(judge, systems), samples, arguments.jobs), len(samples))
     judged = [done.result for done in results if done.result is not None]
-    versions = [find_system("everything").version, find_system("trafilatura").version]
+    versions = [find_system(name if name in PEERS else "everything").version for name in systems]
     print("\n".join(context_lines([arguments.corpus.resolve().name], len(samples), versions)), end="\n\n")
     print("\n".join(summary(judged, systems)))
     if arguments.worst:

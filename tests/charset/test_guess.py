@@ -74,3 +74,21 @@ def test_a_guess_does_not_depend_on_the_page_before() -> None:
     first = by_statistics(russian)
     by_statistics(thai)
     assert by_statistics(russian) == first
+
+
+def test_a_chinese_page_with_broken_characters_is_chinese() -> None:
+    text = "潮汐每天晚五十分钟，因为月亮每天升起得晚一些。" * 20
+    broken = text.encode("gbk")[:101] + b"\xff" + text.encode("gbk")[101:] + b"<p>\x80\xff<p>"
+    assert by_statistics(b"<html><p>" + broken) == "gb18030"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Où est-ce qu'il y a un café près de l'église? « Là-bas, à côté. »",
+        "Größe, Übermaß und Öl für Käse",
+        "«Año», señor: ¡qué güeño!",
+    ],
+)
+def test_a_western_page_is_western(text: str) -> None:
+    assert by_statistics(f"<html><p>{text * 9}".encode("windows-1252")) == "windows-1252"

@@ -65,7 +65,7 @@ def corpora(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_measuring_runs_on_a_small_corpus(
     block: CodeBlock, corpora: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from bench.__main__ import main
+    from bench.__main__ import build_parser, main
 
     monkeypatch.chdir(tmp_path)
     for words in commands_in(block.code):
@@ -73,8 +73,11 @@ def test_measuring_runs_on_a_small_corpus(
             continue
         places = {"CORPUS": str(corpora / CORPORA[0]), **{f"CORPORA/{name}": str(corpora / name) for name in CORPORA}}
         alone = ["--jobs", "1"] if words[3] in ALONE else []
-        given = [places.get(word, without_missing(word)) for word in words[3:]]
-        assert main([*given, *alone]) == 0, capsys.readouterr().err
+        given = [places.get(word, word) for word in words[3:]]
+        options = vars(build_parser().parse_args(given))
+        lists = [name for name in ("systems", "peers") if options.get(name)]
+        present = [word for name in lists for word in (f"--{name}", without_missing(options[name]))]
+        assert main([*given, *present, *alone]) == 0, capsys.readouterr().err
 
 
 def without_missing(names: str) -> str:

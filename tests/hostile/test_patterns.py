@@ -27,7 +27,7 @@ BOUNDED = {
     "pagecrunch.metadata.people": "a name of 300 characters, a byline of 2,000 without runs of white space",
     "pagecrunch.metadata.title": "a title of 2,000 characters without runs of white space",
     "pagecrunch.metadata.dates": "200 characters",
-    "pagecrunch.document.notes._MARK": "20 characters",
+    "pagecrunch.page.references._MARK": "20 characters",
     "pagecrunch.discussion.comments._SAID": "a name of 80 characters",
     "pagecrunch.extractors.econ_plus.labels._WORD": "it gives back one letter of a run, and then matches",
     "pagecrunch.fetch": "a header, which urllib3 bounds",

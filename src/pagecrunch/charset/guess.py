@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 from . import utf8
 from .decoders import REPLACEMENT
@@ -35,6 +36,9 @@ _SHARED_SIGNS = bytes.fromhex(
     "80 82 84 85 86 87 89 8B 91 92 93 94 95 96 97 99 9B A0 A6 A7 A9 AB AC AD AE B0 B1 B6 B7 BB"
 )
 _ENOUGH_LETTERS = 4  # below this the detector tosses a coin; windows-1252 is what browsers fall back to
+
+_COMMON_CHINESE = re.compile(rb"[\xb0-\xf7][\xa1-\xfe]")  # the two levels of GB 2312
+_MOST = 0.8
 
 # The detector names encodings as the standard does, but for this one, which it names as Python does.
 _DETECTOR_NAMES = {"cp874": "windows-874"}
@@ -88,4 +92,14 @@ def _detect(data: bytes) -> str:
     detector.feed(data, last=is_whole)
     detected: str = detector.guess(tld=None, allow_utf8=False)
     name = _DETECTOR_NAMES.get(detected) or name_of(detected) or "windows-1252"
-    return "windows-1252" if name in ("utf-8", "replacement") else name  # there is no reading what has no decoder
+    if name in ("utf-8", "replacement"):  # there is no reading what has no decoder
+        name = "windows-1252"
+    return "gb18030" if name == "windows-1252" and _stands_in_pairs(data) else name
+
+
+def _stands_in_pairs(data: bytes) -> bool:
+    """Whether most of what is no ASCII stands in pairs that are common Chinese characters, as in no Western language.
+
+    The detector drops Chinese for good at the first broken character, and takes the page for Western.
+    """
+    return 2 * len(_COMMON_CHINESE.findall(data)) >= _MOST * len(data.translate(None, _ASCII))

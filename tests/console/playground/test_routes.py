@@ -78,7 +78,7 @@ def test_it_works_without_a_script(running: Running, browser: Browser) -> None:
     page.get_by_role("radio", name="Speech").check(force=True)
     page.get_by_role("button", name="Show", exact=True).click()
     assert "Heading" in page.get_by_role("region", name="Speech").text_content()
-    assert not page.get_by_role("button", name="Copy command").is_visible()
+    page.get_by_role("button", name="Copy command").wait_for(state="hidden")  # as soon as the styles are there
     context.close()
 
 
