@@ -7,6 +7,7 @@ from filtering import LINKS, PROSE, view_of
 from hypothesis import given
 from pages_made import html_soup
 
+import pagecrunch
 from pagecrunch.page.names import TEXT
 
 
@@ -109,3 +110,10 @@ def test_rows_are_found_by_an_attribute_and_its_values() -> None:
     view = view_of("<p role=Main>a</p><p role=' navigation '>b</p><p role=x>c</p>")
     assert [view.text(row) for row in view.rows_where("role", "main", "navigation")] == ["a", "b"]
     assert len(view.rows_where("role")) == 3
+
+
+def test_what_a_template_holds_is_not_for_filters() -> None:
+    html = "<p>Hello.</p><template><math><html style='overflow: hidden'><a ping=/x>x</a><img style='color: red'>"
+    tidied = pagecrunch.tidy(html)
+    assert not any("failed" in warning for warning in tidied.warnings)
+    assert "Hello." in tidied.html

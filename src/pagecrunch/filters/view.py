@@ -56,6 +56,8 @@ class View:
         self.staged: list[Edit] = []
         self.filter = ""  # the name of the filter at work
         self.nodes = nodes_by_row(document, page)  # at once: later the document is no longer as the table has it
+        self.settled |= page.tag != TEXT  # but for those that have a node: what a template holds is not for filters
+        self.settled[list(self.nodes)] = False
         self._protects = False
         self._parse_original = parse_original
         self._previous: LexborHTMLParser | None = None
