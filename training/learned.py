@@ -10,7 +10,7 @@ import argparse
 import sys
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +18,10 @@ import lightgbm
 import numpy as np
 from numpy.typing import NDArray
 
-from pagecrunch.extractors.learned import speaks_briefly
-from pagecrunch.extractors.learned.choice import Choice, choose
+from pagecrunch.extractors.learned.decide import decide
 from pagecrunch.extractors.learned.describe import HashedModel, describe
 from pagecrunch.extractors.learned.kinds import page_vector
 from pagecrunch.extractors.learned.names import FEATURES
-from pagecrunch.extractors.learned.second_opinion import heed, is_asked
-from pagecrunch.extractors.learned.together import kept_together
 from pagecrunch.models.file import write_model
 
 from .augment import without_cues
@@ -82,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
     kinds, kind_accuracy, shares = _train_kinds(pages, probability)
     probability, shares = probability[: len(examples)], shares[: len(examples)]  # from here on without copies
     choices = [
-        _choice(p, e, f, share) if len(p) else None
+        decide(e.page, e.blocks, f, p, e.word_counts, dict(zip(KINDS, share, strict=True))) if len(p) else None
         for p, e, f, share in zip(probability, examples, features, shares, strict=True)
     ]
     scores = [score_of(e, c.kept) if c else float(not e.gold) for e, c in zip(examples, choices, strict=True)]
@@ -103,19 +100,6 @@ def run(arguments: argparse.Namespace) -> int:
         gains = dict(zip(FEATURES, final.feature_importance("gain"), strict=True))
         write_report(arguments.report, examples, choices, scores, probability, table, gains, (knots, confidence))
     return 0
-
-
-def _choice(
-    probability: NDArray[np.float64], example: Example, features: NDArray[np.float32], shares: NDArray[np.float64]
-) -> Choice:
-    """As the extractor chooses."""
-    kinds = dict(zip(KINDS, shares, strict=True))
-    may_be_empty = not speaks_briefly(example.page)
-    choice = choose(probability, example.word_counts, kinds=kinds, may_be_empty=may_be_empty)
-    if is_asked(kinds, choice.expected):
-        probability = heed(example.page, example.blocks, probability, kinds)
-        choice = choose(probability, example.word_counts, kinds=kinds, may_be_empty=may_be_empty)
-    return replace(choice, kept=kept_together(choice.kept, probability, features))
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from pagecrunch.extractors.learned.choice import Choice
+from pagecrunch.extractors.learned.decide import Decided
 
 from .dataset import Example
 
@@ -21,7 +21,7 @@ BINS = 10
 def write_report(
     path: Path,
     examples: Sequence[Example],
-    choices: Sequence[Choice | None],
+    choices: Sequence[Decided | None],
     scores: Sequence[float],
     probability: Sequence[NDArray[np.float64]],
     table: Mapping[str, tuple[int, float]],
@@ -80,7 +80,7 @@ def _gains(gains: Mapping[str, float]) -> list[tuple[str, str]]:
     return [(name, f"{gain / total:.4f}") for name, gain in sorted(gains.items(), key=lambda item: -item[1])]
 
 
-def _worst(examples: Sequence[Example], choices: Sequence[Choice | None], scores: Sequence[float]) -> str:
+def _worst(examples: Sequence[Example], choices: Sequence[Decided | None], scores: Sequence[float]) -> str:
     parts = [f"<h2>The {WORST} worst pages</h2>"]
     for i in np.argsort(np.array(scores), kind="stable")[:WORST].tolist():
         example, choice = examples[i], choices[i]

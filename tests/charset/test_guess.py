@@ -92,3 +92,8 @@ def test_a_chinese_page_with_broken_characters_is_chinese() -> None:
 )
 def test_a_western_page_is_western(text: str) -> None:
     assert by_statistics(f"<html><p>{text * 9}".encode("windows-1252")) == "windows-1252"
+
+
+def test_a_long_page_whose_middle_is_plain_is_not_chinese() -> None:
+    page = "<p>Größe für Käse</p>".encode("windows-1252") * 9 + b"<p>tide</p>" * 40_000
+    assert by_statistics(page) == "windows-1252"

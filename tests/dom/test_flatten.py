@@ -160,6 +160,12 @@ def test_it_does_so_in_the_head_where_an_iframe_ends_both_noscript_and_head() ->
     assert flatten(b"<head><noscript><iframe src=x /></noscript></head>a")[0].endswith(b"<iframe src=x /></iframe>a")
 
 
+def test_made_up_names_in_such_an_iframe_are_limited_as_in_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flattening, "MAX_TAG_NAMES", 2)  # noscript is one
+    flat, _ = flatten(b"<br><noscript><iframe></x></y></noscript>a")
+    assert flat == b"<br><noscript><iframe></x>< /y></iframe></noscript>a"
+
+
 def test_many_iframes_in_a_noscript_are_read_in_one_pass() -> None:
     closed, open_ = b"<iframe></iframe>" * 20_000, b"<noscript><iframe></noscript>" * 20_000
     assert flatten(b"<br><noscript>" + closed)[0] == b"<br><noscript>" + closed + b"</noscript>"

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
 
+from ..compiled import fastest
 from . import utf8
 from .decoders import REPLACEMENT
 from .labels import name_of
 
-try:
-    if os.environ.get("PAGECRUNCH_PLAIN"):
-        raise ImportError
-    from ._utf8 import is_utf8
-except ImportError:
-    is_utf8 = utf8.is_utf8
+is_utf8 = fastest(utf8).is_utf8
 
 __all__ = ["by_first_look", "by_statistics", "is_utf8", "was_converted"]
 
@@ -102,4 +97,5 @@ def _stands_in_pairs(data: bytes) -> bool:
 
     The detector drops Chinese for good at the first broken character, and takes the page for Western.
     """
-    return 2 * len(_COMMON_CHINESE.findall(data)) >= _MOST * len(data.translate(None, _ASCII))
+    pairs = len(_COMMON_CHINESE.findall(data))
+    return pairs > 0 and 2 * pairs >= _MOST * len(data.translate(None, _ASCII))

@@ -241,10 +241,8 @@ class _Flattener:
 
     def _raw(self, tag: _Tag) -> int:
         name, start, page = tag.name, tag.end, self.page
-        if name == b"iframe" and (cut := self._where_noscript_ends(start)) >= 0:
-            page.out += self._source(tag), self.data[start:cut], b"</iframe>"
-            return cut
-        end = raw_end(self.data, name, start)
+        cut = self._where_noscript_ends(start) if name == b"iframe" else -1
+        end = cut if cut >= 0 else raw_end(self.data, name, start)
         text = self.data[start : end if end >= 0 else len(self.data)]
         if not page.is_muted:
             page.out += self._source(tag), FAKE_END.sub(self._fake_end, text)
@@ -254,7 +252,9 @@ class _Flattener:
             page.text(text.replace(b"<", b"&lt;"))
         elif name in (b"xmp", b"plaintext"):
             page.text(text.replace(b"&", b"&amp;").replace(b"<", b"&lt;"))
-        return tag_end(self.data, end + 2 + len(name), set())[0] if end >= 0 else end
+        if cut >= 0 or end < 0:
+            return end
+        return tag_end(self.data, end + 2 + len(name), set())[0]
 
     def _where_noscript_ends(self, start: int) -> int:
         """Where the noscript around an iframe ends that was never closed; -1 for any other iframe.

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from dataclasses import dataclass
-from types import ModuleType
 
 from ..budget import Budget
+from ..compiled import fastest
 from ..decode import decode
 from ..dom.parse import Document, parse, to_columns
 from ..types import Encoding, Page
@@ -16,13 +14,7 @@ from . import characters as plain_characters
 from .hidden_policy import INLINE, apply_policy, flags
 from .reveal import reveal
 
-fast_characters: ModuleType = plain_characters
-fast_blocks: ModuleType = plain_blocks
-if not os.environ.get("PAGECRUNCH_PLAIN"):
-    with suppress(ImportError):
-        from . import _blocks, _characters
-
-        fast_characters, fast_blocks = _characters, _blocks
+fast_characters, fast_blocks = fastest(plain_characters), fastest(plain_blocks)
 
 MAX_BYTES = 32 << 20
 MAX_ROWS = 4_000_000

@@ -9,20 +9,15 @@ Three things are told from clutter that is hidden for good:
 
 from __future__ import annotations
 
-import os
 import re
-from contextlib import suppress
-from types import ModuleType
 
+from ..compiled import fastest
 from ..dom.columns import Columns
 from ..types import Ints
 from . import openable as plain
 from .names import ATTRIBUTE_CODES, HIDDEN_REASONS, LAST_NOT_TEXT
 
-fast: ModuleType = plain
-if not os.environ.get("PAGECRUNCH_PLAIN"):
-    with suppress(ImportError):
-        from . import _openable as fast
+fast = fastest(plain)
 
 READ_AS_SHOWN = "it was read as shown"  # how the warning ends
 _ROLE, _CLASS = ATTRIBUTE_CODES["role"], ATTRIBUTE_CODES["class"]

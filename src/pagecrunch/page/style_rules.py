@@ -8,24 +8,18 @@ style sheet costs a few searches over its bytes.
 
 from __future__ import annotations
 
-import os
 import re
 
 import numpy as np
 
+from ..compiled import fastest
 from ..dom.columns import Columns
 from ..dom.hiding import style_hides
 from ..types import Ints
+from . import declarations, named
 from .names import TAG_CODES
 
-try:
-    if os.environ.get("PAGECRUNCH_PLAIN"):
-        raise ImportError
-    from ._declarations import hiding_rules
-    from ._named import named_rows
-except ImportError:
-    from .declarations import hiding_rules
-    from .named import named_rows
+hiding_rules, named_rows = fastest(declarations).hiding_rules, fastest(named).named_rows
 
 # A longer style sheet is that of a framework: what it hides are menus and what scripts show, by the thousand.
 MAX_SHEET = 24 << 10  # bytes

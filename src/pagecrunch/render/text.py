@@ -5,22 +5,17 @@ White space is collapsed as browsers do. Outside code there are never more than 
 
 from __future__ import annotations
 
-import os
 from itertools import groupby
 
 import numpy as np
 
+from ..compiled import fastest
 from ..page.names import BLOCK_KINDS, TAG_CODES
 from ..registry import renderer
 from ..types import Bytes, Decision, Ints, Page
 from . import collapse
 
-try:
-    if os.environ.get("PAGECRUNCH_PLAIN"):
-        raise ImportError
-    from ._collapse import block_texts
-except ImportError:
-    from .collapse import block_texts
+block_texts = fastest(collapse).block_texts
 
 _ORDERED, _ITEM, _ROW, _TABLE = (TAG_CODES[name] for name in ("ol", "li", "tr", "table"))
 _TERM, _DEFINITION = BLOCK_KINDS.index("term"), BLOCK_KINDS.index("definition")

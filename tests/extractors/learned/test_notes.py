@@ -51,6 +51,13 @@ def test_a_long_list_of_sources_is_no_list_of_notes() -> None:
     assert len(_kept(page(MOST_NOTES + 1))) == 1
 
 
+def test_what_is_kept_with_little_is_kept_with_more() -> None:
+    links = ["".join(f"<a href=#n{part}{n}>{n}</a>" for n in range(MOST_NOTES)) for part in "ab"]
+    notes = "".join(f"<p id=n{part}{n}>Note {n}.</p>" for part in "ab" for n in range(MOST_NOTES))
+    html = STORY.format(links[0]) + STORY.format(links[1]) + notes
+    assert set(_kept(html)) <= set(_kept(html, (0, 1)))
+
+
 def test_the_more_is_kept_the_more_notes_are_kept() -> None:
     html = STORY.format("<a href=#a>1</a>") + STORY.format("<a href=#b>2</a>") + "<p id=a>One.</p><p id=b>Two.</p>"
     assert set(_kept(html)) <= set(_kept(html, (0, 1)))

@@ -2,8 +2,7 @@
 
 It carries on the idea of MSS (Pasternack and Roth 2009): local scores, then a global optimum. The scores come from
 gradient-boosted trees over features of the page table, none of which needs a language (`features.py`); the choice is
-the set of blocks with the highest expected F (`choice.py`), and what belongs to it (`together.py`, `notes.py`). Where
-that choice is not clear, ECON's rules are heard as well (`second_opinion.py`).
+the set of blocks with the highest expected F (`choice.py`) and what belongs to it; `decide.py` puts the steps together.
 
 Strong on: every kind of page it was trained on, in many layouts.  Weak on: pages whose content is not in the HTML, and
 listings, where people disagree about what the content is.
@@ -18,18 +17,15 @@ from functools import partial
 
 import numpy as np
 
-from ...page.names import COUNT_COLUMNS, TAG_CODES
+from ...page.names import TAG_CODES
 from ...registry import extractor
 from ...types import Decision, Page
-from .choice import choose
+from .decide import decide, is_short_and_still
 from .describe import describe
 from .kinds import page_kinds
 from .model import load
-from .notes import NOTED_KINDS, with_notes
 from .reasons import REASONS, explain
 from .roles import roles_of_blocks
-from .second_opinion import heed, is_asked
-from .together import kept_together
 
 fast_explain = explain
 if not os.environ.get("PAGECRUNCH_PLAIN"):
@@ -38,8 +34,6 @@ if not os.environ.get("PAGECRUNCH_PLAIN"):
 
 LOW_CONFIDENCE = 0.6  # below this the reader is told
 FEW_WORDS = 10.0
-FRAGMENT_WORDS = 60
-_LINKED_WORDS = COUNT_COLUMNS.index("linked_words")
 
 
 @extractor(
@@ -59,15 +53,8 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
     probability = 1.0 / (1.0 + np.exp(-sums))
     words = page.blocks.count("words")[described.blocks].astype(np.float64)
     kinds = page_kinds(model, described, probability, words, plain=plain)
-    may_be_empty = not speaks_briefly(page)
-    choice = choose(probability, words, focus, kinds, may_be_empty=may_be_empty)
-    if is_asked(kinds, choice.expected):
-        probability = heed(page, described.blocks, probability, kinds)
-        choice = choose(probability, words, focus, kinds, may_be_empty=may_be_empty)
-    chosen = kept_together(choice.kept, probability, described.features)
-    if next(iter(kinds)) in NOTED_KINDS:
-        chosen = with_notes(page, described.blocks, chosen)
-    confidence = float(np.interp(choice.expected, model.expected, model.confidence))
+    chosen, probability, expected = decide(page, described.blocks, described.features, probability, words, kinds, focus)
+    confidence = float(np.interp(expected, model.expected, model.confidence))
     count = len(page.blocks)
     kept, score, reason = np.zeros(count, bool), np.zeros(count, np.float32), np.zeros(count, np.uint8)
     kept[described.blocks] = chosen
@@ -93,15 +80,6 @@ def is_fragment(page: Page) -> bool:
         return False
     heads = np.flatnonzero(page.tag == TAG_CODES["head"])
     return bool((page.end[heads] == heads + 1).all())
-
-
-def speaks_briefly(page: Page) -> bool:
-    """Whether the page has a few words, more than those of its links, and no script that could bring others."""
-    return is_short_and_still(page) and 2 * int(page.sums[-1, _LINKED_WORDS]) < int(page.sums[-1, 1])
-
-
-def is_short_and_still(page: Page) -> bool:
-    return 0 < int(page.sums[-1, 1]) < FRAGMENT_WORDS and not (page.tag == TAG_CODES["script"]).any()
 
 
 def _warnings(page: Page, found: bool, confidence: float) -> tuple[str, ...]:

@@ -9,26 +9,19 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...compiled import fastest
 from ...page.flags import load_table
 from ...page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, TAG_CODES, TAG_NAMES
 from ...types import Floats, Ints, Page
 from . import features as plain_features
 from .names import AREAS, FEATURES
 
-fast_features: ModuleType = plain_features
-if not os.environ.get("PAGECRUNCH_PLAIN"):
-    try:
-        from . import _features
-
-        fast_features = _features
-    except ImportError:
-        pass
+fast_features = fastest(plain_features)
 
 WORD_ATTRIBUTES = ("class", "id", "itemprop", "data-testid", "data-component", "data-role")
 LAST_LOG = 4095  # counts above this are as good as this

@@ -18,28 +18,27 @@ _A, _HREF = TAG_CODES["a"], ATTRIBUTE_CODES["href"]
 
 
 def with_notes(page: Page, blocks: NDArray[np.intp], kept: Bools) -> Bools:
-    """What is kept of these blocks of the page, and the notes that it refers to."""
-    references = _references(page, blocks[kept])
-    if not references:
-        return kept
-    places = rows_of_ids(page, {target for _, target in references})
-    notes: set[int] = set()
-    for row, target in references:
-        place = places.get(target)
-        note = note_at(page, place) if place is not None and place > row else None
+    """What is kept of these blocks of the page, and the notes that it refers to. The more is kept, the more of them."""
+    references = _references(page)
+    places = rows_of_ids(page, {target for _, _, target in references}) if references else {}
+    references_to: list[tuple[int, int]] = []
+    for block, row, target in references:
+        note = note_at(page, places[target]) if target in places else None
         if note is not None and row < note:
-            notes.add(note)
-    if not 0 < len(notes) <= MOST_NOTES:
+            references_to.append((block, note))
+    # All notes of the page are counted, so that a generous focus never loses those that a strict one keeps.
+    if not 0 < len({note for _, note in references_to}) <= MOST_NOTES:
         return kept
     whole = kept.copy()
     first = page.blocks.first[blocks]
-    for note in notes:
+    is_kept = set(blocks[kept].tolist())
+    for note in {note for block, note in references_to if block in is_kept}:
         whole |= (first >= note) & (first < page.end[note])
     return whole
 
 
-def _references(page: Page, kept: NDArray[np.intp]) -> list[tuple[int, str]]:
-    """The links in kept blocks that refer to a place in the page itself: (row, id)."""
+def _references(page: Page) -> list[tuple[int, int, str]]:
+    """The links that refer to a place in the page itself: (block, row, id)."""
     found = np.flatnonzero(page.attr_name == _HREF)
     data = np.frombuffer(page.attr_bytes + b" ", np.uint8)  # an empty value may stand at the end
     found = found[data[page.attr_start[found]] == ord("#")]
@@ -47,14 +46,13 @@ def _references(page: Page, kept: NDArray[np.intp]) -> list[tuple[int, str]]:
         return []
     starts, ends = page.attr_start[found], page.attr_end[found]
     rows = np.searchsorted(page.attr_first, found, side="right") - 1
-    # Most of these links are menus and tables of contents: their text is no part of what is kept, or long.
+    # The text stands in the link itself or in one element within. Where it is long, as in menus, it is no reference.
     text = np.minimum(rows[:, None] + (1, 2), len(page) - 1)
-    is_kept = np.zeros(len(page.blocks) + 1, bool)  # the last for rows that are in no block, which have -1
-    is_kept[kept] = True
-    is_mark = is_kept[page.blocks.of_row[text]] & (page.text_end[text] - page.text_start[text] <= LONGEST_MARK)
-    likely = is_mark.any(axis=1) & (page.tag[rows] == _A) & (ends > starts + 1)
+    is_mark = (page.blocks.of_row[text] >= 0) & (page.text_end[text] - page.text_start[text] <= LONGEST_MARK)
+    block = page.blocks.of_row[text[np.arange(len(rows)), is_mark.argmax(axis=1)]]
+    likely = np.flatnonzero(is_mark.any(axis=1) & (page.tag[rows] == _A) & (ends > starts + 1))
     return [
-        (row, page.attr_bytes[start + 1 : end].decode("utf-8", "replace"))
-        for row, start, end in zip(rows[likely].tolist(), starts[likely].tolist(), ends[likely].tolist(), strict=True)
-        if is_reference(page, row)
+        (int(block[i]), int(rows[i]), page.attr_bytes[starts[i] + 1 : ends[i]].decode("utf-8", "replace"))
+        for i in likely.tolist()
+        if is_reference(page, int(rows[i]))
     ]

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
-from types import ModuleType
-
+from ...compiled import fastest
 from ...types import Page
 from . import tokens as plain
 from .tokens import Codes, Tokens
 
-fast: ModuleType = plain
-if not os.environ.get("PAGECRUNCH_PLAIN"):
-    with suppress(ImportError):
-        from . import _tokens
-
-        fast = _tokens
+fast = fastest(plain)
 
 
 def tokenise(page: Page) -> Tokens:

@@ -1,0 +1,58 @@
+"""From probabilities to what is kept: the choice, a second opinion where it is not clear, and what belongs to it.
+
+The extractor decides by this, and so does training when it scores its folds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...page.names import COUNT_COLUMNS, TAG_CODES
+from ...types import Bools, Floats, Page
+from .choice import choose
+from .notes import NOTED_KINDS, with_notes
+from .second_opinion import heed, is_asked
+from .together import kept_together
+
+FEW_WORDS = 60
+_LINKED_WORDS = COUNT_COLUMNS.index("linked_words")
+
+
+class Decided(NamedTuple):
+    kept: Bools
+    probability: NDArray[np.float64]
+    expected: float  # F1 of the balanced choice, as the probabilities have it
+
+
+def decide(
+    page: Page,
+    blocks: NDArray[np.intp],
+    features: Floats,
+    probability: NDArray[np.float64],
+    words: NDArray[np.float64],
+    kinds: Mapping[str, float],
+    focus: str = "balanced",
+) -> Decided:
+    """Which of these blocks of the page are kept. What a strict focus keeps, a generous one keeps too."""
+    may_be_empty = not speaks_briefly(page)
+    choice = choose(probability, words, focus, kinds, may_be_empty=may_be_empty)
+    if is_asked(kinds, choice.expected):
+        probability = heed(page, blocks, probability, kinds)
+        choice = choose(probability, words, focus, kinds, may_be_empty=may_be_empty)
+    kept = kept_together(choice.kept, probability, features)
+    if max(kinds, key=kinds.__getitem__) in NOTED_KINDS:
+        kept = with_notes(page, blocks, kept)
+    return Decided(kept, probability, choice.expected)
+
+
+def speaks_briefly(page: Page) -> bool:
+    """Whether the page has a few words, more than those of its links, and no script that could bring others."""
+    return is_short_and_still(page) and 2 * int(page.sums[-1, _LINKED_WORDS]) < int(page.sums[-1, 1])
+
+
+def is_short_and_still(page: Page) -> bool:
+    return 0 < int(page.sums[-1, 1]) < FEW_WORDS and not (page.tag == TAG_CODES["script"]).any()
