@@ -24,14 +24,14 @@ class _Handler(socketserver.BaseRequestHandler):
                 self._speak_http_1()
 
     def _speak_http_1(self) -> None:
-        """Answer whenever a head has arrived, as a lenient server would, whatever it is part of."""
+        """Answer whenever what ends a request has arrived: a head, as for a lenient server, if nothing else is said."""
         seen = bytearray()
         answered = 0
         while piece := self.request.recv(65536):
             if not seen:
                 self.server.seen.append(seen)
             seen += piece
-            while answered < seen.count(b"\r\n\r\n"):
+            while answered < seen.count(self.server.ends):
                 answered += 1
                 self.request.sendall(ANSWER)
 
@@ -62,6 +62,7 @@ class RawOrigin(socketserver.ThreadingTCPServer):
     def __init__(self, certificate: Path | None = None) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.seen: list[bytearray] = []
+        self.ends = b"\r\n\r\n"  # a proxy sends no more of a request that is answered before all of it has come
         self._tls = None
         if certificate:
             self._tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)

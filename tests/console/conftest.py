@@ -12,7 +12,6 @@ from console_made import Running, running_console
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-CHROMIUM = "/usr/bin/chromium"
 SLOWEST_MILLISECONDS = 10_000
 
 
@@ -26,16 +25,6 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def client(running: Running) -> Iterator[httpx.Client]:
     with running.client() as client:
         yield client
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ from tools.docs_site.contents import address_of, all_pages
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-CHROMIUM = "/usr/bin/chromium"
 AXE = Path(sys.prefix) / "axe/node_modules/axe-core/axe.min.js"
 RUN_AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
     each => `${each.id}: ${each.help}: ` + each.nodes.slice(0, 3).map(node => node.html).join(" | "))"""
@@ -37,16 +36,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site") / "docs"
     assert build(folder) == len(all_pages())
     return folder
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

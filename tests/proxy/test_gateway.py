@@ -7,10 +7,14 @@ import urllib.error
 import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pytest
 from proxy_made import Origin, Running
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 @dataclass(frozen=True)
@@ -91,24 +95,24 @@ def test_the_form_has_a_bookmark_and_the_script_for_browsers(through: Running) -
     assert ask(through, "/proxy.pac").headers["content-type"] == "application/x-ns-proxy-autoconfig"
 
 
-def test_a_browser_without_any_settings_reads_a_page_and_goes_on_from_there(through: Running, site: Origin) -> None:
-    from playwright.sync_api import expect, sync_playwright
+def test_a_browser_without_any_settings_reads_a_page_and_goes_on_from_there(
+    through: Running, site: Origin, browser: Browser
+) -> None:
+    from playwright.sync_api import expect
 
     axe = (Path(sys.prefix) / "axe/node_modules/axe-core/axe.min.js").read_text("utf-8")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        page = browser.new_page()
-        page.goto(f"{through.console}/read")
-        page.get_by_label("Address of the page").fill(f"{site.url}/page")
-        page.keyboard.press("Enter")
-        expect(page.get_by_role("heading", name="The late tide")).to_be_visible()
-        page.get_by_role("link", name="Tidy view").press("Enter")
-        expect(page.get_by_role("link", name="Reader view")).to_be_visible()
-        assert page.evaluate("self.origin") == "null", "it is nobody"
-        page.goto(f"{through.console}/read")
-        page.evaluate(axe)
-        assert page.evaluate("axe.run().then(result => result.violations.map(each => each.id))") == []
-        browser.close()
+    page = browser.new_page()
+    page.goto(f"{through.console}/read")
+    page.get_by_label("Address of the page").fill(f"{site.url}/page")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="The late tide")).to_be_visible()
+    page.get_by_role("link", name="Tidy view").press("Enter")
+    expect(page.get_by_role("link", name="Reader view")).to_be_visible()
+    assert page.evaluate("self.origin") == "null", "it is nobody"
+    page.goto(f"{through.console}/read")
+    page.evaluate(axe)
+    assert page.evaluate("axe.run().then(result => result.violations.map(each => each.id))") == []
+    page.close()
 
 
 def test_the_console_behind_it_asks_to_sign_in(through: Running) -> None:
