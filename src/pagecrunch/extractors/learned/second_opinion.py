@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...types import Page
-from ..econ_plus.extract import econ_plus
+from ..econ_plus.judge import judge
+from ..econ_plus.reasons import IS_KEPT
 
 LIKELY_STORY = 0.3  # probability of an article from which econ-plus is asked: it knows nothing of other kinds
 CLEAR = 0.9  # expected F1; where the model is surer, asking costs time and changes next to nothing
@@ -32,7 +33,7 @@ def heed(
     page: Page, blocks: NDArray[np.intp], probability: NDArray[np.float64], kinds: Mapping[str, float]
 ) -> NDArray[np.float64]:
     """The probabilities of these blocks of the page after econ-plus was heard."""
-    is_story = econ_plus(page).kept[page.blocks.first[blocks]]
+    is_story = IS_KEPT[judge(page).reason[blocks]]
     if not is_story.any():
         return probability
     sure = np.clip(probability, _LEAST, 1 - _LEAST)
