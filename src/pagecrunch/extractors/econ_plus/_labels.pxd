@@ -33,10 +33,12 @@ cdef mark_boxes(Passages passages, const int32_t[::1] labels, int label, const i
 cpdef unmark_apart(Passages passages)
 @cython.locals(row=cython.int, attr=cython.int, name=cython.int, begin=cython.int, end=cython.int)
 cpdef bint is_conversation(Passages passages, int block, WordTable words) except -1
-@cython.locals(label=cython.int, at=cython.int, start=cython.int, said=cython.int)
+@cython.locals(label=cython.int, said=cython.int, at=cython.int, start=cython.int)
 cdef int label_of(Passages passages, int begin, int end, WordTable words) noexcept
-@cython.locals(said=cython.int, at=cython.int, start=cython.int, length=cython.int, key=int64_t, letter=cython.int)
+@cython.locals(said=cython.int, at=cython.int, start=cython.int)
 cdef int words_say(Passages passages, int begin, int end, WordTable words) noexcept
+@cython.locals(length=cython.int, key=int64_t, at=cython.int, says=cython.int)
+cdef int word_says(Passages passages, int begin, int end, WordTable words) noexcept
 @cython.locals(at=cython.int)
 cdef int end_of_word(Passages passages, int begin, int end) noexcept
 cdef bint is_lower(int c) noexcept

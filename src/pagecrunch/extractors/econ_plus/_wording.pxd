@@ -9,13 +9,15 @@ cdef int LEFT_TO_PYTHON, PREFIXES, LAST_PREFIX, NO_LETTER, MORE_ROOM
 
 @cython.final
 cdef class Stems:
-    cdef int count, texts
-    cdef const uint8_t[::1] data
+    cdef int count, parts
+    cdef const uint8_t[::1] data, text
     cdef int32_t[::1] starts, following, found_in, leading
 
-    @cython.locals(found=cython.int, leading=int32_t[::1], at=cython.int, number=cython.int, start=cython.int,
-                   size=cython.int, same=cython.int)
-    cpdef int count_in(self, const uint8_t[::1] text, int begin, int end) noexcept
+    cpdef read(self, const uint8_t[::1] text)
+    @cython.locals(found=cython.int, text="const uint8_t[::1]", leading=int32_t[::1], at=cython.int, number=cython.int)
+    cpdef int count_in(self, int begin, int end) noexcept
+    @cython.locals(found=cython.int, start=cython.int, size=cython.int, same=cython.int)
+    cdef int find_at(self, int begin, int end, int number) noexcept
 
 @cython.locals(room=uint8_t[::1], block=cython.int, begin=cython.int, end=cython.int, length=cython.int, exact=bytes)
 cpdef count_shared(Passages passages, Stems stems, bint only_ascii, const uint32_t[::1] small)

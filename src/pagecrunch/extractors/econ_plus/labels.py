@@ -148,36 +148,45 @@ def is_conversation(passages: Any, block: int, words: Any) -> bool:
 def label_of(passages: Any, begin: int, end: int, words: Any) -> int:
     """What a class or id says, or nothing. A class attribute is many names, each with words of its own."""
     label = 0
+    said = 0  # by the words of a name so far
     at = begin
-    while at < end:
-        start = at
-        while at < end and not is_space(passages.names[at]):
+    while at <= end:
+        if at == end or is_space(passages.names[at]):
+            if not said & ABOUT_LAYOUT:
+                if said & APART:
+                    return APART
+                label |= said & BESIDE
+            said = 0
             at += 1
-        said = words_say(passages, start, at, words)
-        if not said & ABOUT_LAYOUT:
-            if said & APART:
-                return APART
-            label |= said & BESIDE
-        at += 1
+        else:
+            start = at
+            at = end_of_word(passages, start, end)
+            said |= word_says(passages, start, at, words)
+            at = max(at, start + 1)
     return label
 
 
 def words_say(passages: Any, begin: int, end: int, words: Any) -> int:
-    """All that the words of a name say. `articleFooter`, `article-footer` and `ARTICLE_footer` all hold `footer`."""
+    """What the words of a class or id say: `articleFooter`, `article-footer` and `ARTICLE_footer` all hold `footer`."""
     said = 0
     at = begin
     while at < end:
         start = at
         at = end_of_word(passages, start, end)
-        length = at - start
-        if 0 < length <= LONGEST and (words.lengths[passages.names[start] & 31] >> length) & 1:
-            key = 0
-            for letter in range(start, at):
-                key = key * RADIX + (passages.names[letter] | 32) - BEFORE_A
-            said |= words.says[words.slot_of(key)]
-        elif at == start:
-            at += 1
+        said |= word_says(passages, start, at, words)
+        at = max(at, start + 1)
     return said
+
+
+def word_says(passages: Any, begin: int, end: int, words: Any) -> int:
+    length = end - begin
+    if length == 0 or length > LONGEST or not (words.lengths[passages.names[begin] & 31] >> length) & 1:
+        return 0
+    key = 0
+    for at in range(begin, end):
+        key = key * RADIX + (passages.names[at] | 32) - BEFORE_A
+    says: int = words.says[words.slot_of(key)]
+    return says
 
 
 def end_of_word(passages: Any, begin: int, end: int) -> int:

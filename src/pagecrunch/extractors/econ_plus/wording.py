@@ -62,9 +62,10 @@ class Stems:
         self.leading = room[:PREFIXES]  # per prefix: 1 + the number of a stem; 0 for none
         room = room[PREFIXES:]
         self.following = room[: self.count]  # with the same prefix: 1 + its number; 0 for none
-        self.found_in = room[self.count : 2 * self.count]  # the last text that held it: 1 + its number
+        self.found_in = room[self.count : 2 * self.count]  # the last part of the text that held it: 1 + its number
         self.starts = room[2 * self.count :]
-        self.texts = 0
+        self.parts = 0
+        self.text = b""
         at = 0
         for number, stem in enumerate(stems):
             place = (stem[0] & 31) << 5 | stem[1] & 31
@@ -73,45 +74,60 @@ class Stems:
             at += len(stem)
             self.starts[number + 1] = at
 
-    def count_in(self, text: Any, begin: int, end: int) -> int:
-        """How many of the stems are in a text, whose ASCII letters may be large or small."""
-        self.texts += 1
+    def read(self, text: Any) -> None:
+        """Look for them in this text from now on."""
+        self.text = text
+
+    def count_in(self, begin: int, end: int) -> int:
+        """How many of the stems are in a part of the text, whose ASCII letters may be large or small."""
+        self.parts += 1
         found = 0
+        text = self.text
         leading = self.leading
         for at in range(begin, end - 1):
             number = leading[(text[at] & 31) << 5 | text[at + 1] & 31]
-            while number > 0:
-                start = self.starts[number - 1]
-                size = self.starts[number] - start
-                if at + size <= end and self.found_in[number - 1] != self.texts:
-                    same = 0
-                    while same < size and small_ascii(text[at + same]) == self.data[start + same]:
-                        same += 1
-                    if same == size:
-                        self.found_in[number - 1] = self.texts
-                        found += 1
-                        if found == self.count:
-                            return found
-                number = self.following[number - 1]
+            if number > 0:
+                found += self.find_at(at, end, number)
+                if found == self.count:
+                    break
+        return found
+
+    def find_at(self, begin: int, end: int, number: int) -> int:
+        """How many stems, of those that begin like this one, stand here for the first time in this part."""
+        found = 0
+        while number > 0:
+            start = self.starts[number - 1]
+            size = self.starts[number] - start
+            if begin + size <= end and self.found_in[number - 1] != self.parts:
+                same = 0
+                while same < size and small_ascii(self.text[begin + same]) == self.data[start + same]:
+                    same += 1
+                if same == size:
+                    self.found_in[number - 1] = self.parts
+                    found += 1
+            number = self.following[number - 1]
         return found
 
 
 def count_shared(passages: Any, stems: Any, only_ascii: bool, small: Any) -> None:
     """For every passage, how many of the stems are in it."""
     room = np.empty(0 if only_ascii else room_for(passages), np.uint8).data
+    stems.read(passages.text if only_ascii else room)
     for block in range(passages.count):
         if passages.is_passage[block]:
             begin = passages.begin_of(block)
             end = passages.end_of(block)
             if only_ascii:
-                passages.shared[block] = stems.count_in(passages.text, begin, end)
+                passages.shared[block] = stems.count_in(begin, end)
                 continue
             length = make_small(passages.text, begin, end, small, False, room)
             if length == LEFT_TO_PYTHON:
                 exact = in_small_letters(passages.text_of(block)).encode()
-                passages.shared[block] = stems.count_in(exact, 0, len(exact))
+                stems.read(exact)
+                passages.shared[block] = stems.count_in(0, len(exact))
+                stems.read(room)
             else:
-                passages.shared[block] = stems.count_in(room, 0, length)
+                passages.shared[block] = stems.count_in(0, length)
 
 
 def like_title(passages: Any, title: bytes, least: float, most: float, small: Any) -> list[int]:
