@@ -32,8 +32,8 @@ BETA = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 # model is too trusting of text around a story, while on pages made of many small pieces doubt costs more than trust.
 # Found by cross-validation on the training corpora.
 SHARPNESS = {
-    "article": 1.7, "forum": 1.1, "product": 1.3, "listing": 0.8, "collection": 0.8, "documentation": 1.1,
-    "service": 0.9,
+    "article": 1.4, "forum": 1.2, "product": 1.5, "listing": 0.7, "collection": 0.7, "documentation": 0.95,
+    "service": 0.8,
 }  # fmt: skip
 
 # The power for blocks outside of the best stretch. Found in the same way; other kinds have their content in pieces.

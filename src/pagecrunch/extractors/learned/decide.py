@@ -16,7 +16,7 @@ from ...page.names import COUNT_COLUMNS, TAG_CODES
 from ...types import Bools, Floats, Page
 from .choice import choose
 from .notes import NOTED_KINDS, with_notes
-from .second_opinion import heed, is_asked
+from .second_opinion import heed, is_heard
 from .together import kept_together
 
 FEW_WORDS = 60
@@ -44,8 +44,8 @@ def decide(
     may_be_empty = not speaks_briefly(page)
     choose_now = partial(choose, words=words, focus=focus, kinds=kinds, may_be_empty=may_be_empty, plain=plain)
     choice = choose_now(probability)
-    if is_asked(kinds, choice.expected):
-        probability = heed(page, blocks, probability, kinds)
+    if is_heard(kinds, choice.expected):
+        probability = heed(features, probability, kinds)
         choice = choose_now(probability)
     kept = kept_together(choice.kept, probability, features)
     if max(kinds, key=kinds.__getitem__) in NOTED_KINDS:

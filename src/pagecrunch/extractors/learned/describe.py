@@ -1,6 +1,6 @@
 """A page to the features of its blocks: makes the arrays that `features` works on and calls its steps in order.
 
-`_describe.pyx` does the same for pages whose tokens are not asked for.
+`_describe.pyx` does the same, but for the story, for pages whose tokens are not asked for.
 """
 
 from __future__ import annotations
@@ -19,10 +19,13 @@ from ...compiled import Loops
 from ...page.flags import load_table
 from ...page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, TAG_CODES, TAG_NAMES
 from ...types import Floats, Ints, Page
+from ..econ_plus.judge import judge
+from ..econ_plus.reasons import IS_KEPT
 from . import features as plain_features
-from .names import AREAS, FEATURES
+from . import story
+from .names import AREAS, FEATURES, STORY
 
-LOOPS = Loops(plain_features)
+LOOPS, STORY_LOOPS = Loops(plain_features), Loops(story)
 
 WORD_ATTRIBUTES = ("class", "id", "itemprop", "data-testid", "data-component", "data-role")
 LAST_LOG = 4095  # counts above this are as good as this
@@ -122,7 +125,26 @@ def hash_page(page: Page, *, plain: bool = False) -> Tokens:
 def describe(page: Page, model: HashedModel, tokens: Tokens | None = None, *, plain: bool = False) -> Described:
     """The features of every block that is seen."""
     if fast_describe is not None and not plain and tokens is None:
-        return Described(*fast_describe(page, model))
+        described = Described(*fast_describe(page, model))
+    else:
+        described = _describe_plainly(page, model, tokens, plain=plain)
+    if len(described.blocks):
+        _tell_story(page, described, plain=plain)
+    return described
+
+
+def _tell_story(page: Page, described: Described, *, plain: bool) -> None:
+    """Add what econ-plus says of each block to its features."""
+    judged = judge(page, plain=plain)
+    count, width = described.features.shape
+    STORY_LOOPS.run(
+        "fill_story", count, width, width - len(STORY), described.blocks, judged.reason, IS_KEPT.view(np.uint8),
+        judged.shared, judged.headline, described.size, described.features.reshape(-1), plain=plain,
+    )  # fmt: skip
+
+
+def _describe_plainly(page: Page, model: HashedModel, tokens: Tokens | None, *, plain: bool) -> Described:
+    """All but the story, step by step."""
     table, steps = page.blocks, partial(LOOPS.run, plain=plain)
     seen = np.flatnonzero(table.hidden == 0)
     count, rows, width = len(seen), len(page), len(FEATURES)
