@@ -28,10 +28,13 @@ def test_a_line_does_not_begin_as_a_list_or_heading(text: str, expected: str) ->
     assert escape_start(text) == expected
 
 
-def test_one_dollar_is_a_price_and_two_could_be_a_formula() -> None:
+def test_dollars_are_escaped_where_they_could_be_a_formula_and_not_in_prices() -> None:
     assert line(["It costs $5."]) == "It costs $5."
-    assert line(["From $5 to $9."]) == r"From \$5 to \$9."
-    assert line(["From $5 ", Open("strong"), "to $9", Close("strong")]) == r"From \$5 **to \$9**"
+    assert line(["From $5 to US$9."]) == "From $5 to US$9."
+    assert line(["From $5 ", Open("strong"), "to $9", Close("strong")]) == "From $5 **to $9**"
+    assert line(["From $5 to 9$ each."]) == r"From \$5 to 9\$ each."
+    assert line(["Let $x$ be."]) == r"Let \$x\$ be."
+    assert line(["$", Open("em"), "x", Close("em"), "$"]) == r"\$*x*\$"
     assert line(["$5 for ", Formula("x", "", False, "")]) == r"\$5 for $x$"
 
 
@@ -40,7 +43,8 @@ def test_code_spans_hold_backticks() -> None:
 
 
 def test_addresses_keep_their_parentheses_and_their_ampersands() -> None:
-    assert link_target("https://e.org/a_(b)?x=1&copy;") == r"https://e.org/a_\(b\)?x=1&amp;copy;"
+    assert link_target("https://e.org/a_(b)?x=1&copy;") == "https://e.org/a_(b)?x=1&amp;copy;"
+    assert link_target("https://e.org/a)b(") == r"https://e.org/a\)b\("
 
 
 def test_latex_without_a_reader_of_maths_is_harmless() -> None:
@@ -64,7 +68,17 @@ def test_bold_italics_are_three_stars() -> None:
 
 
 def test_delimiters_that_would_not_be_read_as_such_are_tags() -> None:
-    assert line(["a", Open("strong"), "(b)", Close("strong"), "c"]) == "a<strong>(b)</strong>c"
+    assert line(["a", Open("strong"), "!", Close("strong"), "c"]) == "a<strong>!</strong>c"
+    assert line([Open("strong"), "a", Close("strong"), Open("em"), "b", Close("em")]) == "<strong>a</strong><em>b</em>"
+
+
+def test_marks_are_drawn_in_from_punctuation_beside_a_letter() -> None:
+    assert line(["a", Open("strong"), "(b)", Close("strong"), "c"]) == "a(**b**)c"
+    assert line([Open("em"), "Note:", Close("em"), "see"]) == "*Note*:see"
+    assert line([" ", Open("em"), "“b”", Close("em"), "c"]) == " “*b*”c"
+    assert line([Open("em"), "“b”", Close("em"), " c"]) == "*“b”* c"
+    spans: list[Span] = ["x", Open("strong"), "“a ", Open("code"), "b", Close("code"), " c!”", Close("strong"), "y"]
+    assert line(spans) == "x“**a `b` c**!”y"
 
 
 @given(html_soup)

@@ -2,8 +2,9 @@
 cimport cython
 from pagecrunch.document._columns cimport Columns
 
-cdef int PIXEL, MAX_SOURCES, SRC, WIDTH, HEIGHT, SOURCE, PICTURE
+cdef int PIXEL, ICON, MAX_SOURCES, MOST_PLACEHOLDER_WORDS, SRC, WIDTH, HEIGHT, SOURCE, PICTURE
 cdef list LAZY_SOURCES, SETS
+cdef frozenset PLACEHOLDER_WORDS
 
 @cython.locals(code=cython.int, value=str, found=str)
 cpdef str image_source(Columns columns, int row, object addresses)
@@ -16,5 +17,12 @@ cdef str from_picture(Columns columns, int row, object addresses)
 
 cpdef bint is_pixel(Columns columns, int row) except -1
 
+cpdef bint is_icon(Columns columns, int row) except -1
+
 @cython.locals(value=str)
-cpdef bint is_small(str width, str height) except -1
+cpdef bint is_small(str width, str height, int most=*) except -1
+
+@cython.locals(stop=cython.int, at=cython.int, start=cython.int, sign=str, name=str, words=list)
+cpdef bint is_placeholder(str source) except -1
+
+cpdef str told(str alt)

@@ -10,7 +10,7 @@ cdef frozenset JOINED
 @cython.locals(name=str, after=list, before=list, text=str, last=str, first=cython.int, has_break=cython.bint)
 cdef _close_mark(list out, int place)
 
-@cython.locals(out=list, pieces=list)
+@cython.locals(out=list, pieces=list, in_code=cython.bint, text=str)
 cdef list _joined(list spans)
 
 @cython.locals(first=cython.int, last=cython.int, text=str, marks=list)

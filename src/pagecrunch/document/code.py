@@ -17,12 +17,14 @@ from ..types import Page
 MAX_STEPS_UP = 3  # the language is written on <code>, <pre> or the box around them
 
 _LANGUAGE = re.compile(
-    r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|brush:?|sourceCode|code)[-: ]\s*([\w+#.-]{1,30})", re.I
+    r"(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|brush:?|sourceCode|code)[-: ]\s*"
+    r"|(?:mw-highlight-lang|highlight)-)([\w+#.-]{1,30})",
+    re.I,
 )
 # Names that stand where a language would and are none.
 NO_LANGUAGE = frozenset(("none", "plain", "plaintext", "text", "txt", "nohighlight", "no-highlight", "block", "wrapper",
                          "toolbar", "box", "container", "snippet", "highlight", "example",
-                         "body", "content", "line"))  # fmt: skip
+                         "body", "content", "line", "default", "notranslate", "lines"))  # fmt: skip
 # Classes that highlighters put on line numbers: Pygments, Rouge, highlight.js, Prism, GitHub, Docusaurus, Crayon.
 LINE_NUMBERS = frozenset(
     (
@@ -31,9 +33,19 @@ LINE_NUMBERS = frozenset(
         "react-syntax-highlighter-line-number", "codeblock-line-number", "ec-line-number",
     )
 )  # fmt: skip
+# Classes of the elements that are a line each by style alone: Shiki, CodeMirror, Monaco, Prism for React.
+LINES = frozenset(("line", "code-line", "cm-line", "view-line", "token-line", "codeline"))
+# And those that highlighters put on what readers press: to copy the code, or to run it.
+PRESSED = frozenset(
+    (
+        "copy", "copy-button", "copy-btn", "copybtn", "btn-copy", "copy-code", "copy-code-button", "code-copy",
+        "clipboard", "clipboard-copy", "clipboard-button", "run", "run-button", "test-arrow", "copied",
+    )
+)  # fmt: skip
 TEXT, BREAK, CLASS = TEXT_CODE, TAG_CODES["br"], ATTRIBUTE_CODES["class"]
 BEGINS_LINE = bytes(name in ("div", "li", "tr", "p") for name in TAG_CODES)
 _CODE = TAG_CODES["code"]
+BUTTON = TAG_CODES["button"]
 _NUMBERS = re.compile(r"\s*+\d{1,6}+(?:\s++\d{1,6}+)*+\s*+\Z")
 
 
@@ -56,9 +68,9 @@ def code_text(columns, pre, end):
             pieces.append("\n")
         else:
             classes = columns.attr(row, CLASS)
-            if classes and is_line_number(classes):
+            if tag == BUTTON or (classes and (is_line_number(classes) or is_pressed(classes))):
                 skip = columns.end[row]
-            elif BEGINS_LINE[tag] and pieces and not pieces[-1].endswith("\n"):
+            elif pieces and not pieces[-1].endswith("\n") and (BEGINS_LINE[tag] or (classes and is_line(classes))):
                 pieces.append("\n")
     return "".join(pieces)
 
@@ -69,7 +81,13 @@ def language(page: Page, pre: int) -> str:
         given = page.attr(row, "data-lang") or page.attr(row, "data-language")
         match = _LANGUAGE.search(page.attr(row, "class") or "")
         name = (given or (match.group(1) if match else "")).strip().lower()
-        if name and name not in NO_LANGUAGE and len(name) <= 30 and re.fullmatch(r"[\w+#.-]+", name):
+        if (
+            name
+            and name not in NO_LANGUAGE
+            and "__" not in name
+            and len(name) <= 30
+            and re.fullmatch(r"[\w+#.-]+", name)
+        ):
             return name
     return ""
 
@@ -88,6 +106,16 @@ def _around(page: Page, pre: int) -> Iterator[int]:
 def is_line_number(classes: str) -> bool:
     """Whether an element within code holds a line number rather than code."""
     return not LINE_NUMBERS.isdisjoint(classes.lower().split())
+
+
+def is_line(classes: str) -> bool:
+    """Whether an element within code is a line by itself."""
+    return not LINES.isdisjoint(classes.lower().split())
+
+
+def is_pressed(classes: str) -> bool:
+    """Whether an element within code is a button by its looks."""
+    return not PRESSED.isdisjoint(classes.lower().split())
 
 
 def is_gutter(text: str) -> bool:

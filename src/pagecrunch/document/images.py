@@ -12,6 +12,7 @@ from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from . import srcset as plain_srcset
 
 PIXEL = 3  # an image at most so wide or high, in pixels, is there to count readers or to make space
+ICON = 24  # one that stands alone and is at most so wide or high is a bullet, an arrow or a button
 MAX_SOURCES = 100  # rows of a picture before its image; a hostile one has as many images as sources
 
 # Where scripts find the image that they put in place of a placeholder; the best first.
@@ -21,6 +22,16 @@ LAZY_SOURCES = [
 SETS = [ATTRIBUTE_CODES[name] for name in ("data-srcset", "data-lazy-srcset", "srcset")]
 SRC, WIDTH, HEIGHT = (ATTRIBUTE_CODES[name] for name in ("src", "width", "height"))
 SOURCE, PICTURE = TAG_CODES["source"], TAG_CODES["picture"]
+# What pages call the images that keep a place or make space.
+PLACEHOLDER_WORDS = frozenset(
+    (
+        "spacer", "blank", "placeholder", "pixel", "transparent", "clear", "trans", "loading", "lazyload",
+        "lazyloading", "loader", "dummy", "empty", "shim",
+    )
+)  # fmt: skip
+MOST_PLACEHOLDER_WORDS = 2  # in its name; in longer names such words tell of something else
+_WORDS = re.compile(r"[a-z]+")
+_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)\Z", re.I)
 _PIXELS = re.compile(r"\s*(\d{1,5})(?:px)?\s*\Z")
 
 largest_of_set = fastest(plain_srcset).largest_of_set
@@ -71,11 +82,34 @@ def is_pixel(columns, row):
     return is_small(columns.attr(row, WIDTH), columns.attr(row, HEIGHT))
 
 
-def is_small(width, height):
-    """Whether one of two sizes, as attributes say them, is that of a pixel."""
+def is_icon(columns, row):
+    """Whether an image is too small to be a picture."""
+    return is_small(columns.attr(row, WIDTH), columns.attr(row, HEIGHT), ICON)
+
+
+def is_small(width, height, most=PIXEL):
+    """Whether one of two sizes, as attributes say them, is at most so many pixels."""
     for value in (width, height):
-        if value and not "4" <= value[0] <= "9":  # no number up to PIXEL begins in this way
+        if value and len(value) < 12:
             match = _PIXELS.match(value)
-            if match and int(match.group(1)) <= PIXEL:
+            if match and int(match.group(1)) <= most:
                 return True
     return False
+
+
+def is_placeholder(source):
+    """Whether an address is that of an image without content, by the name of its file."""
+    stop = len(source)
+    for sign in "?#":
+        at = source.find(sign)
+        if 0 <= at < stop:
+            stop = at
+    start = source.rfind("/", 0, stop) + 1
+    name = source[start:stop].lower().partition(".")[0]
+    words = _WORDS.findall(name) if len(name) < 60 else []
+    return 0 < len(words) <= MOST_PLACEHOLDER_WORDS and not PLACEHOLDER_WORDS.isdisjoint(words)
+
+
+def told(alt):
+    """What an alt text tells: nothing where it is the name of a file."""
+    return "" if _FILE.search(alt) else alt

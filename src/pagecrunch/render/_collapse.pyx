@@ -5,6 +5,7 @@ from libc.stdint cimport uint8_t, int32_t
 from libc.stdlib cimport malloc, free
 from cpython.unicode cimport PyUnicode_DecodeUTF8
 
+from ..page.joints import are_apart
 from . import collapse as _rules
 
 cdef uint8_t BREAK = _rules.BREAK, CODE = _rules.CODE
@@ -37,6 +38,49 @@ cdef int32_t without_invisible(uint8_t *line, int32_t length) noexcept nogil:
     return left
 
 
+cdef inline int32_t edge_at(const uint8_t *line, int32_t at, int32_t length) noexcept nogil:
+    """The bytes of the space that begins here: a plain, a no-break or an ideographic one; 0 where there is none."""
+    if line[at] == 32:
+        return 1
+    if line[at] == 0xC2:
+        return 2 if at + 1 < length and line[at + 1] == 0xA0 else 0
+    return 3 if line[at] == 0xE3 and at + 2 < length and line[at + 1] == 0x80 and line[at + 2] == 0x80 else 0
+
+
+cdef int32_t without_edges(uint8_t *line, int32_t length) noexcept nogil:
+    """Take the spaces off both ends of every line, and then lines with nothing in them; how much is left."""
+    cdef int32_t at = 0, left = 0, stop, last, size
+    while at < length:
+        stop = at
+        last = at  # where the last thing that is no space ends
+        while stop < length and line[stop] != c"\n":
+            size = edge_at(line, stop, length)
+            if size:
+                if last == at:
+                    at = last = stop + size
+                stop += size
+            else:
+                stop += 1
+                last = stop
+        if last > at:
+            if left:
+                line[left] = c"\n"
+                left += 1
+            while at < last:
+                line[left] = line[at]
+                left += 1
+                at += 1
+        at = stop + 1
+    return left
+
+
+cdef inline bint may_meet(uint8_t last, uint8_t first) noexcept nogil:
+    """Whether `page.joints` is to be asked: a letter or digit, and then a capital or digit, or signs beyond ASCII."""
+    if not (last >= 0x80 or c"0" <= last <= c"9" or c"A" <= last <= c"Z" or c"a" <= last <= c"z"):
+        return False
+    return first >= 0x80 or c"A" <= first <= c"Z" or c"0" <= first <= c"9"
+
+
 def block_texts(object page, object kept, object cuts):
     """The blocks with kept rows, and what was kept of each: on one line, but for `<br>`; code as it stands."""
     cdef object blocks = page.blocks
@@ -46,7 +90,7 @@ def block_texts(object page, object kept, object cuts):
     cdef bytes text_bytes = page.text_bytes
     cdef const uint8_t *text = text_bytes
     cdef uint8_t *line = <uint8_t *>malloc(len(text_bytes) + len(page.tag) + 1)
-    cdef int32_t block, row, at, low, high, length
+    cdef int32_t block, row, at, low, high, length, before, before_end
     cdef bint spaced, exact, some = bool(cuts), strips = page.hidden_policy != "keep"
     cdef uint8_t byte, all_bits
     cdef list found = [], texts = []
@@ -57,12 +101,22 @@ def block_texts(object page, object kept, object cuts):
             length = 0
             all_bits = 0
             spaced = False
+            before = -1
+            before_end = 0
             exact = kinds[block] == CODE
             for row in range(firsts[block], lasts[block] + 1):
                 if of_row[row] == block and marked[row] and not hiddens[row]:
                     low, high = starts[row], ends[row]
                     if some and row in cuts:
                         low, high = cuts[row]
+                    if low >= high:
+                        continue
+                    if before >= 0 and not exact and may_meet(text[before_end - 1], text[low]):
+                        spaced = are_apart(
+                            page.tag.data, page.parent.data, page.end.data, text_bytes, (before, before_end), (row, low)
+                        )
+                    before = row
+                    before_end = high
                     for at in range(low, high):
                         byte = text[at]
                         if byte <= 32 and not exact and is_space(byte):
@@ -80,8 +134,11 @@ def block_texts(object page, object kept, object cuts):
                     line[length] = c"\n"
                     length += 1
                     spaced = False
+                    before = -1
             if not exact and length and line[length - 1] == c"\n":
                 length -= 1
+            if not exact and all_bits & 0x80:
+                length = without_edges(line, length)
             if length:
                 found.append(block)
                 if strips and all_bits & 0x80:
