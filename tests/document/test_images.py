@@ -29,18 +29,12 @@ def test_the_source_is_what_a_browser_would_show(html: str, expected: str) -> No
         assert module.image_source(columns_of(page), row, HERE) == expected
 
 
-def test_pixels_are_no_images() -> None:
-    page = build_page("<img width=1 height=1><img width=100px><img height=' 2px '><img width=4>")
+def test_an_image_is_as_small_as_its_smaller_side_in_pixels() -> None:
+    page = build_page("<img width=1 height=30><img width=100px><img height=' 2px '><img width=20%><img width=²><img>")
     rows = page.rows_with("img").tolist()
+    none = images.NO_SIZE
     for module in (images, fastest(images)):
-        assert [module.is_pixel(columns_of(page), row) for row in rows] == [True, False, True, False]
-
-
-def test_icons_are_small_and_a_size_in_other_units_tells_nothing() -> None:
-    page = build_page("<img width=24 height=100><img width=25 height=25><img width=20%><img>")
-    rows = page.rows_with("img").tolist()
-    for module in (images, fastest(images)):
-        assert [module.is_icon(columns_of(page), row) for row in rows] == [True, False, False, False]
+        assert [module.least_side(columns_of(page), row) for row in rows] == [1, 100, 2, none, none, none]
 
 
 @pytest.mark.parametrize(

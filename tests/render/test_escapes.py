@@ -8,7 +8,7 @@ from pagecrunch.compiled import fastest
 from pagecrunch.render import escapes
 from pagecrunch.render.escapes import escape_markdown as escape
 
-CHARACTERS = st.sampled_from('ab :/;#&<>"\\`*[]$~_\t\n\v\x1c\x7f\x85\xa0\u2028\u3000é潮\U0001f642')
+CHARACTERS = st.sampled_from('abw.w :/;#&<>"\\`*[]$~_\t\n\v\x1c\x7f\x85\xa0\u2028\u3000é潮\U0001f642')
 
 
 @pytest.mark.parametrize(

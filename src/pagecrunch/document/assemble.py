@@ -15,6 +15,8 @@ from . import finish as plain_finish
 from . import images as plain_images
 from . import maths, media, open_parts
 from . import tables as plain_tables
+from .images import ICON as ICON_SIDE
+from .images import PIXEL as PIXEL_SIDE
 from .lists import count_items
 from .marks import INLINE_NAMES
 from .parts import (
@@ -51,6 +53,7 @@ code, images, tables = fastest(plain_code), fastest(plain_images), fastest(plain
 finished_parts = fastest(plain_finish).finished_parts
 
 LOOKED_UP = LOOKED_UP_MARK
+ICON, PIXEL = ICON_SIDE, PIXEL_SIDE
 LETTERS = COUNT_COLUMNS.index("letters")
 TEXT_TAG = TEXT_CODE
 (
@@ -253,7 +256,8 @@ class Assembly(open_parts.OpenParts):
 
     def _image(self, row):
         columns = self.columns
-        if columns.hidden[row] or images.is_pixel(columns, row):
+        side = images.least_side(columns, row)
+        if columns.hidden[row] or side <= PIXEL:
             return
         alt = columns.attr(row, ALT) or ""
         classes = columns.attr(row, CLASS) or ""
@@ -270,7 +274,7 @@ class Assembly(open_parts.OpenParts):
             return
         above = columns.parent[row]
         is_inline = self.spans is not None and self.leaf_block >= 0 and row < self.leaf_last
-        if not is_inline and (source in self.sources or images.is_icon(columns, row)):
+        if not is_inline and (source in self.sources or side <= ICON):
             return  # once is enough: thumbnails of a gallery, a swatch, a fallback
         if above >= 0 and columns.tag[above] == NOSCRIPT and self._shown_before(above):
             return

@@ -13,6 +13,8 @@ from . import srcset as plain_srcset
 
 PIXEL = 3  # an image at most so wide or high, in pixels, is there to count readers or to make space
 ICON = 24  # one that stands alone and is at most so wide or high is a bullet, an arrow or a button
+NO_SIZE = 10**6  # pixels: more than any image has
+LONGEST_SIZE = 8  # characters
 MAX_SOURCES = 100  # rows of a picture before its image; a hostile one has as many images as sources
 
 # Where scripts find the image that they put in place of a placeholder; the best first.
@@ -32,7 +34,6 @@ PLACEHOLDER_WORDS = frozenset(
 MOST_PLACEHOLDER_WORDS = 2  # in its name; in longer names such words tell of something else
 _WORDS = re.compile(r"[a-z]+")
 _FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)\Z", re.I)
-_PIXELS = re.compile(r"\s*(\d{1,5})(?:px)?\s*\Z")
 
 largest_of_set = fastest(plain_srcset).largest_of_set
 
@@ -77,24 +78,20 @@ def from_picture(columns, row, addresses):
     return ""
 
 
-def is_pixel(columns, row):
-    """Whether an image is too small to show anything."""
-    return is_small(columns.attr(row, WIDTH), columns.attr(row, HEIGHT))
+def least_side(columns, row):
+    """The smaller of an image's sides in pixels; NO_SIZE where it says none."""
+    return least_of(columns.attr(row, WIDTH), columns.attr(row, HEIGHT))
 
 
-def is_icon(columns, row):
-    """Whether an image is too small to be a picture."""
-    return is_small(columns.attr(row, WIDTH), columns.attr(row, HEIGHT), ICON)
-
-
-def is_small(width, height, most=PIXEL):
-    """Whether one of two sizes, as attributes say them, is at most so many pixels."""
+def least_of(width, height):
+    """The smaller of two sizes in pixels, as attributes say them."""
+    least = NO_SIZE
     for value in (width, height):
-        if value and len(value) < 12:
-            match = _PIXELS.match(value)
-            if match and int(match.group(1)) <= most:
-                return True
-    return False
+        if value and len(value) < LONGEST_SIZE:
+            number = value if value.isdigit() else value.strip().removesuffix("px")
+            if number.isascii() and number.isdigit():
+                least = min(least, int(number))
+    return least
 
 
 def is_placeholder(source):

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from ..page.names import TAG_CODES, TEXT
 from ..types import Page
-from .images import is_small
+from .images import PIXEL, least_of
 from .urls import Addresses
 
 # Hosts whose frames people know by name: what the frame holds, and whose it is.
@@ -89,7 +89,7 @@ def is_unseen(page: Page, row: int) -> bool:
     """Whether a frame or player is hidden, or as small as a pixel: such ones count readers."""
     style = "".join((page.attr(row, "style") or "").lower().split())
     says_so = "display:none" in style or "visibility:hidden" in style or page.attr(row, "hidden") is not None
-    return says_so or is_small(page.attr(row, "width"), page.attr(row, "height"))
+    return says_so or least_of(page.attr(row, "width"), page.attr(row, "height")) <= PIXEL
 
 
 def of_host(address: str) -> tuple[str, str]:

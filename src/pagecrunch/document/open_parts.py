@@ -7,7 +7,7 @@ The same source runs as Python and compiled: `_open_parts.pxd` gives it its type
 from __future__ import annotations
 
 from ..compiled import fastest
-from ..page.joints import are_apart
+from ..page import joints
 from ..page.names import TAG_CODES
 from ..page.names import TEXT as TEXT_CODE
 from . import lines as plain_lines
@@ -154,7 +154,7 @@ class OpenParts:
         if self.after_space:
             if text[:1] == " ":
                 text = text[1:]
-        elif text and self.text_row >= 0 and self._begins_a_word(row, start, text[0]):
+        elif stop > start and self.text_row >= 0 and self._begins_a_word(row, start):
             self._part_words()
         if text:
             self.spans.append(text)
@@ -162,13 +162,12 @@ class OpenParts:
         if stop > start:
             self.text_row, self.text_stop = row, stop
 
-    def _begins_a_word(self, row, start, first):
+    def _begins_a_word(self, row, start):
         """Whether the text of a row is a word of its own, though nothing stands between it and the text before."""
-        if not first.isupper() and not first.isdecimal():
-            return False
         columns = self.columns
-        before = (self.text_row, self.text_stop)
-        return are_apart(columns.tag, columns.parent, columns.end, columns.text_bytes, before, (row, start))
+        return joints.are_apart(
+            columns.tag, columns.parent, columns.end, columns.text_bytes, self.text_row, self.text_stop, row, start
+        )
 
     def _part_words(self):
         """A space after the last word, before the marks that begin the next."""

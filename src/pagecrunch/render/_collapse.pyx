@@ -5,7 +5,8 @@ from libc.stdint cimport uint8_t, int32_t
 from libc.stdlib cimport malloc, free
 from cpython.unicode cimport PyUnicode_DecodeUTF8
 
-from ..page.joints import are_apart
+from pagecrunch.page._joints cimport are_apart
+
 from . import collapse as _rules
 
 cdef uint8_t BREAK = _rules.BREAK, CODE = _rules.CODE
@@ -74,24 +75,17 @@ cdef int32_t without_edges(uint8_t *line, int32_t length) noexcept nogil:
     return left
 
 
-cdef inline bint may_meet(uint8_t last, uint8_t first) noexcept nogil:
-    """Whether `page.joints` is to be asked: a letter or digit, and then a capital or digit, or signs beyond ASCII."""
-    if not (last >= 0x80 or c"0" <= last <= c"9" or c"A" <= last <= c"Z" or c"a" <= last <= c"z"):
-        return False
-    return first >= 0x80 or c"A" <= first <= c"Z" or c"0" <= first <= c"9"
-
-
 def block_texts(object page, object kept, object cuts):
     """The blocks with kept rows, and what was kept of each: on one line, but for `<br>`; code as it stands."""
     cdef object blocks = page.blocks
     cdef uint8_t[::1] tags = page.tag, hiddens = page.hidden, kinds = blocks.kind, marked = kept.view("uint8")
     cdef int32_t[::1] of_row = blocks.of_row, firsts = blocks.first, lasts = blocks.last
-    cdef int32_t[::1] starts = page.text_start, ends = page.text_end
+    cdef int32_t[::1] starts = page.text_start, ends = page.text_end, parents = page.parent, row_ends = page.end
     cdef bytes text_bytes = page.text_bytes
     cdef const uint8_t *text = text_bytes
     cdef uint8_t *line = <uint8_t *>malloc(len(text_bytes) + len(page.tag) + 1)
     cdef int32_t block, row, at, low, high, length, before, before_end
-    cdef bint spaced, exact, some = bool(cuts), strips = page.hidden_policy != "keep"
+    cdef bint spaced, broken, exact, some = bool(cuts), strips = page.hidden_policy != "keep"
     cdef uint8_t byte, all_bits
     cdef list found = [], texts = []
     if line == NULL:
@@ -101,6 +95,7 @@ def block_texts(object page, object kept, object cuts):
             length = 0
             all_bits = 0
             spaced = False
+            broken = False
             before = -1
             before_end = 0
             exact = kinds[block] == CODE
@@ -111,10 +106,10 @@ def block_texts(object page, object kept, object cuts):
                         low, high = cuts[row]
                     if low >= high:
                         continue
-                    if before >= 0 and not exact and may_meet(text[before_end - 1], text[low]):
-                        spaced = are_apart(
-                            page.tag.data, page.parent.data, page.end.data, text_bytes, (before, before_end), (row, low)
-                        )
+                    if before >= 0 and not exact and are_apart(
+                        tags, parents, row_ends, text_bytes, before, before_end, row, low
+                    ):
+                        spaced = True
                     before = row
                     before_end = high
                     for at in range(low, high):
@@ -134,10 +129,13 @@ def block_texts(object page, object kept, object cuts):
                     line[length] = c"\n"
                     length += 1
                     spaced = False
+                    broken = True
                     before = -1
             if not exact and length and line[length - 1] == c"\n":
                 length -= 1
-            if not exact and all_bits & 0x80:
+            if not exact and length and all_bits & 0x80 and (
+                broken or edge_at(line, 0, length) or line[length - 1] == 0xA0 or line[length - 1] == 0x80
+            ):
                 length = without_edges(line, length)
             if length:
                 found.append(block)

@@ -30,19 +30,20 @@ def block_texts(page: Page, kept: Bools, cuts: Mapping[int, tuple[int, int]]) ->
     firsts, lasts, kinds = blocks.first.tolist(), blocks.last.tolist(), blocks.kind.tolist()
     for block, first in enumerate(firsts):
         parts: list[bytes] = []
-        before = None  # the piece of this line before: its row, and where its text ends
+        before = -1  # the row of the piece of this line before
+        before_end = 0  # and where its text ends
         for row in range(first, lasts[block] + 1):
             if of_row[row] == block and marked[row] and not hiddens[row]:
                 low, high = cuts.get(row, (starts[row], ends[row]))
                 if low >= high:
                     continue
-                if before and kinds[block] != CODE and are_apart(*columns, before, (row, low)):
+                if before >= 0 and kinds[block] != CODE and are_apart(*columns, before, before_end, row, low):
                     parts.append(b" ")
-                before = row, high
+                before, before_end = row, high
                 parts.append(page.text_bytes[low:high])
             elif tags[row] == BREAK and parts:
                 parts.append(b"\0")  # which the parser never hands out
-                before = None
+                before = -1
         text = b"".join(parts).decode("utf-8", "replace")
         if kinds[block] == CODE:
             text = text.replace("\0", "\n")

@@ -45,7 +45,7 @@ def _escaped(match: re.Match[str], text: str) -> str:
 
 def is_sayable(text: str) -> bool:
     """Whether a text can be said as it is: one space between its words, and no address among them."""
-    return "://" not in text and text == " ".join(text.split())
+    return "://" not in text and "www." not in text and text == " ".join(text.split())
 
 
 def quoted(text: str) -> str:

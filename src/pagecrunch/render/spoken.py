@@ -173,10 +173,9 @@ def said(spans, words):
             elif kind is Formula:
                 out.append(f" {words.formula}: {span.text or span.latex} ")
         text = "".join(out)
-    has_address = "://" in text or "www." in text
-    if not has_address and is_sayable(text):
+    if is_sayable(text):
         return text
-    if has_address:
+    if "://" in text or "www." in text:
         text = name_addresses(text, words.link)
     return " ".join(text.split())
 
