@@ -5,7 +5,7 @@ from document_made import columns_of
 
 from pagecrunch.compiled import fastest
 from pagecrunch.document import code
-from pagecrunch.document.code import is_gutter, is_line_number, language
+from pagecrunch.document.code import is_gutter, is_line_number
 from pagecrunch.page.build import build_page
 
 
@@ -27,7 +27,8 @@ from pagecrunch.page.build import build_page
 )
 def test_the_language_is_found_where_it_is_written(html: str, expected: str) -> None:
     page = build_page(html)
-    assert language(page, int(page.rows_with("pre")[0])) == expected
+    for module in (code, fastest(code)):
+        assert module.language(columns_of(page), int(page.rows_with("pre")[0])) == expected
 
 
 def test_line_numbers_are_known_by_their_class() -> None:

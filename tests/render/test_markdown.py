@@ -25,7 +25,7 @@ def markdown(html: str, url: str | None = None) -> str:
 
 def words(html: str) -> str:
     """The text of a piece of HTML without white space and bullets, with the addresses of its images left aside."""
-    return re.sub(r"(?m)^\s*- |\s+", "", extract(html, using="everything").text)
+    return re.sub(r"\s+", "", re.sub(r"(?m)^ *- ", "", extract(html, using="everything").text))
 
 
 def assert_parses_back(html: str) -> None:

@@ -235,7 +235,7 @@ class Assembly(open_parts.OpenParts):
         if text.strip() and not code.is_gutter(text):
             place = self._part(row, CODE)
             self.spans_of[place] = [text]
-            language = code.language(self.page, row)
+            language = code.language(self.columns, row)
             if language:
                 self.facts_of[place] = {"language": language}
 
