@@ -73,6 +73,14 @@ def test_spaces_that_indent_a_line_are_none_of_its_words() -> None:
     ) == [STRONG, "a", Close("strong"), Break(), "b", Open("code"), Break(), " c", Close("code")]
 
 
+def test_a_mark_around_nothing_but_punctuation_is_none() -> None:
+    assert spans.tidy_spans(["a", STRONG, ". ", Close("strong"), "b", STRONG, "c.", Close("strong")]) == [
+        "a. b", STRONG, "c.", Close("strong"),
+    ]  # fmt: skip
+    sup: list[Span] = ["a", Open("sup"), "?", Close("sup")]
+    assert spans.tidy_spans(list(sup)) == sup
+
+
 def test_a_line_of_nothing_but_marks_is_nothing() -> None:
     assert spans.tidy_spans([Open("em"), " ", Close("em"), Break()]) == []
 

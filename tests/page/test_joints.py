@@ -12,6 +12,8 @@ PARTED = {
     "<p><span>HOKA</span><span>Clifton 10</span>": "HOKA Clifton 10",
     "<p><span>Price</span><span>12 euros</span>": "Price 12 euros",
     "<p><a>Дом</a><span>Сад</span>": "Дом Сад",
+    "<p><span>In stock.</span><span>Ships today</span>": "In stock. Ships today",
+    "<p><span>Size:</span><span>Large</span>": "Size: Large",
     "<p><span><b>New</b></span><span><i>Shoes</i></span>": "New Shoes",
 }
 JOINED = {
@@ -20,6 +22,7 @@ JOINED = {
     "<p>Mc<span>Donald</span>": "McDonald",
     "<p><b>You</b><b>Tube</b>": "YouTube",
     "<p><span>3</span><span>rd</span>": "3rd",
+    "<p><span>Nr.</span><span>5</span>": "Nr.5",
     "<p><span>19</span><span>99</span>": "1999",
     "<p><span>中国</span><span>China</span>": "中国China",
     "<p><span>(</span><span>New</span>": "(New",

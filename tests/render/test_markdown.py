@@ -93,6 +93,7 @@ def test_code_parses_back_byte_for_byte(one: str, two: str) -> None:
             "<table><tr><th>a<th>b<tr><td><p>1<p>2<td>3<tr><td>4</table>",
             "| a | b |\n| --- | --- |\n| 1<br>2 | 3 |\n| 4 |  |",
         ),
+        ("<table><tr><th>a<th>b<tr><td><h4>1</h4><td>2</table>", "| a | b |\n| --- | --- |\n| **1** | 2 |"),
         ("<table><tr><td><b>a</b><td><b>b</b><tr><td>1<td>2</table>", "| **a** | **b** |\n| --- | --- |\n| 1 | 2 |"),
         ("<dl><dt>a<dd>b</dl>", "- **a**\n\n  b"),
         ("<p>中文<b>“强调”</b>中文", "中文“**强调**”中文"),

@@ -1,15 +1,22 @@
 # ruff: noqa: E501  (pages in one line each)
 from __future__ import annotations
 
+import re
+
 import pytest
 from document_made import document
 from hypothesis import given, settings
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
 from pages_made import html_soup
 
 from pagecrunch.compiled import fastest
 from pagecrunch.document.parts import Break, Close, Formula, Image, Note, Open, Span
 from pagecrunch.render import markdown_inline
+from pagecrunch.render.fragment import fragment
 from pagecrunch.render.markdown_inline import code_span, escape_start, latex, line, link_target
+
+PARSER = MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
 
 
 @pytest.mark.parametrize(
@@ -62,14 +69,17 @@ def test_a_line_has_links_images_formulas_notes_and_breaks() -> None:
 def test_bold_italics_are_three_stars() -> None:
     both: list[Span] = ["a ", Open("em"), Open("strong"), "b", Close("strong"), Close("em"), " c"]
     assert line(both) == "a ***b*** c"
+    assert line([Open("em"), Open("strong"), "b", Close("strong"), " c", Close("em")]) == "_**b** c_"
+    assert line([Open("strong"), "b ", Open("em"), "c", Close("em"), Close("strong")]) == "**b _c_**"
     assert (
-        line([Open("em"), Open("strong"), "b", Close("strong"), " c", Close("em")]) == "<em><strong>b</strong> c</em>"
+        line(["a", Open("em"), Open("strong"), "b", Close("strong"), " c", Close("em")])
+        == "a<em><strong>b</strong> c</em>"
     )
 
 
 def test_delimiters_that_would_not_be_read_as_such_are_tags() -> None:
     assert line(["a", Open("strong"), "!", Close("strong"), "c"]) == "a<strong>!</strong>c"
-    assert line([Open("strong"), "a", Close("strong"), Open("em"), "b", Close("em")]) == "<strong>a</strong><em>b</em>"
+    assert line([Open("strong"), "a", Close("strong"), Open("em"), "b", Close("em")]) == "**a**_b_"
 
 
 def test_marks_are_drawn_in_from_punctuation_beside_a_letter() -> None:
@@ -90,3 +100,33 @@ def test_compiled_and_plain_lines_are_the_same(html: str) -> None:
             spans = list(part.spans)
             assert compiled.line(spans) == line(spans)
             assert compiled.escape_start(part.text) == escape_start(part.text)
+
+
+WORDS = st.sampled_from(("a", "b c", " d", "e ", "f.", "(g)", "h_i", "_", "*", "中。", "“j”", "k!"))
+MARKED = st.recursive(
+    WORDS,
+    lambda inner: st.tuples(st.sampled_from(("b", "i", "s")), st.lists(inner, min_size=1, max_size=3)).map(
+        lambda made: f"<{made[0]}>{''.join(made[1])}</{made[0]}>"
+    ),
+    max_leaves=8,
+)
+NAMES = {"b": "strong", "i": "em", "s": "del"}
+
+
+def letters(html: str) -> list[tuple[str, frozenset[str]]]:
+    """Every letter of a piece of HTML, and the marks that it stands in."""
+    found: list[tuple[str, frozenset[str]]] = []
+    opened: list[str] = []
+    for end, name, text in re.findall(r"<(/?)(\w+)>|([^<]+)", html):
+        if name in ("strong", "em", "del", "s"):
+            opened.remove(NAMES.get(name, name)) if end else opened.append(NAMES.get(name, name))
+        found += [(letter, frozenset(opened)) for letter in text if letter.isalnum()]
+    return found
+
+
+@given(st.lists(MARKED, min_size=1, max_size=5).map("".join))
+@settings(max_examples=500, deadline=None)
+def test_every_letter_stands_in_the_marks_that_the_page_gives_it(html: str) -> None:
+    parts = document(f"<p>{html}").parts
+    rendered = PARSER.render("\n".join(line(list(part.spans)) for part in parts))
+    assert letters(rendered) == letters(fragment(parts)), rendered

@@ -5,7 +5,9 @@ cimport cython
 cpdef list tidy_spans(list spans)
 
 cdef str SPACES
-cdef frozenset JOINED
+cdef frozenset JOINED, PUNCTUATION
+
+cdef bint is_bare(list out, int place) except -1
 
 @cython.locals(name=str, after=list, before=list, text=str, last=str, first=cython.int, has_break=cython.bint)
 cdef _close_mark(list out, int place)

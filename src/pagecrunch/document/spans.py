@@ -8,7 +8,9 @@ from __future__ import annotations
 from .marks import BREAK, CLOSES, OPENS
 from .parts import Break, Close, Open
 
-SPACES = " \xa0\u3000"  # pages indent lines with no-break and ideographic ones
+# Pages indent lines with no-break and ideographic spaces, and fill empty ones with joiners, which join nothing there.
+SPACES = " \xa0\u3000\u200c\u200d"
+PUNCTUATION = frozenset(".,:;!?-–—…()[]\"'“”‘’«»。，、：；！？")
 JOINED = frozenset(("em", "strong", "del", "sub", "sup", "mark"))  # two of these in a row are one
 
 
@@ -74,8 +76,8 @@ def _close_mark(out, place):
             if text:
                 out.append(text)
                 break
-    if place == len(out) - 1:
-        out.pop()
+    if place == len(out) - 1 or is_bare(out, place):
+        del out[place]
     else:
         before = []
         first = place + 1
@@ -95,6 +97,13 @@ def _close_mark(out, place):
     elif after:
         out.append("".join(reversed(after)))
     return name
+
+
+def is_bare(out, place):
+    """Whether a mark here, at the end of the line so far, holds nothing but a sign or two of punctuation."""
+    if out[place][0] not in ("em", "strong") or place != len(out) - 2 or type(out[place + 1]) is not str:
+        return False
+    return len(out[place + 1]) <= 2 and PUNCTUATION.issuperset(out[place + 1])
 
 
 def _joined(spans):

@@ -3,8 +3,8 @@ cimport cython
 from libc.stdint cimport int32_t, uint8_t
 
 cdef int MOST_STEPS_UP, LONGEST_CHARACTER
-cdef bytes MAY_BE_BOXES
-cdef str FIRST_IDEOGRAPH
+cdef bytes MAY_BE_BOXES, ENDING_BYTES
+cdef str ENDS, FIRST_IDEOGRAPH
 
 @cython.locals(left=cython.int, right=cython.int, steps=cython.int, above=cython.int, last=str, first=str)
 cpdef bint are_apart(const uint8_t[::1] tags, const int32_t[::1] parents, const int32_t[::1] ends, bytes text, int row,

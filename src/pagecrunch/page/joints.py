@@ -2,10 +2,10 @@
 """Words side by side that only a style sheet keeps apart: `<span>HOKA</span><span>Clifton 10</span>`.
 
 Where one element of a line ends and the next begins with nothing between them, a capital (or a digit after a small
-letter) begins a new word. Of 1,827 pages (WCXB, magic-html and Chinese articles) 65 have such places in their content,
-and where people wrote that content down they put a space there 894 times and none once. Small letters tell nothing:
-`child` and `ren` are one word as often as `id` and `string` are two. The same source runs as Python and compiled:
-`_joints.pxd` gives it its types.
+letter) begins a new word, or a new sentence. Of 1,827 pages (WCXB, magic-html and Chinese articles) 65 have such places
+in their content, and where people wrote that content down they put a space there 967 times and none four times. Small
+letters tell nothing: `child` and `ren` are one word as often as `id` and `string` are two. The same source runs as
+Python and compiled: `_joints.pxd` gives it its types.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from .names import TAG_CODES
 MAY_BE_BOXES = bytes(name in ("a", "span") for name in TAG_CODES)
 MOST_STEPS_UP = 4  # from a text to the element of the line that it stands in
 LONGEST_CHARACTER = 4  # bytes of UTF-8
+ENDS = ".!?:;,)%"  # after these, too, a capital begins a word
+ENDING_BYTES = ENDS.encode()
 FIRST_IDEOGRAPH = "\u2e80"  # scripts from here on have no capitals, and put no space between words
 
 
@@ -53,11 +55,15 @@ def may_begin_a_word(last, first):
     """The same of two bytes, where that is a matter of ASCII; true for others, which are looked at more closely."""
     if first < 0x80 and not 65 <= first <= 90 and not (48 <= first <= 57 and (last >= 0x80 or 97 <= last <= 122)):
         return False
-    return last >= 0x80 or 48 <= last <= 57 or 65 <= last <= 90 or 97 <= last <= 122
+    if last >= 0x80 or 48 <= last <= 57 or 65 <= last <= 90 or 97 <= last <= 122:
+        return True
+    return not 48 <= first <= 57 and last in ENDING_BYTES
 
 
 def begins_a_word(last, first):
     """Whether a character after another one is likely to begin a word."""
-    if not last.isalnum() or last >= FIRST_IDEOGRAPH:
+    if not last or last >= FIRST_IDEOGRAPH:
         return False
-    return first.isupper() or (first.isdecimal() and last.islower())
+    if first.isupper():
+        return last.isalnum() or last in ENDS
+    return first.isdecimal() and last.islower()

@@ -21,7 +21,9 @@ cdef int32_t without_invisible(uint8_t *line, int32_t length) noexcept nogil:
     cdef int32_t at = 0, left = 0, size
     while at < length:
         size = 0
-        if line[at] == 0xE2 and at + 2 < length:
+        if line[at] == 0xC2:
+            size = 2 if at + 1 < length and line[at + 1] == 0xAD else 0
+        elif line[at] == 0xE2 and at + 2 < length:
             if line[at + 1] == 0x80 and line[at + 2] == 0x8B:
                 size = 3
             elif line[at + 1] == 0x81 and 0xA0 <= line[at + 2] <= 0xA4:
@@ -40,12 +42,16 @@ cdef int32_t without_invisible(uint8_t *line, int32_t length) noexcept nogil:
 
 
 cdef inline int32_t edge_at(const uint8_t *line, int32_t at, int32_t length) noexcept nogil:
-    """The bytes of the space that begins here: a plain, a no-break or an ideographic one; 0 where there is none."""
+    """The bytes of what begins here of `collapse._AT_EDGES`; 0 where nothing of it does."""
     if line[at] == 32:
         return 1
     if line[at] == 0xC2:
         return 2 if at + 1 < length and line[at + 1] == 0xA0 else 0
-    return 3 if line[at] == 0xE3 and at + 2 < length and line[at + 1] == 0x80 and line[at + 2] == 0x80 else 0
+    if at + 2 >= length or line[at + 1] != 0x80:
+        return 0
+    if line[at] == 0xE3:
+        return 3 if line[at + 2] == 0x80 else 0
+    return 3 if line[at] == 0xE2 and (line[at + 2] == 0x8C or line[at + 2] == 0x8D) else 0
 
 
 cdef int32_t without_edges(uint8_t *line, int32_t length) noexcept nogil:
@@ -134,7 +140,7 @@ def block_texts(object page, object kept, object cuts):
             if not exact and length and line[length - 1] == c"\n":
                 length -= 1
             if not exact and length and all_bits & 0x80 and (
-                broken or edge_at(line, 0, length) or line[length - 1] == 0xA0 or line[length - 1] == 0x80
+                broken or edge_at(line, 0, length) or line[length - 1] == 0xA0 or line[length - 1] in (0x80, 0x8C, 0x8D)
             ):
                 length = without_edges(line, length)
             if length:

@@ -35,6 +35,12 @@ cpdef str line(list spans, str hard_break=?, bint in_heading=?)
 @cython.locals(before=str)
 cdef _escape_last(list out)
 
+@cython.locals(opened=list, places=list, place=cython.int, begin=cython.int, out=list)
+cpdef list with_underscores(list spans)
+
+@cython.locals(place=cython.int)
+cdef bint _touches_bold(list spans, int begin, int end) except -1
+
 @cython.locals(closing=cython.int, before=str, first=str, last=str, after=str, opens=cython.bint, closes=cython.bint,
                outer=cython.bint, inner=cython.bint)
 cdef bint _fits(list spans, int opening, str name)

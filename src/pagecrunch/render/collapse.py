@@ -14,8 +14,9 @@ BREAK = TAG_CODES["br"]
 CODE = BLOCK_KINDS.index("code")
 
 _SPACES = re.compile(r"[ \t\n\f\r]+")
-# Pages indent paragraphs with no-break and ideographic spaces, and leave them at the ends of lines.
-_AT_EDGES = " \xa0\u3000"
+# Pages indent paragraphs with no-break and ideographic spaces, leave them at the ends of lines, and fill empty lines
+# with joiners, which join nothing there.
+_AT_EDGES = " \xa0\u3000\u200c\u200d"
 
 
 def block_texts(page: Page, kept: Bools, cuts: Mapping[int, tuple[int, int]]) -> tuple[list[int], list[str]]:

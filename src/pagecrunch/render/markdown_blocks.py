@@ -257,6 +257,8 @@ def grid(parts):
                 caption += line(spans, hard_break=" ")
             else:
                 row[-1].append(line(spans, hard_break="<br>").replace("|", "\\|"))
+        elif kind == HEADING and not in_caption:
+            row[-1].append(line([OPEN_BOLD, *spans, CLOSE_BOLD], hard_break="<br>").replace("|", "\\|"))
         elif kind in (IMAGE, EMBED) and not in_caption:
             row[-1].append((image(facts) if kind == IMAGE else embed(facts)).replace("|", "\\|"))
         else:

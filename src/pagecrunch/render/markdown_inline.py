@@ -19,7 +19,9 @@ _REFERENCE = re.compile(r"&(?=#?\w{1,31};)")
 _LINE_START = re.compile(r"(?:>|[-+](?=\s|\Z)|-{2,}|#{1,6}(?=\s|\Z)|=+\s*\Z|:(?=[-\s])|\|)")
 _NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|\Z)")
 _BACKTICKS = re.compile(r"`+")
-_DELIMITERS = {"em": "*", "strong": "**", "del": "~~"}
+# Italics beside bold are written as underscores, for stars would run together.
+_DELIMITERS = {"em": "*", "strong": "**", "del": "~~", "_em": "_"}
+_OPEN_UNDERSCORE, _CLOSE_UNDERSCORE = Open("_em"), Close("_em")
 _STARS = frozenset(("em", "strong"))
 _OPENING, _CLOSING = frozenset("([{\"'“‘„«‹「『《〈（【"), frozenset(")]}\"'”’»›」』》〉）】")  # go in pairs
 _TAGS = frozenset(("sub", "sup", "mark", "q", "ruby", "rt"))
@@ -117,7 +119,7 @@ def line(spans, hard_break="\\\n", in_heading=False):
     if len(spans) == 1 and type(spans[0]) is str:
         return escape_alone(spans[0])
     has_dollars = has_formula(spans)
-    spans = drawn_in(spans)
+    spans = with_underscores(drawn_in(spans))
     out = []
     code = None
     opened = []  # name, and whether it was written as a tag
@@ -143,7 +145,7 @@ def line(spans, hard_break="\\\n", in_heading=False):
                 opened.append((span[1], False))
             elif name in _DELIMITERS:
                 as_tag = not _fits(spans, index, name)
-                out.append(f"<{name}>" if as_tag else _DELIMITERS[name])
+                out.append(f"<{name.lstrip('_')}>" if as_tag else _DELIMITERS[name])
                 opened.append((name, as_tag))
             else:
                 out.append(f"<{name}>" if name in _TAGS else "")
@@ -154,7 +156,7 @@ def line(spans, hard_break="\\\n", in_heading=False):
             if name == "link":
                 out.append(f"]({link_target(value)})")
             elif name in _DELIMITERS:
-                out.append(f"</{name}>" if as_tag else _DELIMITERS[name])
+                out.append(f"</{name.lstrip('_')}>" if as_tag else _DELIMITERS[name])
             else:
                 out.append(f"</{name}>" if name in _TAGS else "")
         elif kind is Break:
@@ -222,23 +224,59 @@ def _draw_in(spans, begin, end, before, after):
         return
     start, stop = 0, len(last)
     if is_hard_to_open or first[0] in _OPENING:
-        while start < len(first) and _is_punctuation(first[start]):
+        while start < len(first) and (_is_punctuation(first[start]) or first[start].isspace()):
             start += 1
     if is_hard_to_close or last[-1] in _CLOSING:
-        while stop > 0 and _is_punctuation(last[stop - 1]):
+        while stop > 0 and (_is_punctuation(last[stop - 1]) or last[stop - 1].isspace()):
             stop -= 1
     if start == len(first) or stop == 0 or (end == begin + 2 and start >= stop):
         return  # nothing would be left
-    if first[start].isspace() or last[stop - 1].isspace():
-        return
     if start:
         before[begin] = first[:start]
     if stop < len(last):
         after[end] = last[stop:]
 
 
+def with_underscores(spans):
+    """The line with italics that touch bold marked as such, where underscores are read as marks: not within words."""
+    opened = []
+    places = []
+    for place in range(len(spans)):
+        span = spans[place]
+        if type(span) is Open:
+            opened.append(place)
+        elif type(span) is Close and opened:
+            begin = opened.pop()
+            if span[0] == "em" and place > begin + 1 and _touches_bold(spans, begin, place):
+                outside = _edge(spans, begin - 1, -1), _edge(spans, place + 1, 0)
+                inside = _edge(spans, begin + 1, 0), _edge(spans, place - 1, -1)
+                if "_" not in outside + inside and not outside[0].isalnum() and not outside[1].isalnum():
+                    places.append(begin)
+                    places.append(place)
+    if not places:
+        return spans
+    out = list(spans)
+    for place in places:
+        out[place] = _OPEN_UNDERSCORE if type(out[place]) is Open else _CLOSE_UNDERSCORE
+    return out
+
+
+def _touches_bold(spans, begin, end):
+    """Whether italics begin or end where bold does, but not both: that is written as three stars."""
+    if _are_twins(spans, begin - 1, end + 1, "em") or _are_twins(spans, begin + 1, end - 1, "em"):
+        return False
+    for place in (begin - 1, begin + 1, end - 1, end + 1):
+        if 0 <= place < len(spans):
+            span = spans[place]
+            if (type(span) is Open or type(span) is Close) and span[0] == "strong":
+                return True
+    return False
+
+
 def _fits(spans, opening, name):
     """Whether delimiters at both ends of a mark would be read as such."""
+    if name == "_em":
+        return True  # it is named so where it fits
     closing = opening + 1
     while closing < len(spans):
         span = spans[closing]
@@ -285,7 +323,7 @@ def _edge(spans, index, side):
         name = span[0]
         if name == "link":
             return "[" if type(span) is Open else ")"
-        return "`" if name == "code" else "*" if name in _DELIMITERS else "<"
+        return "`" if name == "code" else "_" if name == "_em" else "*" if name in _DELIMITERS else "<"
     return "$" if type(span) is Formula else "]"
 
 
