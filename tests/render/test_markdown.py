@@ -24,8 +24,8 @@ def markdown(html: str, url: str | None = None) -> str:
 
 
 def words(html: str) -> str:
-    """The text of a piece of HTML without white space and bullets, with the addresses of its images left aside."""
-    return re.sub(r"\s+", "", re.sub(r"(?m)^ *- ", "", extract(html, using="everything").text))
+    """The text of a piece of HTML without white space and what begins items, addresses of images left aside."""
+    return re.sub(r"\s+", "", re.sub(r"(?m)^ *(?:-|\d+\.) ", "", extract(html, using="everything").text))
 
 
 def assert_parses_back(html: str) -> None:

@@ -38,13 +38,16 @@ cdef _escape_last(list out)
 @cython.locals(opened=list, places=list, place=cython.int, begin=cython.int, out=list)
 cpdef list with_underscores(list spans)
 
-@cython.locals(place=cython.int)
+@cython.locals(begins=cython.bint)
 cdef bint _touches_bold(list spans, int begin, int end) except -1
+
+cdef bint _is_mark(list spans, int place, str name) except -1
 
 @cython.locals(closing=cython.int, before=str, first=str, last=str, after=str, opens=cython.bint, closes=cython.bint,
                outer=cython.bint, inner=cython.bint)
 cdef bint _fits(list spans, int opening, str name)
 
+@cython.locals(place=cython.int)
 cdef bint _are_twins(list spans, int opening, int closing, str name)
 
 @cython.locals(name=str)

@@ -265,12 +265,17 @@ def _touches_bold(spans, begin, end):
     """Whether italics begin or end where bold does, but not both: that is written as three stars."""
     if _are_twins(spans, begin - 1, end + 1, "em") or _are_twins(spans, begin + 1, end - 1, "em"):
         return False
-    for place in (begin - 1, begin + 1, end - 1, end + 1):
-        if 0 <= place < len(spans):
-            span = spans[place]
-            if (type(span) is Open or type(span) is Close) and span[0] == "strong":
-                return True
-    return False
+    if _is_mark(spans, begin - 1, "em") or _is_mark(spans, end + 1, "em"):
+        return False  # underscores would run together as well
+    begins = _is_mark(spans, begin - 1, "strong") or _is_mark(spans, begin + 1, "strong")
+    return begins or _is_mark(spans, end - 1, "strong") or _is_mark(spans, end + 1, "strong")
+
+
+def _is_mark(spans, place, name):
+    """Whether a mark of this name begins or ends here."""
+    if not 0 <= place < len(spans):
+        return False
+    return (type(spans[place]) is Open or type(spans[place]) is Close) and spans[place][0] == name
 
 
 def _fits(spans, opening, name):
@@ -304,7 +309,12 @@ def _are_twins(spans, opening, closing, name):
     begin, end = spans[opening], spans[closing]
     if type(begin) is not Open or type(end) is not Close:
         return False
-    return begin[0] == end[0] and begin[0] in _STARS and begin[0] != name
+    if begin[0] != end[0] or begin[0] not in _STARS or begin[0] == name:
+        return False
+    for place in range(opening + 1, closing):
+        if type(spans[place]) is Close and spans[place][0] == begin[0]:
+            return False  # the two are ends of two marks
+    return True
 
 
 def _edge(spans, index, side):
