@@ -39,7 +39,7 @@ MOST_CAPTION_ROWS = 40  # in which a credit is looked for
 # worth a link has a title, or an address that says it was made to be embedded.
 _MADE_TO_EMBED = re.compile(r"embed|player|[/.]videos?[/.]")
 _ADVERTISEMENT = re.compile(
-    r"\b(?:ads?|adserver|adframe|adiframe|pagead|banners?|advert\w*|sponsor\w*)\b|doubleclick|googlesyndication|adsystem"
+    r"\b(?:ads?|adserver|adframe|adiframe|pagead|banners?)\b|\badvert|\bsponsor|doubleclick|googlesyndication|adsystem"
     r"|广告|廣告|광고|реклама|werbung|publicidad|publicit[éà]",
     re.I,
 )

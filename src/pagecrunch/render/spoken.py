@@ -36,7 +36,7 @@ from .said_again import is_said_again
 
 LONGEST_NAME = 100  # characters of a column's heading that are said again with every cell but the first
 
-ADDRESS = re.compile(r"https?://[^\s<>\"']+|www\.[^\s<>\"'/]+/[^\s<>\"']*")
+ADDRESS = re.compile(r"https?://[^\s<>\"']+|www\.[^\s<>\"'/]{1,100}+/[^\s<>\"']*")
 is_sayable = fastest(plain_escapes).is_sayable
 new = tuple.__new__  # what named tuples call, by a longer way
 
