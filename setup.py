@@ -10,11 +10,21 @@ WRITTEN_TWICE = sorted(Path("src").glob("pagecrunch/**/_*.pyx"))
 WRITTEN_ONCE = sorted(Path("src").glob("pagecrunch/**/_*.pxd"))
 
 
+def forget_stale() -> None:
+    """Remove what Cython wrote from types that have changed since: it looks for `name.pxd` and knows no `_name.pxd`."""
+    for types in WRITTEN_ONCE:
+        written = types.with_name(types.stem[1:] + ".c")
+        beside = [other.stat().st_mtime for other in WRITTEN_ONCE if other.parent == types.parent]
+        if written.exists() and written.stat().st_mtime < max(beside):
+            written.unlink()
+
+
 def extensions() -> list[Extension]:
     try:
         from Cython.Build import cythonize
     except ImportError:
         return []
+    forget_stale()
     modules = [
         Extension(
             ".".join(path.relative_to("src").with_suffix("").parts),

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from pagecrunch.compiled import fastest
+from pagecrunch.compiled import Loops, fastest
 from pagecrunch.document import lines, marks
+from pagecrunch.extractors.learned import best_set
 
 
 def test_a_module_without_a_twin_stands_for_itself() -> None:
@@ -18,3 +20,10 @@ def test_plain_modules_run_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_compiled_modules_run_where_they_were_built() -> None:
     built = pytest.importorskip("pagecrunch.document._lines")
     assert fastest(lines) is built
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_what_a_loop_writes_is_in_the_arrays_afterwards(plain: bool) -> None:
+    stretch = np.zeros(2, np.int32)
+    Loops(best_set).run("best_stretch", 3, np.array([0.1, 0.9, 0.8]), np.ones(3), stretch, plain=plain)
+    assert stretch.tolist() == [1, 3]

@@ -60,5 +60,11 @@ def test_rows_that_say_they_are_longer_than_the_stream_take_no_more_than_there_i
 
 
 def test_the_length_of_a_long_text_is_in_bytes_and_what_looks_like_a_row_in_it_is_text() -> None:
-    (payload,) = find_payloads(build_page(pushed('1:T9,\u00e9t\u00e9\n2:[3:["next"]\n4:{"a":1}')))
+    (payload,) = find_payloads(build_page(pushed('1:T9,\u00e9t\u00e9\n2:[3:["next"]\n4:{"a":1}')), shortest=1)
     assert payload.value == [{"text": "\u00e9t\u00e9\n2:["}, ["next"], {"a": 1}]
+
+
+def test_data_that_is_shorter_than_asked_for_is_not_read() -> None:
+    page = build_page(f'<script type="application/json">{JSON}</script><script>var state={JSON}</script>{pushed(JSON)}')
+    assert [payload.name for payload in find_payloads(page)] == ["application/json", "state"]
+    assert list(find_payloads(page, shortest=1000)) == []

@@ -53,3 +53,10 @@ def test_compiled_and_plain_find_the_same(pieces: list[str]) -> None:
     assert compiled.letters_by_reason(columns, counts) == openable.letters_by_reason(columns, counts)
     assert compiled.may_be_opened(columns) == openable.may_be_opened(columns)
     assert compiled.targets(columns) == openable.targets(columns)
+
+
+@pytest.mark.skipif(compiled is None, reason="nothing was compiled")
+@given(st.lists(st.sampled_from((*"Aaz-_ 9", "tab", "TAB", "Faq", "menu", "MENU", "Tabs")), max_size=8).map("".join))
+@settings(max_examples=300)
+def test_compiled_and_plain_read_classes_alike(classes: str) -> None:
+    assert compiled.is_panel(classes.encode()) == openable.is_panel(classes.encode())

@@ -15,7 +15,7 @@ from ..metadata.found import Found, look_through
 from ..metadata.structured import Thing
 from ..page.names import COUNT_COLUMNS, TEXT
 from ..types import Decision, Page
-from .payloads import find_payloads
+from .payloads import SHORTEST, find_payloads
 from .prose import MAX_VALUES, as_html, best_prose
 
 POOR = 250  # letters of an answer that make a page suspect; a short news item has twice as many
@@ -50,7 +50,8 @@ def find_embedded(page: Page, decision: Decision) -> Embedded | None:
     found = of_things(look_through(page).things)
     if found is None or found.letters < least:
         best = Embedded("", "", 0)
-        for payload in find_payloads(page):
+        # Data with fewer characters than the letters that are asked for is not worth the parsing.
+        for payload in find_payloads(page, max(SHORTEST, int(least))):
             html, letters, is_cut = best_prose(payload.value)
             if letters > best.letters:
                 note = f"only the first {MAX_VALUES:,} values of the page's data ({payload.name}) were read"

@@ -30,7 +30,7 @@ DATA_ATTRIBUTES = (
 
 _SCRIPT = TAG_CODES["script"]
 _ASSIGNMENT = re.compile(
-    r"(?:window\.|self\.|var |let |const |globalThis\.)?([A-Za-z_$][\w$.]{2,60})\s*=\s*(?=[{\[])|JSON\.parse\((?=\")"
+    r"(?<![\w$.])(?:window\.|self\.|globalThis\.)?([A-Za-z_$][\w$.]{2,60})\s*=\s*(?=[{\[])|JSON\.parse\((?=\")"
 )
 _PUSH = re.compile(r"self\.__next_f\.push\((?=\[)")
 _ROW = re.compile(rb"[0-9a-f]{1,6}:(?:T([0-9a-f]{1,7}),|(?=[\[{]))")
@@ -41,8 +41,8 @@ class Payload(NamedTuple):
     value: Any
 
 
-def find_payloads(page: Page) -> Iterator[Payload]:
-    """The payloads of a page, in page order; the stream of server components last."""
+def find_payloads(page: Page, shortest: int = SHORTEST) -> Iterator[Payload]:
+    """The payloads of a page that have so many characters, in page order; the stream of server components last."""
     stream: list[str] = []
     decoder = json.JSONDecoder(strict=False)
     for row in np.flatnonzero(page.tag == _SCRIPT).tolist():
@@ -50,20 +50,20 @@ def find_payloads(page: Page) -> Iterator[Payload]:
         source = text_below(page, row, MAX_LENGTH)
         if "__next_f" in source:
             stream.extend(_pushed(source, decoder))
-        elif len(source) < SHORTEST or "ld+json" in kind:
+        elif len(source) < shortest or "ld+json" in kind:
             continue
         elif "json" in kind:
             value = parse(source)
             if value is not None:
                 yield Payload(page.attr(row, "id") or "application/json", value)
         elif "module" not in kind:
-            yield from _assigned(source, decoder)
-    if stream:
+            yield from _assigned(source, decoder, shortest)
+    if sum(map(len, stream)) >= shortest:
         yield from _components("".join(stream), decoder)
-    yield from _attributes(page)
+    yield from _attributes(page, shortest)
 
 
-def _assigned(source: str, decoder: json.JSONDecoder) -> Iterator[Payload]:
+def _assigned(source: str, decoder: json.JSONDecoder, shortest: int) -> Iterator[Payload]:
     at = 0
     for _ in range(MAX_ASSIGNMENTS):
         match = _ASSIGNMENT.search(source, at)
@@ -73,7 +73,7 @@ def _assigned(source: str, decoder: json.JSONDecoder) -> Iterator[Payload]:
         value, end = _decoded(decoder, source, at)
         if isinstance(value, str):
             value = parse(value)
-        if end - at >= SHORTEST and value is not None:
+        if end - at >= shortest and value is not None:
             yield Payload(match.group(1) or "JSON.parse", value)
         at = max(end, at)
 
@@ -116,11 +116,11 @@ def _components(stream: str, decoder: json.JSONDecoder) -> Iterator[Payload]:
         yield Payload("React server components", found)
 
 
-def _attributes(page: Page) -> Iterator[Payload]:
+def _attributes(page: Page, shortest: int) -> Iterator[Payload]:
     codes = {ATTRIBUTE_CODES[name]: name for name in DATA_ATTRIBUTES}
     for index in np.flatnonzero(np.isin(page.attr_name, list(codes))).tolist():
         start, end = int(page.attr_start[index]), int(page.attr_end[index])
-        if end - start >= SHORTEST:
+        if end - start >= shortest:
             value = parse(page.attr_bytes[start : min(end, start + MAX_LENGTH)].decode("utf-8", "replace"))
             if isinstance(value, dict | list):
                 yield Payload(codes[int(page.attr_name[index])], value)

@@ -16,6 +16,7 @@ cdef int LETTERS = _rules.LETTERS
 cdef uint8_t ID = _rules.ID, ROLE = _rules.ROLE, CLASS = _rules.CLASS, HREF = _rules.HREF, CONTROLS = _rules.CONTROLS
 cdef bytes _openable = _rules.OPENABLE
 cdef const uint8_t *openable = _openable
+cdef frozenset PANELS = _rules.PANELS, CALLED = _rules.CALLED
 
 
 def letters_by_reason(object columns, const int32_t[:, ::1] counts):
@@ -59,3 +60,34 @@ def targets(object columns):
         elif names[attr] == CONTROLS:
             found.update(data[starts[attr]:ends[attr]].split())
     return found
+
+
+cdef inline bint is_lower(uint8_t byte) noexcept nogil:
+    return c"a" <= byte <= c"z"
+
+
+cdef inline bint is_upper(uint8_t byte) noexcept nogil:
+    return c"A" <= byte <= c"Z"
+
+
+def is_panel(bytes classes):
+    """Whether classes say that a reader can open it, and not that it stays away until it is called."""
+    cdef const uint8_t *data = classes
+    cdef Py_ssize_t at = 0, start, end = len(classes)
+    cdef bint opens = False
+    cdef bytes word
+    while at < end:
+        start = at
+        while at < end and is_upper(data[at]):
+            at += 1
+        if at - start < 2:  # small letters go with one capital before them, and not with many
+            while at < end and is_lower(data[at]):
+                at += 1
+        if at == start:
+            at += 1
+            continue
+        word = data[start:at].lower()
+        if word in CALLED:
+            return False
+        opens = opens or word in PANELS
+    return opens

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
 from ..dom.columns import Columns
@@ -14,6 +16,19 @@ HREF, CONTROLS = ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["aria-controls"]
 # Ways of hiding that ordinary pages use for what can be opened; nobody opens text of size 0 or off the screen.
 _OPENABLE = ("hidden attribute", "display: none", "visibility: hidden", "opacity: 0", "aria-hidden")
 OPENABLE = bytes(reason in _OPENABLE for reason in HIDDEN_REASONS)
+# Words of class names, as common script libraries and their users give them (Bootstrap, jQuery UI, Slick, Swiper,
+# Elementor, AOS...): of what a reader can open or will see by scrolling, and of what stays away until it is called.
+_WORD = re.compile(rb"[A-Z]?[a-z]+|[A-Z]+")
+PANELS = frozenset(
+    b"tab tabs tabpanel pane panel accordion collapse collapsible collapsed expander expand expandable expanded toggle "
+    b"faq answer slide slider carousel swiper slick drawer readmore truncated spoiler animate animated aos wow fade "
+    b"reveal motion".split()
+)
+CALLED = frozenset(
+    b"modal dialog popup popover overlay lightbox menu submenu nav navbar navigation dropdown cookie consent gdpr "
+    b"offcanvas sidebar search cart login filter filters select tooltip toast alert error form loading loader print "
+    b"mobile newsletter subscribe share social".split()
+)
 
 
 def letters_by_reason(columns: Columns, counts: Ints) -> list[int]:
@@ -43,3 +58,9 @@ def targets(columns: Columns) -> set[bytes]:
     for index in links[first == ord("#")].tolist():
         found.add(columns.attr_bytes[columns.attr_start[index] + 1 : columns.attr_end[index]])
     return found
+
+
+def is_panel(classes: bytes) -> bool:
+    """Whether classes say that a reader can open it, and not that it stays away until it is called."""
+    words = {word.lower() for word in _WORD.findall(classes)}
+    return not words.isdisjoint(PANELS) and words.isdisjoint(CALLED)

@@ -10,6 +10,7 @@ from ..types import Page
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 
 LONGEST_NOTE = 4000  # characters; what is longer is a section of the page
+LONGEST_REFERENCE = 20  # characters of a link's text
 MAX_CLIMB = 4  # an anchor within a note stands at most so far below it
 
 _MARK = re.compile(r"\s*[\[(]?\s*(?:\d{1,4}|[a-z]|[ivx]{1,6}|[*†‡§¶#]{1,4}|note \d{1,3})\s*[\])]?\s*\Z", re.I)
@@ -21,6 +22,7 @@ _BLOCKS = frozenset(
 )
 _INLINE = frozenset(TAG_CODES[name] for name in ("a", "sup", "span", "b", "strong", "i", "em", "small", "cite", "dt"))
 _SUP = TAG_CODES["sup"]
+_OF_REFERENCES = (b"noteref", b"footnote", b"fn-ref", b"citation")
 _ID, _NAME = ATTRIBUTE_CODES["id"], ATTRIBUTE_CODES["name"]
 _CHARACTERS = COUNT_COLUMNS.index("characters")
 
@@ -28,15 +30,23 @@ _CHARACTERS = COUNT_COLUMNS.index("characters")
 def is_reference(page: Page, row: int) -> bool:
     """Whether this link within the page says that it leads to a note."""
     text = text_of_link(page, row)
-    if _BACK.match(text):
+    if len(text) > LONGEST_REFERENCE or leads_back(text):
         return False
-    said = " ".join(filter(None, (page.attr(row, name) for name in ("class", "role", "rel")))).lower()
-    above = int(page.parent[row])
-    raised = page.tag[above] == _SUP or any(
-        page.tag[r] == _SUP for r in range(row + 1, min(int(page.end[row]), row + 3))
-    )
-    says_so = "noteref" in said or "footnote" in said or "fn-ref" in said or "citation" in said
-    return len(text) <= 20 and (says_so or (raised and len(text.strip()) <= 8) or bool(_MARK.match(text)))
+    return _MARK.match(text) is not None or (len(text.strip()) <= 8 and _is_raised(page, row)) or _says_so(page, row)
+
+
+def _is_raised(page: Page, row: int) -> bool:
+    return _SUP in (page.tag[page.parent[row]], *page.tag[row + 1 : min(int(page.end[row]), row + 3)])
+
+
+def _says_so(page: Page, row: int) -> bool:
+    """Whether a class, role or relation of the link is that of a reference."""
+    start, end = page.attr_first[row], page.attr_first[row + 1]
+    values = page.attr_bytes[page.attr_start[start] : page.attr_end[end - 1]].lower()
+    if not any(name in values for name in _OF_REFERENCES):
+        return False  # most links, after one look at all their attributes
+    said = " ".join(filter(None, (page.attr(row, name) for name in ("class", "role", "rel")))).lower().encode()
+    return any(name in said for name in _OF_REFERENCES)
 
 
 def leads_back(text: str) -> bool:

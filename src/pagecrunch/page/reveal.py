@@ -9,8 +9,6 @@ Three things are told from clutter that is hidden for good:
 
 from __future__ import annotations
 
-import re
-
 from ..compiled import fastest
 from ..dom.columns import Columns
 from ..types import Ints
@@ -22,19 +20,6 @@ fast = fastest(plain)
 READ_AS_SHOWN = "it was read as shown"  # how the warning ends
 _ROLE, _CLASS = ATTRIBUTE_CODES["role"], ATTRIBUTE_CODES["class"]
 _STREAMED = b"S:"
-# Words of class names, as common script libraries and their users give them (Bootstrap, jQuery UI, Slick, Swiper,
-# Elementor, AOS...): of what a reader can open or will see by scrolling, and of what stays away until it is called.
-_WORD = re.compile(rb"[A-Z]?[a-z]+|[A-Z]+")
-_PANELS = frozenset(
-    b"tab tabs tabpanel pane panel accordion collapse collapsible collapsed expander expand expandable expanded toggle "
-    b"faq answer slide slider carousel swiper slick drawer readmore truncated spoiler animate animated aos wow fade "
-    b"reveal motion".split()
-)
-_CALLED = frozenset(
-    b"modal dialog popup popover overlay lightbox menu submenu nav navbar navigation dropdown cookie consent gdpr "
-    b"offcanvas sidebar search cart login filter filters select tooltip toast alert error form loading loader print "
-    b"mobile newsletter subscribe share social".split()
-)
 
 
 def reveal(columns: Columns, counts: Ints) -> tuple[str, ...]:
@@ -62,15 +47,10 @@ def _open_panels(columns: Columns) -> None:
         if columns.attr_name[index] == _ROLE:
             opens = value == b"tabpanel"
         elif columns.attr_name[index] == _CLASS:
-            opens = _is_panel(value)
+            opens = fast.is_panel(value)
         else:
             targets = fast.targets(columns) if targets is None else targets
             opens = value in targets or value.startswith(_STREAMED)
         if opens and (code := int(hidden[row])):
             within = hidden[row : columns.end[row]]
             within[within == code] = 0
-
-
-def _is_panel(classes: bytes) -> bool:
-    words = {word.lower() for word in _WORD.findall(classes)}
-    return not words.isdisjoint(_PANELS) and words.isdisjoint(_CALLED)

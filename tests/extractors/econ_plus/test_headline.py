@@ -2,16 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.extractors.econ_plus.headline import MAX_TITLE, count_shared, find_headline, find_title, stems_of
-from pagecrunch.extractors.econ_plus.passages import Passages
+from pagecrunch.extractors.econ_plus.headline import MAX_TITLE, find_title, stems_of
+from pagecrunch.extractors.econ_plus.judge import judge
 from pagecrunch.page.build import build_page
 
 
 def headline_of(html: str) -> str:
     page = build_page(html)
-    passages, title = Passages.of(page), find_title(page)
-    block = find_headline(passages, title, count_shared(passages, title))
-    return page.block_text(block) if block >= 0 else ""
+    one, other = judge(page).headline, judge(page, plain=True).headline
+    assert one == other
+    return page.block_text(one) if one >= 0 else ""
 
 
 def test_the_title_is_that_of_the_head_and_never_endless() -> None:
@@ -60,4 +60,20 @@ def test_passages_share_what_they_speak_of() -> None:
     page = build_page(
         "<title>Tides surprise ports</title><p>The tide, a surprise to every port.</p><p>Imprint, legal.</p>"
     )
-    assert count_shared(Passages.of(page), find_title(page)).tolist() == [1, 0]
+    assert judge(page).shared.tolist() == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("title", "headline"),
+    [
+        ("Ο νομος της πολης", "Ο ΝΟΜΟΣ ΤΗΣ ΠΟΛΗΣ"),
+        ("ΣΕΙΣΜΟΣ στη Σάμο - Νέα", "Σεισμος στη Σάμο"),
+        ("İstanbul’da deprem", "İSTANBUL’DA DEPREM"),
+        ("Поздний прилив удивил порт", "ПОЗДНИЙ ПРИЛИВ УДИВИЛ ПОРТ!"),
+        ("Ⱥ late tide in ȺȾ port", "ⱥ LATE TIDE in ⱥⱦ port"),
+        ("潮汐晚到了港口_新闻", "潮汐晚到了港口"),
+        ("𐐀𐐁𐐂𐐃𐐄 𐐅𐐆𐐇 tide", "𐐨𐐩𐐪𐐫𐐬 𐐭𐐮𐐯 tide"),
+    ],
+)
+def test_small_letters_are_those_of_every_script(title: str, headline: str) -> None:
+    assert headline_of(f"<title>{title}</title><h1>{headline}</h1><p>A, b.") == headline

@@ -1,18 +1,32 @@
 from __future__ import annotations
 
-import pytest
+import re
+from typing import Any
 
-from pagecrunch.extractors.econ_plus.labels import is_conversation, load_words, read_labels
-from pagecrunch.extractors.econ_plus.passages import Passages
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pagecrunch.extractors.econ_plus.judge import FASTEST_STEPS, PLAIN_STEPS
+from pagecrunch.extractors.econ_plus.labels import end_of_word
+from pagecrunch.extractors.econ_plus.reasons import LABELLED
 from pagecrunch.page.build import build_page
 
 STORY = "<p>The tide came late, and the port was full.</p>" * 3
 
 
+def read(html: str, headline: int, steps: Any) -> Any:
+    passages = steps.passages.Passages(build_page(html))
+    steps.labels.read_labels(passages, headline, steps.labels.load_table())
+    return passages
+
+
 def labelled(html: str, headline: int = -1) -> list[bool]:
     """For the last block of the page: whether it is apart, and whether it is beside."""
-    labels = read_labels(Passages.of(build_page(html)), headline)
-    return [bool(labels.apart[-1]), bool(labels.beside[-1])]
+    one, other = (read(html, headline, steps) for steps in (PLAIN_STEPS, FASTEST_STEPS))
+    assert list(one.is_apart) == list(other.is_apart) and one.reasons.tolist() == other.reasons.tolist()
+    is_apart, is_labelled = bool(one.is_apart[one.count - 1]), bool(one.reasons[-1] == LABELLED)
+    return [is_apart, is_labelled and not is_apart]
 
 
 @pytest.mark.parametrize("name", ["class=comments", "id=articleFooter", "class='box SITE-FOOTER'", "id=cookie_notice"])
@@ -52,8 +66,7 @@ def test_comments_longer_than_the_story_are_apart_where_a_headline_and_passages_
 
 def test_a_box_with_the_headline_in_it_is_the_story() -> None:
     html = f"<p>A caption, short.</p><div class=footer><h1>Late tide</h1><p>The tide, late.</p></div>{STORY}"
-    page = build_page(html)
-    assert not read_labels(Passages.of(page), headline=1).apart.any()
+    assert not read(html, 1, PLAIN_STEPS).reasons.any()
 
 
 @pytest.mark.parametrize(
@@ -67,11 +80,20 @@ def test_a_box_with_the_headline_in_it_is_the_story() -> None:
     ],
 )
 def test_a_conversation_is_told_by_the_boxes_around(around: str, expected: bool) -> None:
-    page = build_page(f"{around}<p>Hello, all.</p>")
-    assert is_conversation(page, int(page.blocks.first[0])) is expected
+    for steps in (PLAIN_STEPS, FASTEST_STEPS):
+        passages = steps.passages.Passages(build_page(f"{around}<p>Hello, all.</p>"))
+        assert steps.labels.is_conversation(passages, 0, steps.labels.load_table()) is expected
 
 
-def test_the_lists_share_no_word() -> None:
-    words = load_words()
-    assert not words.apart & words.beside
-    assert not (words.apart | words.beside) & words.about_layout
+@given(st.text("aBC-9 ", max_size=12))
+def test_words_are_small_letters_with_or_without_a_capital_or_capitals(name: str) -> None:
+    class Names:
+        names = name.encode()
+
+    found, at = [], 0
+    while at < len(name):
+        end = end_of_word(Names, at, len(name))
+        if end > at:
+            found.append(name[at:end])
+        at = max(end, at + 1)
+    assert found == re.findall("[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)

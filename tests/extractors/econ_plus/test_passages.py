@@ -1,48 +1,57 @@
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
 
-from pagecrunch.extractors.econ_plus.passages import Passages, sums_before
+import pytest
+
+from pagecrunch.extractors.econ_plus.judge import FASTEST_STEPS, PLAIN_STEPS
 from pagecrunch.page.build import build_page
 
-
-def passages_of(html: str) -> Passages:
-    return Passages.of(build_page(html))
+TWINS = pytest.mark.parametrize("steps", [PLAIN_STEPS, FASTEST_STEPS], ids=["plain", "fastest"])
 
 
-def test_a_passage_has_a_period_or_comma_and_is_not_mostly_links() -> None:
-    passages = passages_of(
-        "<p>One, two.</p><p>Menu</p><p><a href=/>Link, link.</a></p><p>Or <a href=/>this, that</a></p>"
-    )
-    assert passages.is_passage.tolist() == [True, False, False, False]
+def passages_of(html: str, steps: Any) -> list[int]:
+    return list(steps.passages.Passages(build_page(html)).is_passage)
 
 
-def test_where_all_punctuation_is_linked_linked_text_is_a_passage() -> None:
-    assert passages_of("<p>Menu</p><p><a href=/>Link, link.</a></p>").is_passage.tolist() == [False, True]
+@TWINS
+def test_a_passage_has_a_period_or_comma_and_is_not_mostly_links(steps: Any) -> None:
+    html = "<p>One, two.</p><p>Menu</p><p><a href=/>Link, link.</a></p><p>Or <a href=/>this, that</a></p>"
+    assert passages_of(html, steps) == [1, 0, 0, 0]
 
 
-def test_hidden_text_is_no_passage() -> None:
-    assert not passages_of("<p hidden>One, two.</p>Much more is seen than hidden").is_passage.any()
+@TWINS
+def test_where_all_punctuation_is_linked_linked_text_is_a_passage(steps: Any) -> None:
+    assert passages_of("<p>Menu</p><p><a href=/>Link, link.</a></p>", steps) == [0, 1]
 
 
-def test_the_text_of_a_block_is_what_stands_in_the_page() -> None:
-    passages = passages_of("<p>One, <b>two</b>\n three.</p><p>Menu</p>")
-    assert dict(passages.texts(passages.is_passage)) == {0: b"One, two\n three."}
+@TWINS
+def test_hidden_text_is_no_passage(steps: Any) -> None:
+    assert not any(passages_of("<p hidden>One, two.</p>Much more is seen than hidden", steps))
 
 
-def test_boxes_are_the_rows_around_passages() -> None:
+@TWINS
+def test_the_text_of_a_block_is_what_stands_in_the_page(steps: Any) -> None:
+    passages = steps.passages.Passages(build_page("<p>One, <b>two</b>\n three.</p><p>Menu</p>"))
+    assert passages.text_of(0) == b"One, two\n three."
+
+
+@TWINS
+def test_boxes_are_the_rows_around_passages(steps: Any) -> None:
     page = build_page("<div><p>One.</p></div><div><p>Menu</p></div>")
-    names = [page.tag_name(row) for row in Passages.of(page).boxes.tolist()]
-    assert names == ["html", "body", "div", "p", "#text"]
+    holds = steps.passages.Passages(page).holds_passage
+    assert [page.tag_name(row) for row in range(len(page)) if holds[row]] == ["html", "body", "div", "p", "#text"]
 
 
-def test_blocks_are_found_by_the_box_they_stand_in() -> None:
+@TWINS
+def test_blocks_are_found_by_the_box_they_stand_in(steps: Any) -> None:
     page = build_page("<div>a</div><div><p>b</p><p>c</p></div><div>d</div>")
-    passages, box = Passages.of(page), page.rows_with("div")[1:2].astype(np.intp)
-    begin, end = passages.blocks_of(box)
-    assert (begin.tolist(), end.tolist()) == ([1], [3])
-    assert passages.is_in(box).tolist() == [False, True, True, False]
+    before, box = steps.passages.Passages(page).blocks_before, int(page.rows_with("div")[1])
+    assert (before[box], before[int(page.end[box])], before[len(page)]) == (1, 3, 4)
 
 
-def test_sums_stand_before_each_block_and_at_the_end() -> None:
-    assert sums_before(np.array([2, 3, 4], np.int32)).tolist() == [0, 2, 5, 9]
+def test_columns_are_zeros_and_never_run_out() -> None:
+    passages = PLAIN_STEPS.passages.Passages(build_page("<p>a"))
+    columns = [passages.column(9) for _ in range(50)]
+    columns[0][0] = columns[-1][0] = 1
+    assert [sum(column) for column in columns] == [1] + 48 * [0] + [1]

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from pagecrunch.extractors.econ_plus.passages import Passages
-from pagecrunch.extractors.econ_plus.records import find_entries
+from pagecrunch.extractors.econ_plus.judge import FASTEST_STEPS, PLAIN_STEPS
+from pagecrunch.extractors.econ_plus.reasons import ENTRY
 from pagecrunch.page.build import build_page
 
 STORY = "<div><p>The tide came late, again.</p></div>"
@@ -9,7 +9,13 @@ STORY = "<div><p>The tide came late, again.</p></div>"
 
 def entries_of(html: str, after: int = 0) -> list[str]:
     page = build_page(html)
-    return [page.block_text(block) for block in find_entries(Passages.of(page), after).nonzero()[0].tolist()]
+    found = []
+    for steps in (PLAIN_STEPS, FASTEST_STEPS):
+        passages = steps.passages.Passages(page)
+        steps.records.find_entries(passages, after)
+        found.append((passages.reasons == ENTRY).nonzero()[0].tolist())
+    assert found[0] == found[1]
+    return [page.block_text(block) for block in found[0]]
 
 
 def teaser(text: str, opening: str = "<h3><a href=/>Other news</a></h3>") -> str:

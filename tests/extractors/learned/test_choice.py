@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pagecrunch.extractors.learned.choice import best_stretch, choose
+from pagecrunch.extractors.learned.choice import choose
 
 blocks = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 300)), min_size=1, max_size=40)
 
@@ -55,9 +55,9 @@ def test_on_an_article_what_stands_apart_from_the_story_must_be_surer() -> None:
     assert choose(probability, words, kinds={"article": 1.0}).kept.tolist() == [True, True, True, False, False, False]
 
 
-@given(st.lists(st.integers(-50, 50), max_size=30))
-def test_no_stretch_has_a_larger_sum_than_the_best(gains: list[int]) -> None:
-    start, stop = best_stretch(np.array(gains, float))
-    assert sum(gains[start:stop]) == max(
-        sum(gains[i:j]) for i in range(len(gains) + 1) for j in range(i, len(gains) + 1)
-    )
+@given(blocks, st.sampled_from(("precision", "balanced", "recall")))
+def test_compiled_and_plain_choose_the_same(listed: list[tuple[float, int]], focus: str) -> None:
+    kinds = {"article": 0.7, "forum": 0.3}
+    fast, plain = (choose(*arrays(listed), focus, kinds, plain=plain) for plain in (False, True))
+    assert fast.kept.tolist() == plain.kept.tolist()
+    assert (fast.expected, fast.words) == (plain.expected, plain.words)

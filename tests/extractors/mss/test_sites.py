@@ -25,6 +25,7 @@ def test_a_site_is_kept_found_listed_and_removed() -> None:
     assert found is not None and found.model().features == TRIGRAMS
     assert [site.host for site in all_sites()] == ["news.example.org"]
     remove_site("news.example.org")
+    assert find_site("http://news.example.org/1") is None
     assert all_sites() == []
     with pytest.raises(UsageError, match=r"Nothing was learned about news\.example\.org"):
         remove_site("news.example.org")
@@ -48,3 +49,17 @@ def test_no_name_leads_out_of_the_folder() -> None:
             host_named(name)
     save_site(host_named("..hidden"), EMPTY)
     assert [path.parent for path in folder().iterdir()] == [folder()]
+
+
+def test_a_site_whose_file_is_gone_is_not_found() -> None:
+    site = save_site("news.example.org", EMPTY)
+    assert find_site("http://news.example.org/1") is not None
+    site.path.unlink()  # by another program, just after the files were listed
+    assert find_site("http://news.example.org/1") is None
+
+
+def test_a_site_that_another_program_learned_is_found_a_moment_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert find_site("http://news.example.org/1") is None
+    save_site("other.example.org", EMPTY).path.rename(folder() / "news.example.org.mss")
+    monkeypatch.setattr("pagecrunch.extractors.mss.sites.monotonic", lambda: 1e9)
+    assert find_site("http://news.example.org/1") is not None

@@ -7,14 +7,13 @@ two hundred words, where length alone cannot.
 from __future__ import annotations
 
 import re
+from types import ModuleType
+from typing import Any
 
-import numpy as np
+from ...page.names import TAG_CODES
+from ...types import Page
+from .wording import in_small_letters, load_small_letters, only_letters
 
-from ...page.names import BLOCK_KINDS, TAG_CODES
-from ...types import Ints, Page
-from .passages import Passages
-
-HEADING = BLOCK_KINDS.index("heading")
 _TITLE, _HEAD = TAG_CODES["title"], TAG_CODES["head"]
 
 MAX_TITLE = 300  # characters; a longer title is no title, and every passage is compared with all of it
@@ -26,75 +25,63 @@ STEM = 5  # letters of a word that are compared, so that most endings do not mat
 FIRST_LETTERS = 4  # a headline's first or last ones are in the title as they stand, whatever its quotation marks
 MIN_WORD = 4  # letters; shorter words are in every text
 
-_NOT_A_LETTER = re.compile(r"[\W_]+")
 _WORD = re.compile(r"[^\W\d_]+")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")  # kana and Han: written without spaces
 
 
 def find_title(page: Page) -> str:
     """The text of the page's <title>; empty where it has none."""
-    for row in np.flatnonzero(page.tag == _TITLE).tolist():
-        if page.tag[page.parent[row]] == _HEAD:
+    tags = page.tag.tobytes()
+    row = tags.find(_TITLE)
+    while row >= 0:
+        if tags[page.parents[row]] == _HEAD:
             return "".join(page.text(inner) for inner in range(row + 1, int(page.end[row])))[:MAX_TITLE]
+        row = tags.find(_TITLE, row + 1)
     return ""
 
 
 def stems_of(text: str) -> frozenset[str]:
     """The beginnings of its words; of a script without spaces, all pairs of characters."""
     stems: set[str] = set()
+    may_be_unspaced = not text.isascii()
     for word in _WORD.findall(text.lower()):
-        if _UNSPACED.match(word):
+        if may_be_unspaced and _UNSPACED.match(word):
             stems.update(word[at : at + 2] for at in range(len(word) - 1))
         elif len(word) >= MIN_WORD:
             stems.add(word[:STEM])
     return frozenset(stems)
 
 
-def count_shared(passages: Passages, title: str) -> Ints:
-    """For every passage, how many of the title's stems are in it."""
-    shared = np.zeros(len(passages), np.int32)
-    if stems := stems_of(title):
-        shared[passages.is_passage] = [
-            sum([stem in text for stem in stems])
-            for text in passages.lowered(passages.is_passage, only_ascii=title.isascii())
-        ]
-    return shared
+def count_shared(passages: Any, title: str, wording: ModuleType) -> None:
+    """For every passage, how many of the title's stems are in it. `wording` is the module, plain or compiled."""
+    if stems := [stem.encode() for stem in stems_of(title)]:
+        wording.count_shared(passages, wording.Stems(stems), title.isascii(), load_small_letters())
 
 
-def find_headline(passages: Passages, title: str, shared: Ints) -> int:
+def find_headline(passages: Any, title: str, wording: ModuleType) -> int:
     """The block that repeats the title, or most of it; -1 where there is none.
 
     It is believed only where the passages after it share at least as much with the title as those before it:
     otherwise it repeats the title at the end of the story or in a box beside it.
     """
-    headline = _closest_to(passages, title)
-    speaking = shared.astype(np.int64) * passages.words
-    if headline >= 0 and speaking[:headline].sum() > speaking[headline:].sum():
-        return -1
-    return headline
+    headline = _closest_to(passages, title, wording)
+    return -1 if headline >= 0 and wording.speak_before(passages, headline) else headline
 
 
-def _closest_to(passages: Passages, full_title: str) -> int:
-    lowered, title = full_title.lower(), _letters(full_title)
+def _closest_to(passages: Any, full_title: str, wording: ModuleType) -> int:
+    lowered = full_title.lower()
+    title = only_letters(lowered)
     if len(title) < MIN_TITLE:
         return -1
-    blocks = passages.page.blocks
-    size, is_heading = blocks.count("letters"), blocks.kind == HEADING
-    fits = passages.is_seen & (passages.words > 1) & (size >= MIN_TITLE)
-    fits &= (size >= MIN_SHARE * len(title)) & (size <= MAX_SHARE * len(title))
-    fits &= is_heading | ~passages.is_mostly_links  # other links with these words lead to the story from elsewhere
+    least, most = max(MIN_TITLE, MIN_SHARE * len(title)), MAX_SHARE * len(title)
     best, best_share = -1, 0.0
-    for block, text in zip(np.flatnonzero(fits).tolist(), passages.lowered(fits), strict=True):
-        candidate = text.strip()
+    for block in wording.like_title(passages, title.encode(), least, most, load_small_letters()):
+        candidate = in_small_letters(passages.text_of(block)).strip()
         if candidate[:FIRST_LETTERS] not in lowered and candidate[-FIRST_LETTERS:] not in lowered:
-            continue  # a quick look, where most blocks end
-        letters = _letters(candidate)
+            continue
+        letters = only_letters(candidate)
         if letters and (letters in title or letters.startswith(title)):
-            share = min(1.0, len(letters) / len(title)) + HEADING_BONUS * is_heading[block]
+            share = min(1.0, len(letters) / len(title)) + HEADING_BONUS * passages.is_heading(block)
             if share > best_share:
                 best, best_share = block, share
     return best
-
-
-def _letters(text: str) -> str:
-    return _NOT_A_LETTER.sub("", text.lower())

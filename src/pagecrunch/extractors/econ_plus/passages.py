@@ -1,95 +1,114 @@
-"""The page's blocks as passages: which of them may be story, and how much of them stands in a box of the page."""
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False, annotation_typing=False
+"""The page's blocks as passages: which of them may be story, and how many of them stand in a box of the page.
+
+This file and the others that have a `.pxd` beside them are plain Python that also runs compiled, with the types given
+there. Columns are memoryviews: single numbers of one are read faster than those of an array, either way.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
-
 import numpy as np
-from numpy.typing import NDArray
 
-from ...types import Bools, Ints, Page
+from ...page.names import BLOCK_KINDS, COUNT_COLUMNS
+from ...types import Page
 
-Sums = NDArray[np.int64]
-Rows = NDArray[np.intp]
-Amounts = Ints | Sums | Bools
+HEADING = BLOCK_KINDS.index("heading")
+WORDS, STOPS, LINKED_WORDS = (COUNT_COLUMNS.index(name) for name in ("words", "stops", "linked_words"))
+PER_ROW, PER_BLOCK = 5, 20  # numbers that the columns of all steps take up
 
 
-@dataclass(frozen=True, eq=False)
 class Passages:
-    """One entry a block of the page. A passage is text with a period or comma that is not mostly links."""
+    """One entry a block of the page, and what the steps have found of it so far.
 
-    page: Page
-    words: Ints
-    linked: Ints  # words within links
-    is_seen: Bools
-    is_passage: Bools
+    A passage is text with a period or comma that is not mostly links.
+    """
 
-    @classmethod
-    def of(cls, page: Page) -> Passages:
-        """Where every period and comma of the page stands among links, those blocks are passages too."""
+    def __init__(self, page: Page) -> None:
         blocks = page.blocks
-        words, linked, is_seen = blocks.count("words"), blocks.count("linked_words"), blocks.hidden == 0
-        has_stop = is_seen & (blocks.count("stops") > 0)
-        unlinked = has_stop & (2 * linked < words)
-        return cls(page, words, linked, is_seen, unlinked if unlinked.any() else has_stop)
+        self.count = len(blocks)
+        self.rows = len(page)
+        self.text = self.text_bytes = page.text_bytes
+        self.names = self.attr_bytes = page.attr_bytes
+        self.tag = page.tag.data
+        self.parent = page.parent.data
+        self.end = page.end.data
+        self.text_start = page.text_start.data
+        self.text_end = page.text_end.data
+        self.attr_first = page.attr_first.data
+        self.attr_name = page.attr_name.data
+        self.attr_start = page.attr_start.data
+        self.attr_end = page.attr_end.data
+        self.first = blocks.first.data
+        self.last = blocks.last.data
+        self.kind = blocks.kind.data
+        self.hidden = blocks.hidden.data
+        self.counts = blocks.counts.data
+        self.reasons = np.zeros(self.count, np.uint8)  # BEYOND
+        self.reason = self.reasons.data
+        self.shares = np.zeros(self.count, np.int32)  # how many of the title's stems each passage holds
+        self.shared = self.shares.data
+        self.room = np.zeros(PER_ROW * (self.rows + 1) + PER_BLOCK * (self.count + 1), np.int32).data
+        self.used = 0
+        self.words = self.column(self.count)
+        self.linked = self.column(self.count)  # words within links
+        self.is_passage = self.column(self.count)
+        self.is_apart = self.column(self.count)
+        self.is_story = self.column(self.count)
+        self.passages_before = self.column(self.count + 1)  # each block, and the end of the page
+        self.blocks_before = self.column(self.rows + 1)  # each row, and the end of the page
+        self.holds_passage = self.column(self.rows)  # each row: an element around one, or the text of one
+        self.find()
+        self.number_rows()
 
-    def __len__(self) -> int:
-        return len(self.words)
+    def column(self, length: int) -> memoryview:
+        """A column of zeros, cut from one with room for most: making an array takes as long as many a step."""
+        begin = self.used
+        if begin + length > len(self.room):
+            return np.zeros(length, np.int32).data
+        self.used = begin + length
+        return self.room[begin : self.used]
 
-    @cached_property
-    def is_mostly_links(self) -> Bools:
-        mostly: Bools = 2 * self.linked > self.words
-        return mostly
+    def find(self) -> None:
+        """Where every period and comma of the page stands among links, those blocks are passages too."""
+        found = 0
+        for block in range(self.count):
+            self.words[block] = self.counts[block, WORDS]
+            self.linked[block] = self.counts[block, LINKED_WORDS]
+            if self.hidden[block] == 0 and self.counts[block, STOPS] > 0 and 2 * self.linked[block] < self.words[block]:
+                self.is_passage[block] = 1
+                found += 1
+        for block in range(self.count):
+            if found == 0 and self.hidden[block] == 0 and self.counts[block, STOPS] > 0:
+                self.is_passage[block] = 1
+            self.passages_before[block + 1] = self.passages_before[block] + self.is_passage[block]
 
-    def texts(self, wanted: Bools) -> Iterator[tuple[int, bytes]]:
-        """The wanted blocks, each with its text from the first to the last character as it stands in the page."""
-        page, found = self.page, np.flatnonzero(wanted)
-        starts = page.text_start[page.blocks.first[found]].tolist()
-        ends = page.text_end[page.blocks.last[found]].tolist()
-        for block, start, end in zip(found.tolist(), starts, ends, strict=True):
-            yield block, page.text_bytes[start:end]
+    def number_rows(self) -> None:
+        block = 0
+        for row in range(self.rows + 1):
+            self.blocks_before[row] = block
+            if block < self.count and self.first[block] == row:  # no two blocks begin at one row
+                block += 1
+        for row in range(self.rows):
+            begin = self.passages_before[self.blocks_before[row]]
+            end = self.passages_before[self.blocks_before[self.end[row]]]
+            self.holds_passage[row] = 1 if end > begin else 0
 
-    def lowered(self, wanted: Bools, *, only_ascii: bool = False) -> list[str]:
-        """The texts of the wanted blocks in small letters, all at once: a page has many short ones.
+    def total(self) -> int:
+        """How many passages there are."""
+        return self.passages_before[self.count]
 
-        Where only ASCII letters matter, the others come out as nonsense, in a fifth of the time.
-        """
-        texts = [text.replace(b"\0", b" ") for _, text in self.texts(wanted)]
-        if not texts:
-            return []
-        joined = b"\0".join(texts)
-        lowered = joined.lower().decode("latin-1") if only_ascii else joined.decode("utf-8", "replace").lower()
-        return lowered.split("\0")
+    def is_mostly_links(self, block: int) -> bool:
+        return 2 * self.linked[block] > self.words[block]
 
-    @cached_property
-    def boxes(self) -> Rows:
-        """The rows of the page that hold a passage, in page order, the text itself among them."""
-        before = sums_before(self.is_passage)[self._blocks_before]
-        return np.flatnonzero(before[self.page.end] > before[:-1])
+    def is_heading(self, block: int) -> bool:
+        return self.kind[block] == HEADING
 
-    def blocks_of(self, boxes: Rows) -> tuple[Rows, Rows]:
-        """For each box its first block, and the first one after it."""
-        return self._blocks_before[boxes], self._blocks_before[self.page.end[boxes]]
+    def begin_of(self, block: int) -> int:
+        """Where a block's text begins in the text of the page. It is taken as it stands there, up to its last row."""
+        return self.text_start[self.first[block]]
 
-    def is_in(self, boxes: Rows) -> Bools:
-        """Whether each block stands in one of these boxes."""
-        begin, end = self.blocks_of(boxes)
-        opened = np.bincount(begin, minlength=len(self) + 1) - np.bincount(end, minlength=len(self) + 1)
-        inside: Bools = np.cumsum(opened[:-1]) > 0
-        return inside
+    def end_of(self, block: int) -> int:
+        return self.text_end[self.last[block]]
 
-    @cached_property
-    def _blocks_before(self) -> Rows:
-        """For each row, and the end of the page, how many blocks begin before it."""
-        begun = np.zeros(len(self.page) + 1, np.intp)
-        begun[self.page.blocks.first + 1] = 1  # no two blocks begin at one row
-        return np.cumsum(begun)
-
-
-def sums_before(amount: Amounts) -> Sums:
-    """For each block, and the end of the page, how much of an amount per block stands before it."""
-    sums: Sums = np.zeros(len(amount) + 1, np.int64)
-    np.cumsum(amount, out=sums[1:])
-    return sums
+    def text_of(self, block: int) -> bytes:
+        return self.text_bytes[self.begin_of(block) : self.end_of(block)]

@@ -53,7 +53,9 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
     probability = 1.0 / (1.0 + np.exp(-sums))
     words = page.blocks.count("words")[described.blocks].astype(np.float64)
     kinds = page_kinds(model, described, probability, words, plain=plain)
-    chosen, probability, expected = decide(page, described.blocks, described.features, probability, words, kinds, focus)
+    chosen, probability, expected = decide(
+        page, described.blocks, described.features, probability, words, kinds, focus, plain=plain
+    )
     confidence = float(np.interp(expected, model.expected, model.confidence))
     count = len(page.blocks)
     kept, score, reason = np.zeros(count, bool), np.zeros(count, np.float32), np.zeros(count, np.uint8)

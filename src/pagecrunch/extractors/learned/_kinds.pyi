@@ -3,4 +3,6 @@ from numpy.typing import NDArray
 
 from ...types import Floats
 
-def weighted_sum(features: Floats, weight: NDArray[np.float64]) -> NDArray[np.float64]: ...
+def mean_of_features(
+    features: Floats, probability: NDArray[np.float64], words: NDArray[np.float64], clutter: float
+) -> Floats: ...

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The weighted sum of a page's features: the compiled twin of the one in `kinds.py`."""
+"""The weighted mean of a page's features: the compiled twin of the one in `kinds.py`."""
 
 import numpy as np
 
@@ -20,17 +20,26 @@ cdef extern from *:
     void add_columns(const float *x, const double *weight, size_t rows, size_t width, double *out) noexcept nogil
 
 
-def weighted_sum(const float[:, ::1] features, const double[::1] weight):
-    """The sum of all rows of features, each times its weight, added row by row."""
+def mean_of_features(const float[:, ::1] features, const double[::1] probability, const double[::1] words, double clutter):
+    """The mean of every feature over the page's blocks, added block by block."""
     cdef Py_ssize_t rows = features.shape[0], width = features.shape[1], row, column = 0
-    total = np.zeros(width)
-    cdef double[::1] out = total
+    cdef double total = 0.0
+    cdef double[::1] weight = np.empty(rows), sums = np.zeros(width)
+    mean = np.empty(width, np.float32)
+    cdef float[::1] out = mean
+    for row in range(rows):
+        weight[row] = (probability[row] + clutter) * (words[row] + 1.0)
+        total += weight[row]
+    for row in range(rows):
+        weight[row] = weight[row] / total
     if rows:
         while column + AT_ONCE <= width:
-            add_columns(&features[0, column], &weight[0], rows, width, &out[column])
+            add_columns(&features[0, column], &weight[0], rows, width, &sums[column])
             column += AT_ONCE
-        while column < width:
-            for row in range(rows):
-                out[column] += features[row, column] * weight[row]
-            column += 1
-    return total
+    while column < width:
+        for row in range(rows):
+            sums[column] += features[row, column] * weight[row]
+        column += 1
+    for column in range(width):
+        out[column] = <float>sums[column]
+    return mean

@@ -6,6 +6,7 @@ The extractor decides by this, and so does training when it scores its folds.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from ...page.names import COUNT_COLUMNS, TAG_CODES
 from ...types import Bools, Floats, Page
 from .choice import choose
 from .notes import NOTED_KINDS, with_notes
-from .second_opinion import heed, is_asked
+from .second_opinion import heed, is_heard
 from .together import kept_together
 
 FEW_WORDS = 60
@@ -36,13 +37,16 @@ def decide(
     words: NDArray[np.float64],
     kinds: Mapping[str, float],
     focus: str = "balanced",
+    *,
+    plain: bool = False,
 ) -> Decided:
     """Which of these blocks of the page are kept. What a strict focus keeps, a generous one keeps too."""
     may_be_empty = not speaks_briefly(page)
-    choice = choose(probability, words, focus, kinds, may_be_empty=may_be_empty)
-    if is_asked(kinds, choice.expected):
-        probability = heed(page, blocks, probability, kinds)
-        choice = choose(probability, words, focus, kinds, may_be_empty=may_be_empty)
+    choose_now = partial(choose, words=words, focus=focus, kinds=kinds, may_be_empty=may_be_empty, plain=plain)
+    choice = choose_now(probability)
+    if is_heard(kinds, choice.expected):
+        probability = heed(features, probability, kinds)
+        choice = choose_now(probability)
     kept = kept_together(choice.kept, probability, features)
     if max(kinds, key=kinds.__getitem__) in NOTED_KINDS:
         kept = with_notes(page, blocks, kept)

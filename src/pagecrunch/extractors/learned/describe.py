@@ -1,27 +1,31 @@
 """A page to the features of its blocks: makes the arrays that `features` works on and calls its steps in order.
 
-`_describe.pyx` does the same for pages whose tokens are not asked for.
+`_describe.pyx` does the same, but for the story, for pages whose tokens are not asked for.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...compiled import fastest
+from ...compiled import Loops
 from ...page.flags import load_table
 from ...page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, TAG_CODES, TAG_NAMES
 from ...types import Floats, Ints, Page
+from ..econ_plus.judge import judge
+from ..econ_plus.reasons import IS_KEPT
 from . import features as plain_features
-from .names import AREAS, FEATURES
+from . import story
+from .names import AREAS, FEATURES, STORY
 
-fast_features = fastest(plain_features)
+LOOPS, STORY_LOOPS = Loops(plain_features), Loops(story)
 
 WORD_ATTRIBUTES = ("class", "id", "itemprop", "data-testid", "data-component", "data-role")
 LAST_LOG = 4095  # counts above this are as good as this
@@ -110,8 +114,8 @@ def hash_page(page: Page, *, plain: bool = False) -> Tokens:
     rows = len(page)
     first = np.zeros(rows + 1, np.int32)
     hashes = np.zeros(rows + len(page.attr_bytes) // 2 + len(page.attr_name) + 1, np.uint32)
-    steps = _Steps(plain)
-    found = steps.run(
+    steps = partial(LOOPS.run, plain=plain)
+    found = steps(
         "hash_elements", rows, page.tag, page.attr_first, page.attr_name, page.attr_start, page.attr_end,
         np.frombuffer(page.attr_bytes, np.uint8), _constants("kind_of_attr"), first, hashes,
     )  # fmt: skip
@@ -121,8 +125,27 @@ def hash_page(page: Page, *, plain: bool = False) -> Tokens:
 def describe(page: Page, model: HashedModel, tokens: Tokens | None = None, *, plain: bool = False) -> Described:
     """The features of every block that is seen."""
     if fast_describe is not None and not plain and tokens is None:
-        return Described(*fast_describe(page, model))
-    table, steps = page.blocks, _Steps(plain)
+        described = Described(*fast_describe(page, model))
+    else:
+        described = _describe_plainly(page, model, tokens, plain=plain)
+    if len(described.blocks):
+        _tell_story(page, described, plain=plain)
+    return described
+
+
+def _tell_story(page: Page, described: Described, *, plain: bool) -> None:
+    """Add what econ-plus says of each block to its features."""
+    judged = judge(page, plain=plain)
+    count, width = described.features.shape
+    STORY_LOOPS.run(
+        "fill_story", count, width, width - len(STORY), described.blocks, judged.reason, IS_KEPT.view(np.uint8),
+        judged.shared, judged.headline, described.size, described.features.reshape(-1), plain=plain,
+    )  # fmt: skip
+
+
+def _describe_plainly(page: Page, model: HashedModel, tokens: Tokens | None, *, plain: bool) -> Described:
+    """All but the story, step by step."""
+    table, steps = page.blocks, partial(LOOPS.run, plain=plain)
     seen = np.flatnonzero(table.hidden == 0)
     count, rows, width = len(seen), len(page), len(FEATURES)
     out = np.zeros(count * width, np.float32)
@@ -142,13 +165,13 @@ def describe(page: Page, model: HashedModel, tokens: Tokens | None = None, *, pl
     heading_of_tag = _constants("heading_of_tag")
 
     own, near, next_, far = (np.zeros(rows) for _ in range(4))
-    steps.run("score_elements", rows, page.parent, tokens.first, tokens.hashes, model.weights, model.bits,
+    steps("score_elements", rows, page.parent, tokens.first, tokens.hashes, model.weights, model.bits,
               own, near, next_, far)  # fmt: skip
 
     like, classes, tags = (np.zeros(rows, np.uint32) for _ in range(3))
     areas = np.zeros(rows, np.int32)
     roles = _constants("area_of_role")
-    steps.run("sign_elements", rows, page.tag, page.parent, tokens.first, tokens.hashes, _constants("areas_of_tag"),
+    steps("sign_elements", rows, page.tag, page.parent, tokens.first, tokens.hashes, _constants("areas_of_tag"),
               roles, len(roles) // 2, like, classes, tags, areas)  # fmt: skip
     like_sizes = _tally(steps, like)
     class_slots, tag_slots = classes[owner], tags[owner]
@@ -156,10 +179,10 @@ def describe(page: Page, model: HashedModel, tokens: Tokens | None = None, *, pl
 
     title = _title(page)
     title_words = np.zeros(TITLE_WORDS, np.uint32)
-    title_count = steps.run("hash_text", title, 0, len(title), title_words, 0, TITLE_WORDS)
+    title_count = steps("hash_text", title, 0, len(title), title_words, 0, TITLE_WORDS)
     text_keys = np.zeros(count, np.uint32)
     facts = np.zeros(count * 8)
-    steps.run("read_blocks", count, first, last, of_row, page.parent, page.tag, page.counts.reshape(-1), counts,
+    steps("read_blocks", count, first, last, of_row, page.parent, page.tag, page.counts.reshape(-1), counts,
               page.text_start, page.text_end, np.frombuffer(page.text_bytes, np.uint8), _constants("leaf_of"),
               _constants("leaves"), _constants("bold"), title_words, title_count, np.zeros(80, np.uint32), text_keys,
               facts)  # fmt: skip
@@ -170,15 +193,15 @@ def describe(page: Page, model: HashedModel, tokens: Tokens | None = None, *, pl
     prefix = np.zeros((count + 1) * 8)
     block_before = np.zeros(rows + 1, np.int32)
     parent_score = np.zeros(rows)
-    steps.run("prepare", count, rows, owner, first, kind, counts, page.end, page.parent, page.tag, heading_of_tag,
+    steps("prepare", count, rows, owner, first, kind, counts, page.end, page.parent, page.tag, heading_of_tag,
               own, near, next_, far, model.bias, size, is_long, hashed, prefix, block_before, parent_score)  # fmt: skip
-    steps.run("nearest_long", count, is_long, since, until)
+    steps("nearest_long", count, is_long, since, until)
     class_sums, tag_sums = np.zeros(len(class_sizes) * 5), np.zeros(len(tag_sizes) * 5)
-    steps.run("group", count, class_slots, counts, size, is_long, class_sums)
-    steps.run("group", count, tag_slots, counts, size, is_long, tag_sums)
+    steps("group", count, class_slots, counts, size, is_long, class_sums)
+    steps("group", count, tag_slots, counts, size, is_long, tag_sums)
     elements = page.parent[(page.tag != 0) & (page.parent >= 0)]
     children = np.bincount(elements, minlength=rows).astype(np.int32)
-    steps.run(
+    steps(
         "fill", count, rows, width, owner, first, kind, item, cell, counts, page.tag, page.parent, page.end, page.depth,
         page.sums.reshape(-1), block_before, size, is_long, hashed, prefix, facts, text_keys, text_sizes,
         np.zeros_like(text_sizes), like, like_sizes, class_slots, class_sums, tag_slots, tag_sums, areas, len(AREAS),
@@ -188,30 +211,11 @@ def describe(page: Page, model: HashedModel, tokens: Tokens | None = None, *, pl
     return Described(seen, out.reshape(count, width), size)
 
 
-class _Steps:
-    """Runs a step compiled on arrays, or plainly on lists, which Python reads much faster than arrays."""
-
-    def __init__(self, plain: bool) -> None:
-        self._module = plain_features if plain else fast_features
-        self._on_lists = self._module is plain_features
-
-    def run(self, name: str, *arguments: Any) -> Any:
-        step = getattr(self._module, name)
-        if not self._on_lists:
-            return step(*arguments)
-        lists = [value.tolist() if isinstance(value, np.ndarray) else value for value in arguments]
-        result = step(*lists)
-        for value, changed in zip(arguments, lists, strict=True):
-            if isinstance(value, np.ndarray) and value.flags.writeable:
-                value[:] = changed
-        return result
-
-
-def _tally(steps: _Steps, keys: NDArray[np.uint32]) -> Ints:
+def _tally(steps: Callable[..., Any], keys: NDArray[np.uint32]) -> Ints:
     """Turn keys into slots, in place; how many keys each slot has."""
     slots = 1 << max(4, (2 * len(keys)).bit_length())
     sizes = np.zeros(slots, np.int32)
-    steps.run("tally", keys, len(keys), slots - 1, np.zeros(slots, np.uint32), sizes)
+    steps("tally", keys, len(keys), slots - 1, np.zeros(slots, np.uint32), sizes)
     return sizes
 
 

@@ -1,12 +1,13 @@
 """Which kind of page it is, with probabilities: the blocks' features, averaged over the page, through small forests.
 
-`weighted_sum` is the twin of `_kinds.pyx`.
+`mean_of_features` is the twin of the one in `_kinds.pyx`.
 """
 
 from __future__ import annotations
 
 import os
 from contextlib import suppress
+from math import exp
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,30 +29,34 @@ def page_kinds(
 ) -> dict[str, float]:
     """The kinds with their probabilities, likeliest first."""
     vector = page_vector(described.features, probability, words, plain=plain)
-    sums = np.array(sums_of_each(model.kind_forests, vector[0], plain=plain))
-    shares = np.exp(sums - sums.max())
-    shares = shares / shares.sum()
-    order = np.argsort(-shares, kind="stable")
-    return {model.kinds[index]: share for index, share in zip(order.tolist(), shares[order].tolist(), strict=True)}
+    sums = sums_of_each(model.kind_forests, vector[0], plain=plain)
+    highest = max(sums)
+    shares = [exp(each - highest) for each in sums]
+    total = sum(shares)
+    order = sorted(range(len(shares)), key=lambda index: -shares[index])
+    return {model.kinds[index]: shares[index] / total for index in order}
 
 
 def page_vector(
     features: Floats, probability: NDArray[np.float64], words: NDArray[np.float64], *, plain: bool = False
 ) -> Floats:
-    """The mean of every feature over the page's blocks, each weighted by its words of likely content."""
-    weight = (probability + CLUTTER_WEIGHT) * (words + 1.0)
-    mean = (weighted_sum if plain else fast_weighted_sum)(features, weight / weight.sum())
-    vector: Floats = mean.astype(np.float32).reshape(1, -1)
+    """The mean of every feature over the page's blocks, each weighted by its words of likely content; as one row."""
+    mean = (mean_of_features if plain else fast_mean_of_features)(features, probability, words, CLUTTER_WEIGHT)
+    vector: Floats = mean.reshape(1, -1)
     return vector
 
 
-def weighted_sum(features: Floats, weight: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The sum of all rows of features, each times its weight: added row by row, so that it is the same everywhere."""
-    total: NDArray[np.float64] = np.add.reduce(features * weight[:, None], axis=0)
-    return total
+def mean_of_features(
+    features: Floats, probability: NDArray[np.float64], words: NDArray[np.float64], clutter: float
+) -> Floats:
+    """The weighted mean of all rows of features: added row by row, so that it is the same everywhere."""
+    weight = (probability + clutter) * (words + 1.0)
+    share = weight / np.add.accumulate(weight)[-1]
+    mean: Floats = np.add.reduce(features * share[:, None], axis=0).astype(np.float32)
+    return mean
 
 
-fast_weighted_sum = weighted_sum
+fast_mean_of_features = mean_of_features
 if not os.environ.get("PAGECRUNCH_PLAIN"):
     with suppress(ImportError):
-        from ._kinds import weighted_sum as fast_weighted_sum
+        from ._kinds import mean_of_features as fast_mean_of_features

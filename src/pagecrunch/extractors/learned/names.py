@@ -42,6 +42,11 @@ _PAGE = (
     "page_images_per_block", "page_controls_per_block", "page_headings_per_block", "page_items_per_block",
     "page_cjk_share", "page_hashed_mean",
 )  # fmt: skip
+# What econ-plus says; see `story.py`.
+STORY = (
+    "in_story", "story_reason", "story_share", "story_words", "since_story_begins", "since_story_ends", "title_stems",
+    "since_headline",
+)  # fmt: skip
 
 FEATURES: tuple[str, ...] = (
     *_BLOCK,
@@ -56,4 +61,5 @@ FEATURES: tuple[str, ...] = (
     *(f"around{size}_{name}" for size in WINDOWS for name in _WINDOW),
     *_HASHED,
     *_PAGE,
+    *STORY,
 )

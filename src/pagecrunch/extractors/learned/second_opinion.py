@@ -1,4 +1,4 @@
-"""On a page that is likely a story, but where the choice is not clear, econ-plus is heard as well.
+"""On a page that is likely a story, but where the choice is not clear, econ-plus has more say than as a feature.
 
 The model has seen some two thousand pages and trusts what looks like them. ECON's rules (`extractors/econ_plus`) have
 seen none: they ask for punctuation, for the headline's words, for boxes that name themselves. Where both read a page in
@@ -13,26 +13,25 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from ...types import Page
-from ..econ_plus.extract import econ_plus
+from ...types import Floats
+from .names import FEATURES
 
-LIKELY_STORY = 0.3  # probability of an article from which econ-plus is asked: it knows nothing of other kinds
-CLEAR = 0.9  # expected F1; where the model is surer, asking costs time and changes next to nothing
-FOR, AGAINST = 1.5, 1.25  # what its yes and its no add to a block's log-odds on a page that is surely an article
+LIKELY_STORY = 0.3  # probability of an article from which econ-plus is heard: it knows nothing of other kinds
+CLEAR = 0.9  # expected F1; where the model is surer, it needs no advice
+FOR, AGAINST = 0.75, 0.6  # what its yes and its no add to a block's log-odds on a page that is surely an article
 SHARE_POWER = 2.0  # on other pages the two count by the probability of an article to this power
 
+_IN_STORY = FEATURES.index("in_story")
 _LEAST = 1e-6  # probabilities are kept off 0 and 1, where odds have no end
 
 
-def is_asked(kinds: Mapping[str, float], expected: float) -> bool:
+def is_heard(kinds: Mapping[str, float], expected: float) -> bool:
     return kinds.get("article", 0.0) >= LIKELY_STORY and expected < CLEAR
 
 
-def heed(
-    page: Page, blocks: NDArray[np.intp], probability: NDArray[np.float64], kinds: Mapping[str, float]
-) -> NDArray[np.float64]:
-    """The probabilities of these blocks of the page after econ-plus was heard."""
-    is_story = econ_plus(page).kept[page.blocks.first[blocks]]
+def heed(features: Floats, probability: NDArray[np.float64], kinds: Mapping[str, float]) -> NDArray[np.float64]:
+    """The probabilities of these blocks after econ-plus was heard."""
+    is_story = features[:, _IN_STORY] > 0
     if not is_story.any():
         return probability
     sure = np.clip(probability, _LEAST, 1 - _LEAST)

@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from time import monotonic
 from urllib.parse import urlsplit
 
 from ...errors import UsageError
@@ -59,16 +60,27 @@ def host_named(text: str) -> str:
 
 def find_site(url: str | None) -> Site | None:
     """The learned site of an address; None where there is none."""
-    host = host_of(url)
-    if host is None:
+    names = _names(folder(), int(monotonic()))
+    if not names:
         return None
-    path = f"{folder()}/{host}{SUFFIX}"  # a Path takes longer to make than all the rest
-    return Site(host, Path(path)) if os.path.isfile(path) else None
+    host = host_of(url)
+    path = folder() / f"{host}{SUFFIX}"
+    return Site(host, path) if host and path.name in names and path.is_file() else None
+
+
+@lru_cache(maxsize=1)
+def _names(sites: Path, second: int) -> frozenset[str]:
+    """The files of all sites. They are looked up once a second: most people have none, and many pages to read."""
+    try:
+        return frozenset(os.listdir(sites))
+    except OSError:
+        return frozenset()
 
 
 def save_site(host: str, model: Model) -> Site:
     path = folder() / f"{host}{SUFFIX}"
     save(model, path)
+    _names.cache_clear()
     return Site(host, path)
 
 
@@ -86,3 +98,4 @@ def remove_site(host: str) -> None:
         raise UsageError(f"Nothing was learned about {host}.") from error
     except OSError as error:
         raise UsageError(f"What was learned about {host} cannot be removed: {error.strerror or error}.") from error
+    _names.cache_clear()

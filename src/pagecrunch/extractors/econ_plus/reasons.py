@@ -1,0 +1,23 @@
+"""Why econ-plus keeps a block or leaves it out, in words and as the numbers that its steps write."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...types import Bools
+
+REASONS = (
+    "beyond the reach of the story",
+    "before the headline",
+    "in a box that names itself as something else",
+    "in a list of entries after the story",
+    "with a copyright sign",
+    "stands on the page before",
+    "mostly links",
+    "a line without a period or comma that is no part of running text",
+    "a heading, item or line within the story",
+    "a passage of the story",
+    "the headline",
+)
+BEYOND, EARLY, LABELLED, ENTRY, NOTICE, REPEATED, LINKED, SILENT, QUIET, PASSAGE, HEADLINE = range(len(REASONS))
+IS_KEPT: Bools = np.isin(range(len(REASONS)), (QUIET, PASSAGE, HEADLINE))

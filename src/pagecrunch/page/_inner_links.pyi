@@ -1,0 +1,3 @@
+from ..types import Page
+
+def inner_links(page: Page) -> list[tuple[int, int, bytes]]: ...
