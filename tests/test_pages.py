@@ -50,7 +50,7 @@ def test_everything_at_once_comes_out_right_at_once() -> None:
     assert r"$h = a \cos(\omega t)$" in markdown and "<math>" in html  # formula
     assert 'colspan="2"' in markdown and "<caption>Heights in metres</caption>" in markdown  # table
     assert "- Read the gauge\n  - at noon\n" in markdown and "3. Check the clock" in markdown  # lists
-    assert "<dt>Datum</dt><dd>" in markdown  # definitions
+    assert "- **Datum**\n\n  The level" in markdown and "<dt>Datum</dt>" in html  # definitions
     assert "> The sea keeps better time" in markdown  # quote
     assert "lighthouse.[^1]" in markdown and "\n[^1]: The keeper's log" in markdown  # footnote
     assert 'href="#fn-1"' in html and 'id="fn-1"' in html and 'href="#fnref-1"' in html and 'id="fnref-1"' in html
@@ -68,11 +68,11 @@ KEPT_BY_DEFAULT = (
     'colspan="2"',
     "- Read the gauge\n  - at noon\n",
     "3. Check the clock",
-    "<dd>The level that heights are counted from.</dd>",
+    "- **Datum**\n\n  The level that heights are counted from.",  # definitions
     "> The sea keeps better time than we do.",
     "twice a day and without a gap.",  # end
     "![",  # figure
-    "<dt>Neap</dt>",
+    "- **Neap**",
     "lighthouse.[^1]",  # footnote
     "\n[^1]: The keeper's log",
 )

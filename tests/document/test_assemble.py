@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from document_made import URL, columns_of
+from document_made import URL, columns_of, document
 from hypothesis import given, settings
 from pages_made import html_soup
 
@@ -43,7 +43,7 @@ def test_a_link_to_nowhere_is_no_link() -> None:
 def test_frames_that_count_readers_are_not_shown() -> None:
     frame = "<iframe src=https://tags.example.net/ns.html"
     assert kinds(f"<p>a</p>{frame} height=0></iframe>{frame} style='display:none'></iframe>") == ["paragraph"]
-    assert kinds(f"<p>a</p>{frame} height=300></iframe>") == ["paragraph", "embed"]
+    assert kinds(f"<p>a</p>{frame} height=300 title='A poll'></iframe>") == ["paragraph", "embed"]
 
 
 def test_an_image_is_shown_once_but_within_lines_as_often_as_it_stands_there() -> None:
@@ -56,3 +56,15 @@ def test_a_fallback_shows_no_image_twice() -> None:
     html = "<p>Words.<img data-src=/a.jpg><noscript><img src=/a.jpg></noscript>"
     page = build_page(html, URL)
     assert sum(part.kind == "image" for part in parts(page, plain=True)) == 1
+
+
+def test_an_image_of_an_emoji_is_the_emoji() -> None:
+    smile = "<img class=emoji src=/e/1f642.png alt='\U0001f642'>"
+    made = [part.text for part in document(f"<p>First.</p><p>{smile} Hello {smile}, world {smile}</p><p>Last.").parts]
+    assert made == ["First.", "\U0001f642 Hello \U0001f642, world \U0001f642", "Last."]
+
+
+def test_icons_and_placeholders_that_stand_alone_are_no_images() -> None:
+    assert kinds("<p>a</p><div><img src=/arrow.png width=16 height=16></div><p>b") == ["paragraph", "paragraph"]
+    assert kinds("<p>a</p><div><img src=/img/spacer.gif></div><p>b") == ["paragraph", "paragraph"]
+    assert kinds("<p>a</p><div><img src=/quay.png></div><p>b") == ["paragraph", "image", "paragraph"]

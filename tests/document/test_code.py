@@ -5,7 +5,7 @@ from document_made import columns_of
 
 from pagecrunch.compiled import fastest
 from pagecrunch.document import code
-from pagecrunch.document.code import is_gutter, is_line_number, language
+from pagecrunch.document.code import is_gutter, is_line_number
 from pagecrunch.page.build import build_page
 
 
@@ -19,11 +19,16 @@ from pagecrunch.page.build import build_page
         ("<pre class='language-none'>x</pre>", ""),
         ("<pre class='code-block'>x</pre>", ""),
         ("<pre>x</pre>", ""),
+        ("<div class='highlight-python3 notranslate'><div class=highlight><pre>x</pre></div></div>", "python3"),
+        ("<div class='highlight-default notranslate'><div class=highlight><pre>x</pre></div></div>", ""),
+        ("<div class='mw-highlight mw-highlight-lang-ini'><pre>x</pre></div>", "ini"),
+        ("<pre class='code-block__a1b2'>x</pre>", ""),
     ],
 )
 def test_the_language_is_found_where_it_is_written(html: str, expected: str) -> None:
     page = build_page(html)
-    assert language(page, int(page.rows_with("pre")[0])) == expected
+    for module in (code, fastest(code)):
+        assert module.language(columns_of(page), int(page.rows_with("pre")[0])) == expected
 
 
 def test_line_numbers_are_known_by_their_class() -> None:
@@ -40,3 +45,19 @@ def test_code_is_read_byte_by_byte_without_line_numbers_by_both_twins() -> None:
     end = int(page.end[row])
     for module in (code, fastest(code)):
         assert module.code_text(columns_of(page), row, end) == "a\t b\n\nc\nd"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<pre><code><span class=line>a</span><span class='line x'>b</span></code></pre>", "a\nb"),
+        ("<pre><code><span class=line>a</span>\n<span class=line>b</span>\n</code></pre>", "a\nb\n"),
+        ("<pre><button>Copy</button><code>a</code><a class='x run'>Run</a></pre>", "a"),
+        ("<pre><span class=copybtn>Copy</span><code class=copy-number>a</code></pre>", "a"),
+    ],
+)
+def test_lines_by_style_are_lines_and_buttons_are_no_code(html: str, expected: str) -> None:
+    page = build_page(html)
+    row = int(page.rows_with("pre")[0])
+    for module in (code, fastest(code)):
+        assert module.code_text(columns_of(page), row, int(page.end[row])) == expected

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pagecrunch.compiled import fastest
 from pagecrunch.document import spans
 from pagecrunch.document.marks import CLOSES, OPENS
-from pagecrunch.document.parts import Break, Close, Note, Open, Span
+from pagecrunch.document.parts import Break, Close, Note, Open, Span, span_text
 
 NAMES = st.sampled_from(("em", "strong", "link", "code", ""))
 SPANS = st.lists(
@@ -51,10 +51,34 @@ def test_a_break_at_the_end_of_a_mark_stands_outside() -> None:
 @given(SPANS)
 @settings(max_examples=1000, deadline=None)
 def test_no_word_is_lost(given_spans: list[Span]) -> None:
-    words = [span for span in given_spans if isinstance(span, str)]
-    tidy = [span for span in spans.tidy_spans(list(given_spans)) if isinstance(span, str)]
-    assert "".join(tidy).strip() == "".join(words).strip()
-    assert all(tidy)  # and none is empty
+    tidy = spans.tidy_spans(list(given_spans))
+    assert "".join(map(span_text, tidy)).split() == "".join(map(span_text, given_spans)).split()
+    assert all(span for span in tidy if isinstance(span, str))  # and none is empty
+
+
+def test_spaces_that_indent_a_line_are_none_of_its_words() -> None:
+    assert spans.tidy_spans(
+        [
+            STRONG,
+            "\u3000\u3000a",
+            Close("strong"),
+            "\xa0",
+            Break(),
+            " \xa0b",
+            Open("code"),
+            Break(),
+            " c",
+            Close("code"),
+        ]
+    ) == [STRONG, "a", Close("strong"), Break(), "b", Open("code"), Break(), " c", Close("code")]
+
+
+def test_a_mark_around_nothing_but_punctuation_is_none() -> None:
+    assert spans.tidy_spans(["a", STRONG, ". ", Close("strong"), "b", STRONG, "c.", Close("strong")]) == [
+        "a. b", STRONG, "c.", Close("strong"),
+    ]  # fmt: skip
+    sup: list[Span] = ["a", Open("sup"), "?", Close("sup")]
+    assert spans.tidy_spans(list(sup)) == sup
 
 
 def test_a_line_of_nothing_but_marks_is_nothing() -> None:

@@ -23,6 +23,7 @@ def judged(html: str) -> bool:
         "<table><tr><th>a<th>b<tr><td>1<td>2</table>",
         "<table><caption>c</caption><tr><td>1<td>2</table>",
         "<table><tr><td>1<td>2<tr><td>3<td>4</table>",
+        "<table><tr><td><b>a</b><td><b>b</b><tr><td>1</table>",
     ],
 )
 def test_a_grid_or_a_table_with_headings_is_data(html: str) -> None:
@@ -46,3 +47,22 @@ def test_a_table_that_holds_the_page_is_layout(html: str) -> None:
 
 def test_spans_are_numbers_within_bounds() -> None:
     assert [span(value) for value in (None, "", "x", "-3", "0", "2", "99999999")] == [1, 1, 1, 1, 1, 2, MAX_SPAN]
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ("<tr><td><b>a</b><td><strong>b</strong><tr><td>1<td>2", [True, False]),
+        ("\n<tr>\n<td><b>a</b>\n<td>\n<tr><td><b>1</b><td>2", [True, False]),
+        ("<tr><td><b>a</b><td>b<tr><td>1<td>2", [False, False]),
+        ("<tr><td><b>a</b><td><b>b</b><tr><td><b>1</b><td><b>2</b>", [False, False]),
+        ("<tr><td>1<td>2<tr><td><b>a</b><td><b>b</b><tr><td>3<td>4", [False, False, False]),
+        ("<tr><td><b>a</b><td><b>b</b>", [False]),
+        ("<tr><td><b>a</b><tr><td>1", [False, False]),
+    ],
+)
+def test_a_first_row_in_bold_is_one_of_headings(rows: str, expected: list[bool]) -> None:
+    page = build_page(f"<table>{rows}</table>")
+    for module in (tables, fastest(tables)):
+        found = [module.is_header_row(columns_of(page), r, int(page.end[r])) for r in page.rows_with("tr").tolist()]
+        assert found == expected

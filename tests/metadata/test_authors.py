@@ -34,6 +34,11 @@ from pagecrunch.page.build import build_page
         ),
         ("<a rel=author href=/a>Ada Quay</a>", "Ada Quay", "page"),
         ("<p class=post-byline>By Ada Quay</p>", "Ada Quay", "page"),
+        (
+            "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Ada Quay'>",
+            "Ada Quay",
+            "twitter card",
+        ),
         ("<p>By <a href=/a>Ada Quay</a> 5 March 2024</p>", "Ada Quay", "page"),
     ],
 )
@@ -49,7 +54,13 @@ def test_a_person_comes_before_an_organisation() -> None:
 
 
 @pytest.mark.parametrize(
-    "html", ["<p>No one wrote this by hand.", "<meta name=author content=admin>", "<p class=author-list>" + "x " * 500]
+    "html",
+    [
+        "<p>No one wrote this by hand.",
+        "<meta name=author content=admin>",
+        "<p class=author-list>" + "x " * 500,
+        "<meta name=twitter:label1 content='Reading time'><meta name=twitter:data1 content='Less than a minute'>",
+    ],
 )
 def test_nobody_is_made_up(html: str) -> None:
     assert read_metadata(build_page(html)).author is None

@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.metadata.bylines import names_in, of_author_links, of_elements, of_lines, of_lines_in_chinese
+from pagecrunch.metadata.bylines import (
+    is_nobody,
+    names_in,
+    of_author_links,
+    of_elements,
+    of_lines,
+    of_lines_in_chinese,
+)
 from pagecrunch.metadata.found import look_through
 from pagecrunch.page.build import build_page
 
@@ -45,3 +52,30 @@ def test_links_to_the_page_of_an_author_name_it_but_not_in_menus() -> None:
 def test_names_in_chinese_stand_after_a_word_for_it(line: str, names: list[str]) -> None:
     page = build_page(f"<p>{'港口的潮水今天又涨了。' * 8}</p><p>{line}</p>")
     assert of_lines_in_chinese(page) == names
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div class=authorization><p class=authorized-user>Harbour Shop</p></div>",
+        "<div class='customer reviews'><p class=author-name>Ada Quay</p></div>",
+        "<div class=testimonials><p class=author>Ada Quay</p></div>",
+        "<p class=byline>Write a Review</p>",
+        "<p class=author>a***a (421)</p>",
+    ],
+)
+def test_customers_and_what_readers_are_asked_to_do_are_no_authors(html: str) -> None:
+    assert of_elements(look_through(build_page(html))) == []
+
+
+def test_what_a_shop_sorts_by_is_no_author() -> None:
+    assert of_lines(build_page("<div class=filters><p>By Gender & Age</p></div><nav>By Use Case</nav>")) == []
+    assert of_lines(build_page("<p>By Category<p>By Ada Quay")) == ["Ada Quay"]
+    assert of_lines(build_page("<aside><p>By Ada Quay</aside>")) == ["Ada Quay"]
+
+
+def test_names_have_no_signs_and_are_no_sentences() -> None:
+    for text in ("This review is", "The Harbour ©", "Visit the Lamp Store", "~ Rachel M.", "Sign in"):
+        assert is_nobody(text)
+    for name in ("Ada Quay", "The Harbour Team", "Howard Ness", "Moreno"):
+        assert not is_nobody(name)

@@ -8,7 +8,7 @@ from pagecrunch.compiled import fastest
 from pagecrunch.render import escapes
 from pagecrunch.render.escapes import escape_markdown as escape
 
-CHARACTERS = st.sampled_from('ab :/;#&<>"\\`*[]$~_\t\n\v\x1c\x7f\x85\xa0\u2028\u3000é潮\U0001f642')
+CHARACTERS = st.sampled_from('abw.w :/;#&<>"\\`*[]$~_\t\n\v\x1c\x7f\x85\xa0\u2028\u3000é潮\U0001f642')
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,14 @@ CHARACTERS = st.sampled_from('ab :/;#&<>"\\`*[]$~_\t\n\v\x1c\x7f\x85\xa0\u2028\u
         ("a & b", "a & b"),
         ("&amp;", "&amp;amp;"),
         ("[x](y)", r"\[x\](y)"),
+        ("a [x] y", "a [x] y"),
+        ("[x] y", r"\[x\] y"),  # no task
+        ("[a*b] c", r"[a\*b] c"),
+        ("[a]", r"\[a\]"),  # who knows what follows
+        (r"a\b", r"a\b"),
+        ("a\\", "a\\\\"),
+        ("a > b < c <d", r"a > b < c \<d"),
+        ("~1 ~2~", r"\~1 ~2\~"),
     ],
 )
 def test_marks_in_text_are_escaped(text: str, expected: str) -> None:

@@ -31,6 +31,11 @@ def test_the_title_is_said_once_and_is_the_only_h1() -> None:
     assert found.count("<h1>") == 1 and "<h2>More</h2>" in found and "<h3>Deep</h3>" in found
 
 
+def test_a_heading_is_the_title_whatever_its_spaces_and_dashes_are() -> None:
+    found = page("<title>Chapter 11. High - and low</title><p>x<h2>Chapter&nbsp;11. High \u2013 and low</h2><p>y")
+    assert found.count("Chapter") == 2  # in <title> and in the heading of the page
+
+
 def test_what_the_page_says_about_itself_is_escaped() -> None:
     html = f"<title>{ESCAPED}</title><meta name=author content='{ESCAPED}'><meta property=og:site_name content='{ESCAPED}'><p>x<img src=/x alt='{ESCAPED}'>"
     found = page(html, url="https://example.org/?q=%22><img src=x>")

@@ -24,8 +24,8 @@ def markdown(html: str, url: str | None = None) -> str:
 
 
 def words(html: str) -> str:
-    """The text of a piece of HTML without white space, with the addresses of its images left aside."""
-    return re.sub(r"\s+", "", extract(html, using="everything").text)
+    """The text of a piece of HTML without white space and what begins items, addresses of images left aside."""
+    return re.sub(r"\s+", "", re.sub(r"(?m)^ *(?:-|\d+\.) ", "", extract(html, using="everything").text))
 
 
 def assert_parses_back(html: str) -> None:
@@ -80,13 +80,28 @@ def test_code_parses_back_byte_for_byte(one: str, two: str) -> None:
         ("<p>a<br>b", "a\\\nb"),
         ("<pre><code class=language-rust>fn f() {\n    1\n}\n</code></pre>", "```rust\nfn f() {\n    1\n}\n```"),
         ("<table><tr><th>a<th>b<tr><td>1<td>x|y</table>", "| a | b |\n| --- | --- |\n| 1 | x\\|y |"),
-        ("<dl><dt>a<dd>b</dl>", "<dl><dt>a</dt><dd>b</dd></dl>"),
-        ("<p>中文<b>“强调”</b>中文", "中文<strong>“强调”</strong>中文"),
+        ("<dl><dt>a<dt><b>b</b><dd>c<dd><ul><li>d</ul><dt>e</dl>", "- **a**\n\n  **b**\n\n  c\n\n  - d\n\n- **e**"),
+        ("<ul><li><p>a<li><p>b</ul>", "- a\n- b"),
+        ("<ul><li>a</ul><dl><dt>b</dl>", "- a\n\n* **b**"),
+        ("<p>[edit] a [1], [x](y) [^1] [ ] [z]", r"[edit] a [1], \[x\](y) \[^1\] [ ] [z]"),
+        ("<p>about ~5 to ~9, ~~x~~ y~", r"about ~5 to ~9, \~\~x\~\~ y\~"),
+        (r"<p>C:\Users \* 1 &lt; 2 &gt; 0", r"C:\Users \\\* 1 < 2 > 0"),
+        ("<p>&gt; no quote", r"\> no quote"),
+        ("<h2><b>All</b> <a href=https://e.org/><b>bold</b></a></h2>", "## All [bold](https://e.org/)"),
+        ("<h2>Not <b>all</b></h2>", "## Not **all**"),
+        (
+            "<table><tr><th>a<th>b<tr><td><p>1<p>2<td>3<tr><td>4</table>",
+            "| a | b |\n| --- | --- |\n| 1<br>2 | 3 |\n| 4 |  |",
+        ),
+        ("<table><tr><th>a<th>b<tr><td><h4>1</h4><td>2</table>", "| a | b |\n| --- | --- |\n| **1** | 2 |"),
+        ("<table><tr><td><b>a</b><td><b>b</b><tr><td>1<td>2</table>", "| **a** | **b** |\n| --- | --- |\n| 1 | 2 |"),
+        ("<dl><dt>a<dd>b</dl>", "- **a**\n\n  b"),
+        ("<p>中文<b>“强调”</b>中文", "中文“**强调**”中文"),
         ("<p>snake_case and _x_", "snake_case and \\_x\\_"),
         ("<p>1. not a list", "1\\. not a list"),
         ("<p># not a heading", "\\# not a heading"),
         ("<p>a</p><hr><p>b", "a\n\n* * *\n\nb"),
-        ("<p>x &lt;script&gt; y", "x \\<script\\> y"),
+        ("<p>x &lt;script&gt; y", "x \\<script> y"),
     ],
 )
 def test_what_a_page_has_is_written_so(html: str, expected: str) -> None:
@@ -101,6 +116,11 @@ def test_a_table_with_spanning_cells_is_html_on_one_line() -> None:
 def test_a_figure_is_one_paragraph() -> None:
     html = "<figure><img src=/a.jpg alt=Quay><figcaption>The quay at noon</figcaption></figure><p>Text of the page."
     assert markdown(html, "https://e.org/b").startswith("![Quay](https://e.org/a.jpg)\\\nThe quay at noon\n\n")
+
+
+def test_a_figure_around_a_film_is_a_link() -> None:
+    html = "<p>Text.<figure><iframe src=https://www.youtube.com/embed/abcdefghijk></iframe></figure>"
+    assert markdown(html) == "Text.\n\n[Video: YouTube](https://www.youtube.com/watch?v=abcdefghijk)"
 
 
 def test_footnotes_are_footnotes() -> None:

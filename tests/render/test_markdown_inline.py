@@ -1,15 +1,22 @@
 # ruff: noqa: E501  (pages in one line each)
 from __future__ import annotations
 
+import re
+
 import pytest
 from document_made import document
 from hypothesis import given, settings
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
 from pages_made import html_soup
 
 from pagecrunch.compiled import fastest
 from pagecrunch.document.parts import Break, Close, Formula, Image, Note, Open, Span
 from pagecrunch.render import markdown_inline
+from pagecrunch.render.fragment import fragment
 from pagecrunch.render.markdown_inline import code_span, escape_start, latex, line, link_target
+
+PARSER = MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
 
 
 @pytest.mark.parametrize(
@@ -28,10 +35,13 @@ def test_a_line_does_not_begin_as_a_list_or_heading(text: str, expected: str) ->
     assert escape_start(text) == expected
 
 
-def test_one_dollar_is_a_price_and_two_could_be_a_formula() -> None:
+def test_dollars_are_escaped_where_they_could_be_a_formula_and_not_in_prices() -> None:
     assert line(["It costs $5."]) == "It costs $5."
-    assert line(["From $5 to $9."]) == r"From \$5 to \$9."
-    assert line(["From $5 ", Open("strong"), "to $9", Close("strong")]) == r"From \$5 **to \$9**"
+    assert line(["From $5 to US$9."]) == "From $5 to US$9."
+    assert line(["From $5 ", Open("strong"), "to $9", Close("strong")]) == "From $5 **to $9**"
+    assert line(["From $5 to 9$ each."]) == r"From \$5 to 9\$ each."
+    assert line(["Let $x$ be."]) == r"Let \$x\$ be."
+    assert line(["$", Open("em"), "x", Close("em"), "$"]) == r"\$*x*\$"
     assert line(["$5 for ", Formula("x", "", False, "")]) == r"\$5 for $x$"
 
 
@@ -40,7 +50,8 @@ def test_code_spans_hold_backticks() -> None:
 
 
 def test_addresses_keep_their_parentheses_and_their_ampersands() -> None:
-    assert link_target("https://e.org/a_(b)?x=1&copy;") == r"https://e.org/a_\(b\)?x=1&amp;copy;"
+    assert link_target("https://e.org/a_(b)?x=1&copy;") == "https://e.org/a_(b)?x=1&amp;copy;"
+    assert link_target("https://e.org/a)b(") == r"https://e.org/a\)b\("
 
 
 def test_latex_without_a_reader_of_maths_is_harmless() -> None:
@@ -58,13 +69,26 @@ def test_a_line_has_links_images_formulas_notes_and_breaks() -> None:
 def test_bold_italics_are_three_stars() -> None:
     both: list[Span] = ["a ", Open("em"), Open("strong"), "b", Close("strong"), Close("em"), " c"]
     assert line(both) == "a ***b*** c"
+    assert line([Open("em"), Open("strong"), "b", Close("strong"), " c", Close("em")]) == "_**b** c_"
+    assert line([Open("strong"), "b ", Open("em"), "c", Close("em"), Close("strong")]) == "**b _c_**"
     assert (
-        line([Open("em"), Open("strong"), "b", Close("strong"), " c", Close("em")]) == "<em><strong>b</strong> c</em>"
+        line(["a", Open("em"), Open("strong"), "b", Close("strong"), " c", Close("em")])
+        == "a<em><strong>b</strong> c</em>"
     )
 
 
 def test_delimiters_that_would_not_be_read_as_such_are_tags() -> None:
-    assert line(["a", Open("strong"), "(b)", Close("strong"), "c"]) == "a<strong>(b)</strong>c"
+    assert line(["a", Open("strong"), "!", Close("strong"), "c"]) == "a<strong>!</strong>c"
+    assert line([Open("strong"), "a", Close("strong"), Open("em"), "b", Close("em")]) == "**a**_b_"
+
+
+def test_marks_are_drawn_in_from_punctuation_beside_a_letter() -> None:
+    assert line(["a", Open("strong"), "(b)", Close("strong"), "c"]) == "a(**b**)c"
+    assert line([Open("em"), "Note:", Close("em"), "see"]) == "*Note*:see"
+    assert line([" ", Open("em"), "“b”", Close("em"), "c"]) == " “*b*”c"
+    assert line([Open("em"), "“b”", Close("em"), " c"]) == "*“b”* c"
+    spans: list[Span] = ["x", Open("strong"), "“a ", Open("code"), "b", Close("code"), " c!”", Close("strong"), "y"]
+    assert line(spans) == "x“**a `b` c**!”y"
 
 
 @given(html_soup)
@@ -76,3 +100,33 @@ def test_compiled_and_plain_lines_are_the_same(html: str) -> None:
             spans = list(part.spans)
             assert compiled.line(spans) == line(spans)
             assert compiled.escape_start(part.text) == escape_start(part.text)
+
+
+WORDS = st.sampled_from(("a", "b c", " d", "e ", "f.", "(g)", "h_i", "_", "*", "中。", "“j”", "k!"))
+MARKED = st.recursive(
+    WORDS,
+    lambda inner: st.tuples(st.sampled_from(("b", "i", "s")), st.lists(inner, min_size=1, max_size=3)).map(
+        lambda made: f"<{made[0]}>{''.join(made[1])}</{made[0]}>"
+    ),
+    max_leaves=8,
+)
+NAMES = {"b": "strong", "i": "em", "s": "del"}
+
+
+def letters(html: str) -> list[tuple[str, frozenset[str]]]:
+    """Every letter of a piece of HTML, and the marks that it stands in."""
+    found: list[tuple[str, frozenset[str]]] = []
+    opened: list[str] = []
+    for end, name, text in re.findall(r"<(/?)(\w+)>|([^<]+)", html):
+        if name in ("strong", "em", "del", "s"):
+            opened.remove(NAMES.get(name, name)) if end else opened.append(NAMES.get(name, name))
+        found += [(letter, frozenset(opened)) for letter in text if letter.isalnum()]
+    return found
+
+
+@given(st.lists(MARKED, min_size=1, max_size=5).map("".join))
+@settings(max_examples=500, deadline=None)
+def test_every_letter_stands_in_the_marks_that_the_page_gives_it(html: str) -> None:
+    parts = document(f"<p>{html}").parts
+    rendered = PARSER.render("\n".join(line(list(part.spans)) for part in parts))
+    assert letters(rendered) == letters(fragment(parts)), rendered

@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t
 from pagecrunch.document._columns cimport Columns
 from pagecrunch.document cimport _open_parts as open_parts
 
-cdef int LONGEST_ALT, MOST_PERMALINK_ROWS, LETTERS, LOOKED_UP, TEXT_TAG
+cdef int LONGEST_ALT, LONGEST_EMOJI, MOST_EMOJI_ROWS, MOST_PERMALINK_ROWS, LETTERS, LOOKED_UP, TEXT_TAG, ICON, PIXEL
 cdef int A, BR, HR, LI, OL, UL, MENU, DIR, QUOTE_TAG, DL, DT, DD, FIGURE_TAG, FIGCAPTION, CAPTION_TAG, TABLE_TAG, TR, TD, TH
 cdef int IMG, MATH, SCRIPT, NOSCRIPT, P, H1, H6, PRE, LISTING, XMP, PLAINTEXT
 cdef int HREF, CITE, ALT, CLASS, COLSPAN, ROWSPAN
@@ -17,6 +17,7 @@ cdef class Assembly(open_parts.OpenParts):
     cdef list media
     cdef dict numbers
     cdef set sources
+    cdef bint in_header
 
     @cython.locals(columns=Columns, marks="const uint8_t[::1]", skip=cython.int, row=cython.int, tag=cython.int,
                    end=cython.int, after=cython.int, name=str)
@@ -31,6 +32,10 @@ cdef class Assembly(open_parts.OpenParts):
     @cython.locals(text=str, place=cython.int)
     cdef _code(self, int row, int end)
     cdef int _media(self, int row, int tag, int end) except -1
-    @cython.locals(columns=Columns, classes=str, alt=str, above=cython.int, is_inline=cython.bint)
+    @cython.locals(columns=Columns, classes=str, alt=str, above=cython.int, side=cython.int, is_inline=cython.bint)
     cdef _image(self, int row)
+    @cython.locals(columns=Columns, above=cython.int, inner=cython.int, block=cython.int)
+    cdef _emoji(self, int row, str sign)
     cdef bint _shown_before(self, int noscript)
+
+cdef bint is_emoji(str classes, str source)

@@ -4,5 +4,5 @@ cimport cython
 @cython.locals(index=cython.int)
 cpdef list directed(list parts, str direction)
 
-@cython.locals(place=cython.int)
-cdef bint may_hold_letters(list spans)
+@cython.locals(text=str)
+cdef bint begins_right_to_left(list spans) except -1

@@ -1,8 +1,11 @@
 # Types for `finish.py`, which is compiled as `_finish`; the code stands there alone.
 cimport cython
 
-cdef str CELL, HEADING, PARAGRAPH, RULE, TEXT
+cdef str CELL, HEADING, PARAGRAPH, RULE, SPACES, TEXT
 cdef frozenset CONTAINERS
+
+@cython.locals(in_bold=cython.bint)
+cdef list without_bold(list spans)
 
 @cython.locals(found=list, below=cython.int, place=cython.int, depth=cython.int, kind=str, after=str, text=str, lang=str,
                direction=str, name=str)

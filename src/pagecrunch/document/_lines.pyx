@@ -10,6 +10,8 @@ from . import lines as _rules
 
 cdef inline bint may_be_invisible(const uint8_t *at, int left) noexcept nogil:
     """Whether here may begin what `page.invisible.INVISIBLE_BYTES` matches; a closer look is rare."""
+    if at[0] == 0xC2:
+        return left > 1 and at[1] == 0xAD
     if at[0] == 0xE2 and left > 2:
         return at[1] == 0x81 or (at[1] == 0x80 and at[2] == 0x8B)
     return at[0] == 0xEF or at[0] == 0xF3
@@ -24,7 +26,7 @@ def line_text(bytes data, int start, int stop, bint strips):
     cdef bint spaced = False, as_is = True
     for at in range(start, stop):
         byte = source[at]
-        if 32 < byte < 0xE2:
+        if 32 < byte < 0xE2 and byte != 0xC2:
             spaced = False
         elif byte == 32:
             if spaced:
@@ -53,7 +55,7 @@ def line_text(bytes data, int start, int stop, bint strips):
                     length += 1
                 spaced = True
             else:
-                if strips and byte >= 0xE2 and may_be_invisible(source + at, stop - at):
+                if strips and byte >= 0xC2 and may_be_invisible(source + at, stop - at):
                     return _rules.line_text(data, start, stop, strips)
                 spaced = False
                 line[length] = byte

@@ -1,6 +1,7 @@
 # Types for `open_parts.py`, which is compiled as `_open_parts`; the code stands there alone.
 cimport cython
 from pagecrunch.document._columns cimport Columns
+from pagecrunch.page cimport _joints as joints
 
 cdef int MAX_INLINE, NEVER, MAX_NESTING, TEXT_TAG, P, H1, H6
 cdef str HEADING, PARAGRAPH, TEXT, LIST, ITEM, FOOTNOTES, FOOTNOTE, DEFINITIONS, TERM, DEFINITION, TABLE, ROW, CELL
@@ -12,7 +13,7 @@ cdef class OpenParts:
     cdef Columns columns
     cdef list kinds, depths, rows, spans_of, facts_of, opened, opened_ends, inline, words, spans, targets
     cdef dict langs, dirs, ids
-    cdef int top_end, inline_end, words_end, leaf_block, leaf_last
+    cdef int top_end, inline_end, words_end, leaf_block, leaf_last, text_row, text_stop
     cdef bint after_space
 
     cdef _container(self, int row, int end, str kind, object facts)
@@ -26,6 +27,10 @@ cdef class OpenParts:
     cdef _dress(self, int place, int row)
     @cython.locals(columns=Columns, start=cython.int, stop=cython.int, block=cython.int, text=str)
     cdef _text(self, int row)
+    @cython.locals(columns=Columns)
+    cdef bint _begins_a_word(self, int row, int start) except -1
+    @cython.locals(place=cython.int)
+    cdef _part_words(self)
     @cython.locals(columns=Columns, owner=cython.int, place=cython.int, index=cython.int, spans=list, name=str)
     cdef _new_leaf(self, int row, int block)
     @cython.locals(each=str)

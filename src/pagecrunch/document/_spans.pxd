@@ -5,12 +5,14 @@ cimport cython
 cpdef list tidy_spans(list spans)
 
 cdef str SPACES
-cdef frozenset JOINED
+cdef frozenset JOINED, PUNCTUATION
+
+cdef bint is_bare(list out, int place) except -1
 
 @cython.locals(name=str, after=list, before=list, text=str, last=str, first=cython.int, has_break=cython.bint)
 cdef _close_mark(list out, int place)
 
-@cython.locals(out=list, pieces=list)
+@cython.locals(out=list, pieces=list, in_code=cython.bint, text=str)
 cdef list _joined(list spans)
 
 @cython.locals(first=cython.int, last=cython.int, text=str, marks=list)

@@ -15,6 +15,8 @@ from . import finish as plain_finish
 from . import images as plain_images
 from . import maths, media, open_parts
 from . import tables as plain_tables
+from .images import ICON as ICON_SIDE
+from .images import PIXEL as PIXEL_SIDE
 from .lists import count_items
 from .marks import INLINE_NAMES
 from .parts import (
@@ -43,12 +45,15 @@ from .select import has_medium
 from .sweep import LOOKED_UP as LOOKED_UP_MARK
 
 LONGEST_ALT = 1000  # characters
+LONGEST_EMOJI = 30  # characters of what an image of an emoji stands for: 🙂 or :slightly_smiling:
+MOST_EMOJI_ROWS = 4  # after it, in which the line that it begins is looked for
 MOST_PERMALINK_ROWS = 8  # a link, an icon in it, and its sign
 
 code, images, tables = fastest(plain_code), fastest(plain_images), fastest(plain_tables)
 finished_parts = fastest(plain_finish).finished_parts
 
 LOOKED_UP = LOOKED_UP_MARK
+ICON, PIXEL = ICON_SIDE, PIXEL_SIDE
 LETTERS = COUNT_COLUMNS.index("letters")
 TEXT_TAG = TEXT_CODE
 (
@@ -68,6 +73,11 @@ HREF, CITE, ALT, CLASS, COLSPAN, ROWSPAN = (
 INLINE = [INLINE_NAMES.get(name, "") for name in TAG_CODES]  # by the code of the tag
 
 
+def is_emoji(classes, source):
+    """Whether an image is one of a set of signs that stand for letters."""
+    return "emoji" in classes or "smil" in classes or "/emoji/" in source or "/smilies/" in source
+
+
 class Assembly(open_parts.OpenParts):
     """Makes parts of what stands in the rows. `parts` is the answer."""
 
@@ -78,6 +88,7 @@ class Assembly(open_parts.OpenParts):
         self.numbers = {}  # of items in ordered lists
         self.sources = set()  # of images so far, so that a fallback does not show one twice
         self.media = sorted(selected.media)
+        self.in_header = False  # whether the table's row that is open holds headings
 
     def parts(self):
         """All parts in page order."""
@@ -186,7 +197,8 @@ class Assembly(open_parts.OpenParts):
                 self._container(row, end, CELL, self._cell(row, tag))
         elif tag == TR:
             if top == TABLE:
-                self._container(row, end, ROW, {"header": bool(tables.is_header_row(self.columns, row, end))})
+                self.in_header = tables.is_header_row(self.columns, row, end)
+                self._container(row, end, ROW, {"header": bool(self.in_header)})
         elif tag == TABLE_TAG:
             if row in self.selected.data_tables:
                 self._container(row, end, TABLE, NO_FACTS)
@@ -209,7 +221,7 @@ class Assembly(open_parts.OpenParts):
             self._container(row, end, TERM if tag == DT else DEFINITION, NO_FACTS)
 
     def _cell(self, row, tag):
-        facts = {"header": tag == TH}
+        facts = {"header": tag == TH or bool(self.in_header)}
         for name, attribute in (("colspan", COLSPAN), ("rowspan", ROWSPAN)):
             value = self.columns.attr(row, attribute)
             if value:
@@ -223,7 +235,7 @@ class Assembly(open_parts.OpenParts):
         if text.strip() and not code.is_gutter(text):
             place = self._part(row, CODE)
             self.spans_of[place] = [text]
-            language = code.language(self.page, row)
+            language = code.language(self.columns, row)
             if language:
                 self.facts_of[place] = {"language": language}
 
@@ -244,7 +256,8 @@ class Assembly(open_parts.OpenParts):
 
     def _image(self, row):
         columns = self.columns
-        if columns.hidden[row] or images.is_pixel(columns, row):
+        side = images.least_side(columns, row)
+        if columns.hidden[row] or side <= PIXEL:
             return
         alt = columns.attr(row, ALT) or ""
         classes = columns.attr(row, CLASS) or ""
@@ -254,20 +267,39 @@ class Assembly(open_parts.OpenParts):
                 self._span(row, formula)
                 return
         source = images.image_source(columns, row, self.addresses)
-        if not source:
+        if alt and len(alt) <= LONGEST_EMOJI and is_emoji(classes, source):
+            self._emoji(row, alt)
+            return
+        if not source or images.is_placeholder(source):
             return
         above = columns.parent[row]
         is_inline = self.spans is not None and self.leaf_block >= 0 and row < self.leaf_last
-        if source in self.sources and not is_inline:
+        if not is_inline and (source in self.sources or side <= ICON):
             return  # once is enough: thumbnails of a gallery, a swatch, a fallback
         if above >= 0 and columns.tag[above] == NOSCRIPT and self._shown_before(above):
             return
         self.sources.add(source)
-        alt = " ".join(alt.split())[:LONGEST_ALT] if alt else ""
+        alt = images.told(" ".join(alt.split())[:LONGEST_ALT]) if alt else ""
         if is_inline:
             self._span(row, Image(source, alt))
         else:
             self.facts_of[self._part(row, IMAGE)] = {"source": source, "alt": alt}
+
+    def _emoji(self, row, sign):
+        """Put the sign that an image stands for into the line that the image stands in."""
+        columns = self.columns
+        above = columns.parent[row]
+        if self.spans is None or self.text_row < above:  # it begins the line
+            block = -1
+            inner = row + 1
+            while block < 0 and above >= 0 and inner < min(columns.end[above], row + MOST_EMOJI_ROWS):
+                block = columns.of_row[inner]
+                inner += 1
+            if block < 0:
+                return
+            self._new_leaf(row, block)
+        self.spans.append(sign)
+        self.after_space = False
 
     def _shown_before(self, noscript):
         """Whether the image that a <noscript> stands in for was used just before it."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from .parts import CODE, Formula, Part
+from .parts import CODE, Formula, Part, span_text
 
 # Languages written from right to left, by their ISO 639 codes.
 RIGHT_TO_LEFT = frozenset(("ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ku-arab", "ps", "sd", "ug", "ur", "yi"))
@@ -40,19 +40,22 @@ def directed(parts, direction):
         if own:
             if own == direction:
                 parts[index] = Part(kind, depth, row, spans, facts, lang, "", name)
-        elif direction != "rtl" and spans and kind != CODE and may_hold_letters(spans) and is_right_to_left(part.text):
+        elif direction != "rtl" and spans and kind != CODE and begins_right_to_left(spans):
             parts[index] = Part(kind, depth, row, spans, facts, lang, "rtl", name)
     return parts
 
 
-def may_hold_letters(spans):
-    """Whether there may be letters other than ASCII in a line that does not begin with those."""
-    for place, span in enumerate(spans):
+def begins_right_to_left(spans):
+    """The same of a line: whether its first letter, in whatever piece that stands, is of such a script."""
+    for span in spans:
+        text = ""
         if type(span) is str:
-            if not span.isascii():
-                return True
-            if place == 0:
+            text = span
+            if text[:1].isascii() and text[:1].isalpha():
                 return False
         elif type(span) is Formula:
-            return True
+            text = span_text(span)
+        match = _LETTER.search(text) if text else None
+        if match is not None:
+            return _RTL.match(match.group()) is not None
     return False

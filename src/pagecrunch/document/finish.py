@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from ..compiled import fastest
 from . import spans as plain_spans
-from .parts import CELL, CONTAINERS, HEADING, PARAGRAPH, RULE, TEXT, Part
+from .marks import CLOSES, OPENS
+from .parts import CELL, CONTAINERS, HEADING, PARAGRAPH, RULE, TEXT, Break, Close, Open, Part
 
 new = tuple.__new__  # what named tuples call, by a longer way
 tidy_spans = fastest(plain_spans).tidy_spans
+SPACES = plain_spans.SPACES
+OPEN_BOLD, CLOSE_BOLD = OPENS["strong"], CLOSES["strong"]
 
 
 def finished_parts(kinds, depths, rows, spans_of, facts_of, langs, dirs, ids):
@@ -24,10 +27,12 @@ def finished_parts(kinds, depths, rows, spans_of, facts_of, langs, dirs, ids):
         spans = spans_of[place]
         if kind in (TEXT, PARAGRAPH, HEADING):
             if len(spans) == 1 and type(spans[0]) is str:
-                text = spans[0].rstrip(" ")  # it never begins with a space
+                text = spans[0].strip(SPACES)
                 spans = [text] if text else None
             else:
                 spans = tidy_spans(spans)
+                if kind == HEADING:
+                    spans = without_bold(spans)
             if not spans:
                 continue
         elif kind == RULE:
@@ -45,3 +50,21 @@ def finished_parts(kinds, depths, rows, spans_of, facts_of, langs, dirs, ids):
         found.pop()
     found.reverse()
     return found
+
+
+def without_bold(spans):
+    """A heading without bold that covers all of it: it says no more than the heading does."""
+    in_bold = False
+    for item in spans:
+        if type(item) is str:
+            if not in_bold and item.strip():
+                return spans
+        elif type(item) is Open:
+            if item[0] == "strong":
+                in_bold = True
+        elif type(item) is Close:
+            if item[0] == "strong":
+                in_bold = False
+        elif not in_bold and type(item) is not Break:
+            return spans
+    return tidy_spans([item for item in spans if type(item) is str or item not in (OPEN_BOLD, CLOSE_BOLD)])

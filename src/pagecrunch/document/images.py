@@ -12,6 +12,9 @@ from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from . import srcset as plain_srcset
 
 PIXEL = 3  # an image at most so wide or high, in pixels, is there to count readers or to make space
+ICON = 24  # one that stands alone and is at most so wide or high is a bullet, an arrow or a button
+NO_SIZE = 10**6  # pixels: more than any image has
+LONGEST_SIZE = 8  # characters
 MAX_SOURCES = 100  # rows of a picture before its image; a hostile one has as many images as sources
 
 # Where scripts find the image that they put in place of a placeholder; the best first.
@@ -21,7 +24,16 @@ LAZY_SOURCES = [
 SETS = [ATTRIBUTE_CODES[name] for name in ("data-srcset", "data-lazy-srcset", "srcset")]
 SRC, WIDTH, HEIGHT = (ATTRIBUTE_CODES[name] for name in ("src", "width", "height"))
 SOURCE, PICTURE = TAG_CODES["source"], TAG_CODES["picture"]
-_PIXELS = re.compile(r"\s*(\d{1,5})(?:px)?\s*\Z")
+# What pages call the images that keep a place or make space.
+PLACEHOLDER_WORDS = frozenset(
+    (
+        "spacer", "blank", "placeholder", "pixel", "transparent", "clear", "trans", "loading", "lazyload",
+        "lazyloading", "loader", "dummy", "empty", "shim",
+    )
+)  # fmt: skip
+MOST_PLACEHOLDER_WORDS = 2  # in its name; in longer names such words tell of something else
+_WORDS = re.compile(r"[a-z]+")
+_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)\Z", re.I)
 
 largest_of_set = fastest(plain_srcset).largest_of_set
 
@@ -66,16 +78,35 @@ def from_picture(columns, row, addresses):
     return ""
 
 
-def is_pixel(columns, row):
-    """Whether an image is too small to show anything."""
-    return is_small(columns.attr(row, WIDTH), columns.attr(row, HEIGHT))
+def least_side(columns, row):
+    """The smaller of an image's sides in pixels; NO_SIZE where it says none."""
+    return least_of(columns.attr(row, WIDTH), columns.attr(row, HEIGHT))
 
 
-def is_small(width, height):
-    """Whether one of two sizes, as attributes say them, is that of a pixel."""
+def least_of(width, height):
+    """The smaller of two sizes in pixels, as attributes say them."""
+    least = NO_SIZE
     for value in (width, height):
-        if value and not "4" <= value[0] <= "9":  # no number up to PIXEL begins in this way
-            match = _PIXELS.match(value)
-            if match and int(match.group(1)) <= PIXEL:
-                return True
-    return False
+        if value and len(value) < LONGEST_SIZE:
+            number = value if value.isdigit() else value.strip().removesuffix("px")
+            if number.isascii() and number.isdigit():
+                least = min(least, int(number))
+    return least
+
+
+def is_placeholder(source):
+    """Whether an address is that of an image without content, by the name of its file."""
+    stop = len(source)
+    for sign in "?#":
+        at = source.find(sign)
+        if 0 <= at < stop:
+            stop = at
+    start = source.rfind("/", 0, stop) + 1
+    name = source[start:stop].lower().partition(".")[0]
+    words = _WORDS.findall(name) if len(name) < 60 else []
+    return 0 < len(words) <= MOST_PLACEHOLDER_WORDS and not PLACEHOLDER_WORDS.isdisjoint(words)
+
+
+def told(alt):
+    """What an alt text tells: nothing where it is the name of a file."""
+    return "" if _FILE.search(alt) else alt

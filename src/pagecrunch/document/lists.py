@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from ..page.names import TAG_CODES
+from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..types import Page
 
-_ITEM = TAG_CODES["li"]
+_ITEM, _VALUE = TAG_CODES["li"], ATTRIBUTE_CODES["value"]
 
 
 def count_items(page: Page, row: int, end: int, facts: dict[str, Any], numbers: dict[int, int]) -> None:
     """Add what is to be known of an ordered list to `facts`, and the numbers of its items to `numbers`."""
-    items = np.flatnonzero((page.tag[row:end] == _ITEM) & (page.parent[row:end] == row)) + row
+    tags, ends = page.tag.data, page.end.data
+    items, at = [], row + 1
+    while at < end:
+        if tags[at] == _ITEM:
+            items.append(at)
+        at = ends[at]
     backwards = page.attr(row, "reversed") is not None
     first = number = integer(page.attr(row, "start"), len(items) if backwards else 1)
-    for place, item in enumerate(items.tolist()):
-        number = integer(page.attr(item, "value"), number)
+    has_values = bool((page.attr_name[page.attr_first[row] : page.attr_first[end]] == _VALUE).any())
+    for place, item in enumerate(items):
+        if has_values:
+            number = integer(page.attr(item, "value"), number)
         if place == 0:
             first = number
         numbers[item] = number
         number += -1 if backwards else 1
-    facts["start"] = first if len(items) else 1
+    facts["start"] = first if items else 1
     if backwards:
         facts["reversed"] = True
 

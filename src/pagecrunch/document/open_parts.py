@@ -7,6 +7,7 @@ The same source runs as Python and compiled: `_open_parts.pxd` gives it its type
 from __future__ import annotations
 
 from ..compiled import fastest
+from ..page import joints
 from ..page.names import TAG_CODES
 from ..page.names import TEXT as TEXT_CODE
 from . import lines as plain_lines
@@ -72,6 +73,8 @@ class OpenParts:
         self.leaf_block = -1  # the block of the last line, and that block's last row
         self.leaf_last = -1
         self.after_space = True
+        self.text_row = -1  # of the line's last piece, where that is text, and where that text ends
+        self.text_stop = 0
         self.targets = sorted(selected.notes.targets.items(), reverse=True)
 
     # -- parts ---------------------------------------------------------------------------------------------------------
@@ -148,11 +151,30 @@ class OpenParts:
             if not text or block < 0 or text == " ":
                 return
             self._new_leaf(row, block)
-        if self.after_space and text[:1] == " ":
-            text = text[1:]
+        if self.after_space:
+            if text[:1] == " ":
+                text = text[1:]
+        elif stop > start and self.text_row >= 0 and self._begins_a_word(row, start):
+            self._part_words()
         if text:
             self.spans.append(text)
             self.after_space = text[len(text) - 1] == " "
+        if stop > start:
+            self.text_row, self.text_stop = row, stop
+
+    def _begins_a_word(self, row, start):
+        """Whether the text of a row is a word of its own, though nothing stands between it and the text before."""
+        columns = self.columns
+        return joints.are_apart(
+            columns.tag, columns.parent, columns.end, columns.text_bytes, self.text_row, self.text_stop, row, start
+        )
+
+    def _part_words(self):
+        """A space after the last word, before the marks that begin the next."""
+        place = len(self.spans)
+        while place > 0 and type(self.spans[place - 1]) is Open:
+            place -= 1
+        self.spans.insert(place, " ")
 
     def _new_leaf(self, row, block):
         columns = self.columns
@@ -168,6 +190,7 @@ class OpenParts:
         self.leaf_block = block
         self.leaf_last = columns.block_last[block] if block >= 0 else row
         self.after_space = True
+        self.text_row = -1
         # A link that goes over several blocks is one link: on the first of them.
         for index in range(len(self.inline)):
             end, name, value = self.inline[index]
@@ -210,6 +233,7 @@ class OpenParts:
         if spans and type(spans[-1]) is not Break:
             spans.append(BREAK)
             self.after_space = True
+            self.text_row = -1
 
     def _span(self, row, item):
         """Put a formula, note or image into the line, or on a line of its own."""

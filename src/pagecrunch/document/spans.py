@@ -8,7 +8,9 @@ from __future__ import annotations
 from .marks import BREAK, CLOSES, OPENS
 from .parts import Break, Close, Open
 
-SPACES = " \xa0"
+# Pages indent lines with no-break and ideographic spaces, and fill empty ones with joiners, which join nothing there.
+SPACES = " \xa0\u3000\u200c\u200d"
+PUNCTUATION = frozenset(".,:;!?-–—…()[]\"'“”‘’«»。，、：；！？")
 JOINED = frozenset(("em", "strong", "del", "sub", "sup", "mark"))  # two of these in a row are one
 
 
@@ -74,8 +76,8 @@ def _close_mark(out, place):
             if text:
                 out.append(text)
                 break
-    if place == len(out) - 1:
-        out.pop()
+    if place == len(out) - 1 or is_bare(out, place):
+        del out[place]
     else:
         before = []
         first = place + 1
@@ -97,20 +99,44 @@ def _close_mark(out, place):
     return name
 
 
+def is_bare(out, place):
+    """Whether a mark here, at the end of the line so far, holds nothing but a sign or two of punctuation."""
+    if out[place][0] not in ("em", "strong") or place != len(out) - 2 or type(out[place + 1]) is not str:
+        return False
+    return len(out[place + 1]) <= 2 and PUNCTUATION.issuperset(out[place + 1])
+
+
 def _joined(spans):
-    """With one text for several in a row: at the end, as a line may be of as many pieces as the page is long."""
+    """With one text for several in a row, and no white space beside a break, but in code.
+
+    At the end, as a line may be of as many pieces as the page is long.
+    """
     out = []
     pieces = []
+    in_code = False
     for item in spans:
         if type(item) is str:
             pieces.append(item)
             continue
         if pieces:
-            out.append(pieces[0] if len(pieces) == 1 else "".join(pieces))
+            text = pieces[0] if len(pieces) == 1 else "".join(pieces)
             pieces = []
+            if not in_code:
+                if type(item) is Break:
+                    text = text.rstrip(SPACES)
+                if out and type(out[-1]) is Break:
+                    text = text.lstrip(SPACES)
+            if text:
+                out.append(text)
+        if (type(item) is Open or type(item) is Close) and item[0] == "code":
+            in_code = type(item) is Open
         out.append(item)
     if pieces:
-        out.append("".join(pieces))
+        text = "".join(pieces)
+        if not in_code and out and type(out[-1]) is Break:
+            text = text.lstrip(SPACES)
+        if text:
+            out.append(text)
     return out
 
 
@@ -122,7 +148,7 @@ def _stripped(spans):
         item = spans[first]
         kind = type(item)
         if kind is str:
-            text = item.lstrip(" ")
+            text = item.lstrip(SPACES)
             if text:
                 spans[first] = text
                 break
@@ -140,7 +166,7 @@ def _stripped(spans):
         item = spans[last]
         kind = type(item)
         if kind is str:
-            text = item.rstrip(" ")
+            text = item.rstrip(SPACES)
             if text:
                 spans[last] = text
                 break

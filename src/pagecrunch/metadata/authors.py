@@ -63,7 +63,8 @@ def _candidates(found: Found) -> Iterator[tuple[list[str], str]]:
     yield of_lines(found.page), "page"
     yield of_author_links(found.page), "page"
     yield organisations, "json-ld"
-    yield [name for name in (clean_name(found.meta("twitter:data1", "twitter:creator")),) if name], "twitter card"
+    labelled = found.meta("twitter:data1") if "by" in found.meta("twitter:label1").lower().split() else ""
+    yield [name for name in (clean_name(labelled or found.meta("twitter:creator")),) if name], "twitter card"
 
 
 def of_things(things: list[Thing]) -> tuple[list[str], list[str]]:

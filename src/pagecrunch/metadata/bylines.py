@@ -18,7 +18,7 @@ LONGEST_ELEMENT = 140  # characters of an element that is a byline
 _BYLINE = (
     b"byline", b"author", b"writer", b"posted", b"post-meta", b"entry-meta", b"username", b"contributor", b"creator",
 )  # fmt: skip
-_CLOSE = re.compile(r"(?i)byline|author[-_]?name|author|username|writer")
+_CLOSE = re.compile(r"(?i)byline|author(?!i[nstz])|username|writer")  # and not "authorization"
 _EXACT = re.compile(r"(?i)author[-_]{0,2}name|username|user-name|byline|post-?author|PostUser-name|author__name")
 _NOT = re.compile(r"(?i)avatar|image|photo|bio\b|social|comment|related|card-list|authors-list|about")
 _BY_TEXT = re.compile(r"^\s*(?:written |posted |published |reviewed )?by:?\s+\S", re.I)
@@ -32,6 +32,8 @@ _BY_WORDS = re.compile(rb"\b(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?
 _PEOPLE = (b"author", b"contributor")  # in the addresses of people's own pages
 _BEFORE = b"/?&="  # what stands before the word in an address
 _FOOT = re.compile(r"(?i)footer|nav|menu|sidebar|related|comment")
+# Where others than the author are named: customers, makers, and what a shop sorts by. Authors do stand in sidebars.
+_OTHERS = re.compile(r"(?i)footer|\bnav\b|navbar|menu|testimonial|\breviews?\b|filter|breadcrumb|copyright")
 MOST_LINKS = 12  # to people's pages that are looked at
 _HREF, _A = ATTRIBUTE_CODES["href"], TAG_CODES["a"]
 _CJK = COUNT_COLUMNS.index("cjk")
@@ -51,7 +53,7 @@ def of_elements(found: Found) -> list[str]:
             continue
         text = seen_text(page, row, LONGEST_ELEMENT + 20)
         names = names_in(page, row) if text and len(text) <= LONGEST_ELEMENT else []
-        if not names:
+        if not names or _stands_in(page, row, _OTHERS):
             continue
         said = " ".join(filter(None, (page.attr(row, name) for name in ("class", "id", "data-testid"))))
         score = 2 * bool(_BY_TEXT.match(text)) + bool(_CLOSE.search(said)) + bool(_EXACT.search(said))
@@ -71,12 +73,27 @@ def names_in(page: Page, row: int) -> list[str]:
             continue
         if text.casefold() in _JOINTS:
             joined = True
-        elif joined and (found := split_names(text)):
+        elif joined and (found := [name for name in split_names(text) if not is_nobody(name)]):
             names += found
             joined = text.endswith((",", "&", " and"))
         elif names:
             break
     return names
+
+
+# What stands in the places of bylines and names nobody: what readers are asked to do, what a filter sorts by, how long
+# a text is, and signs that names do not have. What a page's data says is taken at its word.
+_NOBODY_SHOWN = re.compile(
+    r"(?:(?:shop|view|see|read|visit|write|click|go|join|less|more|learn|get|sign|log|feedback|this|these|if|when|how|"
+    r"what|your|our|billed|configure|from|about)\s.*|posts?:.*|contributors|home|guide|hi|feedback|product|category|"
+    r"(?:verified|confirmed|authorized)\s\w+|mins? read|.*\ball rights reserved.*|.*[*$€£©®#=<>{}].*|.*\(\d+\)|~.*)\Z",
+    re.I | re.S,
+)
+
+
+def is_nobody(name: str) -> bool:
+    """Whether what stands where a name is expected is something else."""
+    return _NOBODY_SHOWN.match(name) is not None
 
 
 _JOINTS = frozenset((",", "and", "&", "und", "et", "y", "e", "und:", ";", "、", "with"))
@@ -90,12 +107,19 @@ def of_lines(page: Page) -> list[str]:
     data, firsts, lasts = page.text_bytes, blocks.first[short], blocks.last[short]
     spans = zip(short.tolist(), page.text_start[firsts].tolist(), page.text_end[lasts].tolist(), strict=True)
     for index, start, end in spans:
-        if not _BY_WORDS.search(data, start, end):
+        if not _BY_WORDS.search(data[start:end]):  # what stands before the line is no part of it
             continue
         rows = range(int(blocks.first[index]), int(blocks.last[index]) + 1)
         text = "\n".join(" ".join(page.text(row).split()) for row in rows if blocks.of_row[row] == index)
         match = _BY_LINE.search(text)
-        if match and (name := clean_name(match.group(1))) and name[0].isupper() and len(name.split()) <= 8:
+        name = clean_name(match.group(1)) if match else ""
+        if (
+            name
+            and name[0].isupper()
+            and len(name.split()) <= 8
+            and not is_nobody(name)
+            and not _stands_in(page, rows[0], _OTHERS)
+        ):
             return split_names(name) or [name]
     return []
 
@@ -105,7 +129,7 @@ def of_author_links(page: Page) -> list[str]:
     for row in _rows_linking(page, _PEOPLE):
         pieces = seen_pieces(page, row, 100) if page.hidden[row] == 0 else []
         name = clean_name(pieces[0]) if len(pieces) == 1 else ""
-        if name and len(name.split()) <= 4 and not _is_aside(page, row):
+        if name and len(name.split()) <= 4 and not is_nobody(name) and not _stands_in(page, row, _FOOT):
             return [name]
     return []
 
@@ -126,13 +150,14 @@ def _rows_linking(page: Page, words: tuple[bytes, ...]) -> list[int]:
     return list(dict.fromkeys(rows.tolist()))[:MOST_LINKS]
 
 
-def _is_aside(page: Page, row: int) -> bool:
-    """Whether a link stands in a menu, a foot or a list of other pages."""
+def _stands_in(page: Page, row: int, places: re.Pattern[str]) -> bool:
+    """Whether something stands in a menu, a foot or another place that calls itself by one of these words."""
     for steps, above in enumerate(page.ancestors(row)):
         name = page.tag_name(above)
         if name in ("body", "main", "article") or steps == 12:
             return False
-        if name in ("nav", "footer", "aside") or _FOOT.search(page.attr(above, "class") or ""):
+        is_aside = name in ("nav", "footer") or (name == "aside" and places is _FOOT)
+        if is_aside or places.search(page.attr(above, "class") or ""):
             return True
     return False
 

@@ -17,7 +17,7 @@ _MARK = re.compile(r"^\s*(?:作者|文|记者|編集|著者|автор|author|au
 _AFTER = re.compile(
     r"\s*(?:[|•·–—]| - |\bon\s+(?:\w+\s+)?\d|\bon\s+(?:mon|tues?|wed|thurs?|fri|sat|sun)|\sin\s+[A-Z]|\d+\s*comments?|"
     r"\d{1,2}[:/.]\d\d|\b(?:19|20)\d\d\b|\bupdated\b|\bpublished\b|\breviewed\b|"
-    r"\blast\s+(?:updated?|modified)|\bsponsored\b|\s+at\s*\Z|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?\b|"
+    r"\blast\s+(?:updated?|modified)|\bsponsored\b|\s+at\s*\Z|\s+at\s+\d|\s+by\s*\Z|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?\b|"
     r"\b\d{1,2}\.?\s+(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|\d{1,2}(?:st|nd|rd|th)\s|\s\d{2,}\D*badge|\d+\s*(?:min(?:ute)?s?|mins?)\b|\bfollow\b|\bview\s+profile|\bread\s+more|\bposted\b|\bcontributor\b).*\Z",
     re.I | re.S,
 )

@@ -14,6 +14,7 @@ from .found import Found, one_line, seen_text, text_below
 _SEPARATOR = re.compile(r"\s+[|\-–—·•»«:/~>]{1,2}\s+|\s*[|»«•]\s*|(?<=\S)[_｜](?=\S)")
 _WORD = re.compile(r"\w+")
 _ADDRESS_WORD = re.compile(r"[^\W_]{2,}")
+_PERMALINK = re.compile(r"\s*[¶§🔗]\Z|\s#\Z")  # the sign after a heading that links to it
 _BAR = re.compile(r"\s*[|»｜]\s*")
 LONGEST_TITLE = 300  # characters
 MOST_HEADINGS = 200  # of a level that are looked at
@@ -37,7 +38,7 @@ def headings(page: Page, level: str = "h1", most: int = 5) -> list[str]:
     """The first seen headings of a level."""
     found = []
     for row in page.rows_with(level)[:MOST_HEADINGS].tolist():
-        text = seen_text(page, row, LONGEST_TITLE)
+        text = _PERMALINK.sub("", seen_text(page, row, LONGEST_TITLE))
         if text and page.hidden[row] == 0:
             found.append(text)
             if len(found) == most:

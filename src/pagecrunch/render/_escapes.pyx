@@ -85,6 +85,9 @@ def is_sayable(str text):
         c = PyUnicode_READ(kind, data, at)
         if c > 58 and c < 0x80:
             spaced = False
+            if c == 119 and at + 3 < length and PyUnicode_READ(kind, data, at + 1) == 119 \
+                    and PyUnicode_READ(kind, data, at + 2) == 119 and PyUnicode_READ(kind, data, at + 3) == 46:
+                return False
         elif c == 32:
             if spaced:
                 return False

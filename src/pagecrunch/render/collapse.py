@@ -6,13 +6,17 @@ import re
 from collections.abc import Mapping
 
 from ..page.invisible import without_invisible
+from ..page.joints import are_apart
 from ..page.names import BLOCK_KINDS, TAG_CODES
 from ..types import Bools, Page
 
 BREAK = TAG_CODES["br"]
 CODE = BLOCK_KINDS.index("code")
 
-_SPACES = re.compile(rb"[ \t\n\f\r]+")
+_SPACES = re.compile(r"[ \t\n\f\r]+")
+# Pages indent paragraphs with no-break and ideographic spaces, leave them at the ends of lines, and fill empty lines
+# with joiners, which join nothing there.
+_AT_EDGES = " \xa0\u3000\u200c\u200d"
 
 
 def block_texts(page: Page, kept: Bools, cuts: Mapping[int, tuple[int, int]]) -> tuple[list[int], list[str]]:
@@ -22,22 +26,32 @@ def block_texts(page: Page, kept: Bools, cuts: Mapping[int, tuple[int, int]]) ->
     """
     blocks, found, texts = page.blocks, [], []
     tags, hiddens, of_row = page.tag.tolist(), page.hidden.tolist(), blocks.of_row.tolist()
+    columns = page.tag.data, page.parent.data, page.end.data, page.text_bytes
     starts, ends, marked = page.text_start.tolist(), page.text_end.tolist(), kept.tolist()
     firsts, lasts, kinds = blocks.first.tolist(), blocks.last.tolist(), blocks.kind.tolist()
     for block, first in enumerate(firsts):
         parts: list[bytes] = []
+        before = -1  # the row of the piece of this line before
+        before_end = 0  # and where its text ends
         for row in range(first, lasts[block] + 1):
             if of_row[row] == block and marked[row] and not hiddens[row]:
                 low, high = cuts.get(row, (starts[row], ends[row]))
+                if low >= high:
+                    continue
+                if before >= 0 and kinds[block] != CODE and are_apart(*columns, before, before_end, row, low):
+                    parts.append(b" ")
+                before, before_end = row, high
                 parts.append(page.text_bytes[low:high])
             elif tags[row] == BREAK and parts:
                 parts.append(b"\0")  # which the parser never hands out
-        joined = b"".join(parts)
-        if kinds[block] != CODE:
-            lines = (_SPACES.sub(b" ", line).strip(b" ") for line in joined.split(b"\0"))
-            joined = b"\n".join(line for line in lines if line)
-        if joined:
+                before = -1
+        text = b"".join(parts).decode("utf-8", "replace")
+        if kinds[block] == CODE:
+            text = text.replace("\0", "\n")
+        else:
+            lines = (_SPACES.sub(" ", line).strip(_AT_EDGES) for line in text.split("\0"))
+            text = "\n".join(line for line in lines if line)
+        if text:
             found.append(block)
-            text = joined.replace(b"\0", b"\n").decode("utf-8", "replace")
             texts.append(text if page.hidden_policy == "keep" else without_invisible(text))
     return found, texts

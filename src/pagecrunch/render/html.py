@@ -16,6 +16,7 @@ from ..document import parts as kinds
 from ..document.build import build_document
 from ..document.parts import Document, Part
 from ..metadata.facts import Metadata, read_metadata
+from ..metadata.title import fold
 from ..registry import renderer
 from ..types import Decision, Page
 from .fragment import fragment
@@ -71,14 +72,18 @@ def to_page(
 
 
 def _title(parts: tuple[Part, ...], known: str) -> tuple[str, tuple[Part, ...]]:
-    """The page's title, and the parts without the heading that says it, lest it be read twice."""
+    """The page's title, and the parts without the heading that says it, lest it be read twice.
+
+    They are the same where letters and digits are: spaces and dashes come in many kinds.
+    """
+    key = fold(known) or known
     for index, part in enumerate(parts[:12]):
         if part.kind == kinds.HEADING and part.facts["level"] == 1:
             text = part.text.strip()
-            if not known or text.casefold() == known.casefold() or index == 0:
+            if not known or fold(text) == key or index == 0:
                 return text or known, parts[:index] + parts[index + 1 :]
             break
-        if part.kind == kinds.HEADING and part.text.strip().casefold() == known.casefold():
+        if part.kind == kinds.HEADING and key and fold(part.text) == key:
             return known, parts[:index] + parts[index + 1 :]
     return known, parts
 

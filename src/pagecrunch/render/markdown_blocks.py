@@ -13,6 +13,7 @@ from ..document.parts import (
     CELL,
     CODE,
     CONTAINERS,
+    DEFINITION,
     DEFINITIONS,
     EMBED,
     FIGURE,
@@ -26,8 +27,11 @@ from ..document.parts import (
     ROW,
     RULE,
     TABLE,
+    TERM,
     TEXT,
+    Close,
     Formula,
+    Open,
 )
 from . import markdown_inline as plain_inline
 from .fragment import fragment
@@ -37,7 +41,10 @@ escape, escape_start, line, link_target = inline.escape_alone, inline.escape_sta
 latex = plain_inline.latex
 
 PROSE = frozenset((TEXT, PARAGRAPH))
-IN_PLAIN_FIGURES = frozenset((FIGURE, IMAGE, CAPTION, TEXT, PARAGRAPH))
+IN_PLAIN_FIGURES = frozenset((FIGURE, IMAGE, EMBED, CAPTION, TEXT, PARAGRAPH))
+MEDIA = frozenset((IMAGE, EMBED))
+LISTS = frozenset((LIST, DEFINITIONS))
+OPEN_BOLD, CLOSE_BOLD = Open("strong"), Close("strong")
 _FENCES = re.compile(r"^[ \t]*(`{3,})", re.M)
 
 
@@ -52,6 +59,7 @@ class Opened:
         self.ordered = False
         self.marker = ""
         self.is_empty = True  # a list without an item so far
+        self.is_defined = False  # a list of definitions whose last term has one
 
 
 class Writer:
@@ -75,7 +83,7 @@ class Writer:
             end = index + 1
             if kind in (TEXT, PARAGRAPH):
                 self._prose(kind, spans)
-            elif kind in (TABLE, DEFINITIONS, FIGURE):
+            elif kind in (TABLE, FIGURE):
                 while end < len(parts) and parts[end][1] > depth:
                     end += 1
                 self._unit(parts[index:end])
@@ -92,13 +100,13 @@ class Writer:
             if innermost.depth < depth:
                 return
             self.opened.pop()
-            if innermost.kind == LIST:
+            if innermost.kind in LISTS:
                 self.closed_list = innermost
 
     def _open(self, kind, depth, facts):
         opened = Opened(depth, kind)
-        if kind == LIST:
-            opened.ordered = bool(facts["ordered"])
+        if kind in LISTS:
+            opened.ordered = bool(facts.get("ordered"))
             opened.marker = "." if opened.ordered else "-"
             # Two lists in a row would be read as one, were their markers the same.
             before = self.closed_list
@@ -117,6 +125,14 @@ class Writer:
                     nested = outer.kind == ITEM and (not around.ordered or number == 1)
                 self.is_close = nested if around.is_empty else True
                 around.is_empty = False
+        elif kind in (TERM, DEFINITION):
+            around = self.opened[-1] if self.opened else opened
+            opened.rest = "  "
+            # Terms begin an item of a list, and what defines them stands in it.
+            begins = around.is_empty or (kind == TERM and around.is_defined)
+            opened.first = f"{around.marker or '-'} " if begins else "  "
+            around.is_empty = False
+            around.is_defined = kind == DEFINITION
         elif kind == QUOTE:
             opened.first = opened.rest = "> "
         elif kind == FOOTNOTE:
@@ -129,7 +145,13 @@ class Writer:
         if len(spans) == 1 and type(spans[0]) is Formula and spans[0].latex and spans[0].display:
             self._block(f"$$\n{latex(spans[0].latex)}\n$$", False)
         else:
-            self._block(started(line(spans)), kind == TEXT)
+            inside = ""
+            if self.opened:
+                innermost = self.opened[-1]
+                inside = innermost.kind
+            if inside == TERM and not any(span == OPEN_BOLD for span in spans):
+                spans = [OPEN_BOLD, *spans, CLOSE_BOLD]
+            self._block(started(line(spans)), kind == TEXT or inside == ITEM)
 
     def _leaf(self, kind, spans, facts):
         if kind == HEADING:
@@ -141,7 +163,7 @@ class Writer:
         elif kind == IMAGE:
             self._block(image(facts), False)
         elif kind == EMBED:
-            self._block(f"[{escape(facts['label'])}]({link_target(facts['address'])})", False)
+            self._block(embed(facts), False)
         elif kind == RULE:
             self._block("* * *", False)
 
@@ -149,7 +171,7 @@ class Writer:
         """A table, definition list or figure, which is written as a whole."""
         kind = parts[0][0]
         if kind == FIGURE and is_plain_figure(parts):
-            lines = [image(part[4]) for part in parts if part[0] == IMAGE]
+            lines = [image(part[4]) if part[0] == IMAGE else embed(part[4]) for part in parts if part[0] in MEDIA]
             lines += [started(line(part[3])) for part in parts if part[0] in PROSE]
             self._block("\\\n".join(lines), False)
             return
@@ -198,6 +220,11 @@ def image(facts):
     return f"![{escape(facts['alt'])}]({link_target(facts['source'])})"
 
 
+def embed(facts):
+    """What a page embeds, as a link."""
+    return f"[{escape(facts['label'])}]({link_target(facts['address'])})"
+
+
 def fenced(text, language):
     """A block of code."""
     longest = max([len(run) for run in _FENCES.findall(text)], default=2)
@@ -206,12 +233,12 @@ def fenced(text, language):
 
 
 def grid(parts):
-    """A table in pipes; "" where pipes cannot hold it: cells over several columns, blocks within cells."""
+    """A table in pipes; "" where pipes cannot hold it: cells over several columns, lists and code within cells."""
     rows = []
     headers = []
     row = None
     caption = ""
-    in_caption = filled = False
+    in_caption = False
     for index in range(1, len(parts)):
         kind, _, _, spans, facts, _, _, _ = parts[index]
         if kind == ROW:
@@ -221,23 +248,25 @@ def grid(parts):
         elif kind == CELL:
             if "colspan" in facts or "rowspan" in facts:
                 return ""
-            row.append("")
-            in_caption = filled = False
+            row.append([])
+            in_caption = False
         elif kind == CAPTION:
             in_caption = True
-        elif kind not in (TEXT, PARAGRAPH):
-            return ""
-        elif in_caption:
-            caption += line(spans, hard_break=" ")
-        elif filled:
-            return ""
+        elif kind in (TEXT, PARAGRAPH):
+            if in_caption:
+                caption += line(spans, hard_break=" ")
+            else:
+                row[-1].append(line(spans, hard_break="<br>").replace("|", "\\|"))
+        elif kind == HEADING and not in_caption:
+            row[-1].append(line([OPEN_BOLD, *spans, CLOSE_BOLD], hard_break="<br>").replace("|", "\\|"))
+        elif kind in (IMAGE, EMBED) and not in_caption:
+            row[-1].append((image(facts) if kind == IMAGE else embed(facts)).replace("|", "\\|"))
         else:
-            row[-1] = line(spans, hard_break="<br>").replace("|", "\\|")
-            filled = True
+            return ""
     width = max(map(len, rows), default=0)
-    if not rows or width == 0 or any(headers[1:]) or len({len(row) for row in rows}) > 1:
+    if not rows or width == 0 or any(headers[1:]):
         return ""
     lines = [] if headers[0] else ["|" + "   |" * width]
-    lines += ["| " + " | ".join(row) + " |" for row in rows]
+    lines += ["| " + " | ".join(map("<br>".join, row)) + " |" + "  |" * (width - len(row)) for row in rows]
     lines.insert(1, "|" + " --- |" * width)
     return (escape_start(caption) + "\n\n" if caption else "") + "\n".join(lines)

@@ -16,11 +16,14 @@ from . import escapes as plain_escapes
 escape = fastest(plain_escapes).escape_markdown
 
 _REFERENCE = re.compile(r"&(?=#?\w{1,31};)")
-_LINE_START = re.compile(r"(?:[-+](?=\s|\Z)|-{2,}|#{1,6}(?=\s|\Z)|=+\s*\Z|:(?=[-\s])|\|)")
+_LINE_START = re.compile(r"(?:>|[-+](?=\s|\Z)|-{2,}|#{1,6}(?=\s|\Z)|=+\s*\Z|:(?=[-\s])|\|)")
 _NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|\Z)")
 _BACKTICKS = re.compile(r"`+")
-_DELIMITERS = {"em": "*", "strong": "**", "del": "~~"}
+# Italics beside bold are written as underscores, for stars would run together.
+_DELIMITERS = {"em": "*", "strong": "**", "del": "~~", "_em": "_"}
+_OPEN_UNDERSCORE, _CLOSE_UNDERSCORE = Open("_em"), Close("_em")
 _STARS = frozenset(("em", "strong"))
+_OPENING, _CLOSING = frozenset("([{\"'“‘„«‹「『《〈（【"), frozenset(")]}\"'”’»›」』》〉）】")  # go in pairs
 _TAGS = frozenset(("sub", "sup", "mark", "q", "ruby", "rt"))
 
 
@@ -39,7 +42,22 @@ def link_target(address):
     """An address as it stands between parentheses."""
     if "&" in address:
         address = _REFERENCE.sub("&amp;", address)
-    return address.replace("(", "\\(").replace(")", "\\)") if "(" in address or ")" in address else address
+    if ("(" in address or ")" in address) and not are_balanced(address):
+        return address.replace("(", "\\(").replace(")", "\\)")
+    return address
+
+
+def are_balanced(address):
+    """Whether the parentheses of an address go in pairs, which need no escape."""
+    opened = 0
+    for character in address:
+        if character == "(":
+            opened += 1
+        elif character == ")":
+            opened -= 1
+            if opened < 0:
+                return False
+    return opened == 0
 
 
 def code_span(text):
@@ -58,27 +76,50 @@ def latex(text):
 
 
 def escape_alone(text):
-    """A text that is all of its line. One dollar is a price; readers of maths take two for a formula."""
-    text = escape(text)
-    return text.replace("$", "\\$") if text.count("$") > 1 else text
+    """A text that is all of its line."""
+    is_formula = "$" in text and reads_as_formula(text)
+    text = escape(text + "\n")[:-1] if text.endswith("]") else escape(text)  # nothing follows that bracket
+    return text.replace("$", "\\$") if is_formula else text
 
 
-def has_pairs_of_dollars(spans):
-    """Whether two dollars of a line could be taken for a formula's."""
-    dollars = 0
+def reads_as_formula(text):
+    """Whether readers of maths would find a formula in a text.
+
+    They take two dollars for one where the first stands right before something and the second right after something and
+    not before a digit (as Pandoc, GitHub and Obsidian say), so prices are no formulas.
+    """
+    opened = False
+    for at in range(len(text)):
+        if text[at] == "$":
+            after = text[at + 1 : at + 2]
+            if opened and not text[at - 1].isspace() and not after.isdigit():
+                return True
+            opened = opened or bool(after and not after.isspace())
+    return False
+
+
+def has_formula(spans):
+    """Whether a line holds a formula, or something that could be taken for one."""
+    pieces = []
+    has_dollar = False
     for span in spans:
         if type(span) is str:
-            dollars += span.count("$")
-        elif type(span) is Formula or type(span) is Image:
-            dollars += 2
-    return dollars > 1
+            pieces.append(span)
+            has_dollar = has_dollar or "$" in span
+        elif type(span) is Formula:
+            return True
+        elif type(span) is Image:
+            pieces.append(span.alt)
+            has_dollar = has_dollar or "$" in span.alt
+    return has_dollar and reads_as_formula("".join(pieces))
 
 
 def line(spans, hard_break="\\\n", in_heading=False):
     """The line as Markdown, without the escaping of its start."""
     if len(spans) == 1 and type(spans[0]) is str:
         return escape_alone(spans[0])
-    has_pairs = has_pairs_of_dollars(spans)
+    has_dollars = has_formula(spans)
+    spans = with_underscores(drawn_in(spans))
     out = []
     code = None
     opened = []  # name, and whether it was written as a tag
@@ -93,7 +134,7 @@ def line(spans, hard_break="\\\n", in_heading=False):
                 code.append(span if kind is str else "\n" if kind is Break else "")
         elif kind is str:
             text = escape(span)
-            out.append(text.replace("$", "\\$") if has_pairs else text)
+            out.append(text.replace("$", "\\$") if has_dollars else text)
         elif kind is Open:
             name = span[0]
             if name == "code":
@@ -104,7 +145,7 @@ def line(spans, hard_break="\\\n", in_heading=False):
                 opened.append((span[1], False))
             elif name in _DELIMITERS:
                 as_tag = not _fits(spans, index, name)
-                out.append(f"<{name}>" if as_tag else _DELIMITERS[name])
+                out.append(f"<{name.lstrip('_')}>" if as_tag else _DELIMITERS[name])
                 opened.append((name, as_tag))
             else:
                 out.append(f"<{name}>" if name in _TAGS else "")
@@ -115,7 +156,7 @@ def line(spans, hard_break="\\\n", in_heading=False):
             if name == "link":
                 out.append(f"]({link_target(value)})")
             elif name in _DELIMITERS:
-                out.append(f"</{name}>" if as_tag else _DELIMITERS[name])
+                out.append(f"</{name.lstrip('_')}>" if as_tag else _DELIMITERS[name])
             else:
                 out.append(f"</{name}>" if name in _TAGS else "")
         elif kind is Break:
@@ -138,8 +179,109 @@ def _escape_last(out):
         out[-1] = out[-1][:-1] + "\\!"
 
 
+def drawn_in(spans):
+    """The line with marks drawn in from punctuation beside which stars would not be read as marks.
+
+    `中文<b>“强调”</b>中文` becomes `中文“**强调**”中文`: the same words, and no tags among them.
+    """
+    opened = []
+    before = {}  # by the place of a mark's beginning, what goes before it
+    after = {}  # by the place of its end, what goes after it
+    for place in range(len(spans)):
+        span = spans[place]
+        if type(span) is Open:
+            opened.append(place)
+        elif type(span) is Close and opened:
+            begin = opened.pop()
+            if span[0] in _DELIMITERS and place > begin + 1:
+                _draw_in(spans, begin, place, before, after)
+    if not before and not after:
+        return spans
+    out = []
+    for place in range(len(spans)):
+        span = spans[place]
+        if type(span) is str:
+            if place + 1 in after:
+                span = span[: len(span) - len(after[place + 1])]
+            if place - 1 in before:
+                span = span[len(before[place - 1]) :]
+        elif place in before:
+            out.append(before[place])
+        out.append(span)
+        if place in after:
+            out.append(after[place])
+    return out
+
+
+def _draw_in(spans, begin, end, before, after):
+    """Find out what of a mark's punctuation goes outside."""
+    first, last = spans[begin + 1], spans[end - 1]
+    if type(first) is not str or type(last) is not str:
+        return
+    is_hard_to_open = _is_punctuation(first[0]) and _edge(spans, begin - 1, -1).isalnum()
+    is_hard_to_close = _is_punctuation(last[-1]) and _edge(spans, end + 1, 0).isalnum()
+    if not is_hard_to_open and not is_hard_to_close:
+        return
+    start, stop = 0, len(last)
+    if is_hard_to_open or first[0] in _OPENING:
+        while start < len(first) and (_is_punctuation(first[start]) or first[start].isspace()):
+            start += 1
+    if is_hard_to_close or last[-1] in _CLOSING:
+        while stop > 0 and (_is_punctuation(last[stop - 1]) or last[stop - 1].isspace()):
+            stop -= 1
+    if start == len(first) or stop == 0 or (end == begin + 2 and start >= stop):
+        return  # nothing would be left
+    if start:
+        before[begin] = first[:start]
+    if stop < len(last):
+        after[end] = last[stop:]
+
+
+def with_underscores(spans):
+    """The line with italics that touch bold marked as such, where underscores are read as marks: not within words."""
+    opened = []
+    places = []
+    for place in range(len(spans)):
+        span = spans[place]
+        if type(span) is Open:
+            opened.append(place)
+        elif type(span) is Close and opened:
+            begin = opened.pop()
+            if span[0] == "em" and place > begin + 1 and _touches_bold(spans, begin, place):
+                outside = _edge(spans, begin - 1, -1), _edge(spans, place + 1, 0)
+                inside = _edge(spans, begin + 1, 0), _edge(spans, place - 1, -1)
+                if "_" not in outside + inside and not outside[0].isalnum() and not outside[1].isalnum():
+                    places.append(begin)
+                    places.append(place)
+    if not places:
+        return spans
+    out = list(spans)
+    for place in places:
+        out[place] = _OPEN_UNDERSCORE if type(out[place]) is Open else _CLOSE_UNDERSCORE
+    return out
+
+
+def _touches_bold(spans, begin, end):
+    """Whether italics begin or end where bold does, but not both: that is written as three stars."""
+    if _are_twins(spans, begin - 1, end + 1, "em") or _are_twins(spans, begin + 1, end - 1, "em"):
+        return False
+    if _is_mark(spans, begin - 1, "em") or _is_mark(spans, end + 1, "em"):
+        return False  # underscores would run together as well
+    begins = _is_mark(spans, begin - 1, "strong") or _is_mark(spans, begin + 1, "strong")
+    return begins or _is_mark(spans, end - 1, "strong") or _is_mark(spans, end + 1, "strong")
+
+
+def _is_mark(spans, place, name):
+    """Whether a mark of this name begins or ends here."""
+    if not 0 <= place < len(spans):
+        return False
+    return (type(spans[place]) is Open or type(spans[place]) is Close) and spans[place][0] == name
+
+
 def _fits(spans, opening, name):
     """Whether delimiters at both ends of a mark would be read as such."""
+    if name == "_em":
+        return True  # it is named so where it fits
     closing = opening + 1
     while closing < len(spans):
         span = spans[closing]
@@ -167,7 +309,12 @@ def _are_twins(spans, opening, closing, name):
     begin, end = spans[opening], spans[closing]
     if type(begin) is not Open or type(end) is not Close:
         return False
-    return begin[0] == end[0] and begin[0] in _STARS and begin[0] != name
+    if begin[0] != end[0] or begin[0] not in _STARS or begin[0] == name:
+        return False
+    for place in range(opening + 1, closing):
+        if type(spans[place]) is Close and spans[place][0] == begin[0]:
+            return False  # the two are ends of two marks
+    return True
 
 
 def _edge(spans, index, side):
@@ -186,7 +333,7 @@ def _edge(spans, index, side):
         name = span[0]
         if name == "link":
             return "[" if type(span) is Open else ")"
-        return "`" if name == "code" else "*" if name in _DELIMITERS else "<"
+        return "`" if name == "code" else "_" if name == "_em" else "*" if name in _DELIMITERS else "<"
     return "$" if type(span) is Formula else "]"
 
 

@@ -35,6 +35,7 @@ from ..document.parts import (
     Open,
 )
 from . import escapes as plain_escapes
+from .said_again import is_said_again
 from .sanitize import is_safe_id
 
 escapes = fastest(plain_escapes)
@@ -153,13 +154,6 @@ def _attributes(kind, lang, direction, name):
 def anchor(name):
     """An id as it stands in the output: as it was, but for one that a script could take for a name of its own."""
     return name if is_safe_id(name) else f"at-{name}"
-
-
-def is_said_again(parts, index, alt):
-    """Whether the caption after an image says just what its alt text says: nobody wants to hear it twice."""
-    if not alt or index + 2 >= len(parts) or parts[index + 1].kind != CAPTION:
-        return False
-    return parts[index + 2].text.strip().casefold().rstrip(".") == alt.strip().casefold().rstrip(".")
 
 
 def _image(source, alt):

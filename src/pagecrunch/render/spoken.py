@@ -32,10 +32,11 @@ from ..document.parts import (
 )
 from . import escapes as plain_escapes
 from .pieces import LONG, MEDIUM, SHORT, Piece
+from .said_again import is_said_again
 
 LONGEST_NAME = 100  # characters of a column's heading that are said again with every cell but the first
 
-ADDRESS = re.compile(r"https?://[^\s<>\"']+")
+ADDRESS = re.compile(r"https?://[^\s<>\"']+|www\.[^\s<>\"'/]{1,100}+/[^\s<>\"']*")
 is_sayable = fastest(plain_escapes).is_sayable
 new = tuple.__new__  # what named tuples call, by a longer way
 
@@ -72,7 +73,7 @@ def spoken(parts, words):
         elif kind == HEADING:
             text = stopped(f"{words.heading} {facts['level']}: {said(spans, words)}")
             pieces.append(new(Piece, (text, LONG, lang, True)))
-        else:
+        elif kind != IMAGE or not is_said_again(parts, index, facts["alt"]):
             say_other(pieces, kind, spans, facts, words)
         before, _, _, _, before_facts, _, _, _ = parts[end - 1]
         index = end
@@ -174,7 +175,7 @@ def said(spans, words):
         text = "".join(out)
     if is_sayable(text):
         return text
-    if "://" in text:
+    if "://" in text or "www." in text:
         text = name_addresses(text, words.link)
     return " ".join(text.split())
 
@@ -187,7 +188,7 @@ def name_addresses(text, link):
 def host_of(address):
     """The part of an address that people say."""
     try:
-        return (urlsplit(address).hostname or "").removeprefix("www.")
+        return (urlsplit(address if "://" in address else f"//{address}").hostname or "").removeprefix("www.")
     except ValueError:
         return ""
 
