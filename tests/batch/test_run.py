@@ -23,8 +23,9 @@ KILLS = 3
 PROGRAM = """
 import sys
 from pathlib import Path
-from pagecrunch.batch import Options, Request, run_batch, shards
+from pagecrunch.batch import Options, Request, job, run_batch, shards
 shards.LEAST_BYTES = 20_000
+job.LOCK_SECONDS = 120  # workers of a run that was killed may take long to die where a machine is busy
 run_batch(Request(sys.argv[3:], Path(sys.argv[1]), Options(has_digest=True), sys.argv[2], deduplicate=True, workers=2))
 """
 
