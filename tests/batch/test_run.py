@@ -19,6 +19,7 @@ from pagecrunch.batch import Options, Request, run_batch, shards
 from pagecrunch.errors import PagecrunchError, UsageError
 
 KILLS = 3
+JOB_SECONDS = 5 * PATIENCE_SECONDS  # a whole job is hundreds of pages
 
 PROGRAM = """
 import sys
@@ -65,7 +66,7 @@ def test_killed_at_random_moments_it_resumes_without_losing_or_doubling_a_page(
             target = process.pid if victim == "all" else (random.choice(children(process.pid) or [process.pid]))
             os.kill(target, signal.SIGKILL)
             kills += 1
-        _, errors = process.communicate(timeout=PATIENCE_SECONDS)
+        _, errors = process.communicate(timeout=JOB_SECONDS)
         if process.returncode == 0:
             break
         assert process.returncode == -signal.SIGKILL, errors.decode()
@@ -127,12 +128,12 @@ def test_a_full_disk_is_a_clear_error_and_a_clean_resume(inputs: list[Path], tmp
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
     process = start(out, "jsonl", inputs[0], preexec_fn=little_room)
-    _, errors = process.communicate(timeout=PATIENCE_SECONDS)
+    _, errors = process.communicate(timeout=JOB_SECONDS)
     assert process.returncode != 0
     assert "There is no room left to write" in errors.decode()
     assert "goes on where it stopped" in errors.decode()
     process = start(out, "jsonl", inputs[0])
-    assert process.wait(PATIENCE_SECONDS) == 0
+    assert process.wait(JOB_SECONDS) == 0
     rows = rows_in(out)
     assert len(rows) == 300
     assert len({row["source"] for row in rows}) == 300
