@@ -12,13 +12,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ...compiled import Loops
 from ...page.names import COUNT_COLUMNS, TAG_CODES
 from ...types import Bools, Floats, Page
+from . import neighbours
 from .choice import choose
 from .notes import NOTED_KINDS, with_notes
 from .second_opinion import heed, is_heard
-from .together import kept_together
 
+LOOPS = Loops(neighbours)
 FEW_WORDS = 60
 _LINKED_WORDS = COUNT_COLUMNS.index("linked_words")
 
@@ -47,10 +49,19 @@ def decide(
     if is_heard(kinds, choice.expected):
         probability = heed(features, probability, kinds)
         choice = choose_now(probability)
-    kept = kept_together(choice.kept, probability, features)
+    kept = kept_together(choice.kept, probability, features, plain=plain)
     if max(kinds, key=kinds.__getitem__) in NOTED_KINDS:
         kept = with_notes(page, blocks, kept)
     return Decided(kept, probability, choice.expected)
+
+
+def kept_together(
+    kept: Bools, probability: NDArray[np.float64], features: Floats, *, plain: bool = False
+) -> Bools:
+    """What is kept, with its headline and what stands in between; see `neighbours.py`."""
+    whole = kept.view(np.uint8).copy()
+    LOOPS.run("keep_together", *features.shape, features.reshape(-1), probability, whole, plain=plain)
+    return whole.view(bool)
 
 
 def speaks_briefly(page: Page) -> bool:
