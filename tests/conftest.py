@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from run_command import Done, Run
+from waiting import PATIENCE_MILLISECONDS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 CHROMIUM = "/usr/bin/chromium"
 
-settings.register_profile("untimed", deadline=None)
+# What chance finds is for those who look for it, and for whoever changes the code: a landing is not to hang on it.
+settings.register_profile(
+    "untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=bool(os.environ.get("CI"))
+)
 settings.load_profile("untimed")
 
 
@@ -36,9 +41,12 @@ def run_here(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str])
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE_MILLISECONDS)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE_MILLISECONDS
+        )
         yield browser
         browser.close()

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import httpx
+from waiting import PATIENCE_SECONDS
 
 from pagecrunch.console.app import build_app
 from pagecrunch.console.console import Console, open_console
@@ -20,7 +21,6 @@ from pagecrunch.registry import Registry
 from pagecrunch.state import State
 
 TOKEN = "a-token-for-the-tests-0123456789"
-STARTING_SECONDS = 20
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,9 @@ class Running:
     @contextmanager
     def client(self, *, signed_in: bool = True) -> Iterator[httpx.Client]:
         """A program that keeps cookies and follows redirects, as browsers do."""
-        with httpx.Client(base_url=self.address, follow_redirects=True, trust_env=False, timeout=30) as client:
+        with httpx.Client(
+            base_url=self.address, follow_redirects=True, trust_env=False, timeout=PATIENCE_SECONDS
+        ) as client:
             if signed_in:
                 client.get(self.door)
             yield client
@@ -74,10 +76,10 @@ def running_console(folder: Path, registry: Registry | None = None) -> Iterator[
     thread = threading.Thread(target=run)
     thread.start()
     try:
-        assert ready.wait(STARTING_SECONDS), "the console did not start"
+        assert ready.wait(PATIENCE_SECONDS), "the console did not start"
         yield Running(console, address_of(door))
     finally:
         loop.call_soon_threadsafe(task.cancel)
-        thread.join(STARTING_SECONDS)
+        thread.join(PATIENCE_SECONDS)
         door.close()
         state.close()

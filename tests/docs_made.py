@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from batch_made import make_folder, make_warc
+from waiting import PATIENCE_SECONDS
 
 from tools.docs_site.contents import ROOT, all_pages
 from tools.docs_site.markup import parse
@@ -58,7 +59,13 @@ class Workspace:
     def run(self, command: str) -> subprocess.CompletedProcess[str]:
         shell = ["bash", "-euo", "pipefail", "-c", command]
         return subprocess.run(
-            shell, cwd=self.folder, env=self.environ, capture_output=True, text=True, check=False, timeout=120
+            shell,
+            cwd=self.folder,
+            env=self.environ,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE_SECONDS,
         )
 
     def copy(self, folder: Path) -> Workspace:

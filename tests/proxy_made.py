@@ -19,7 +19,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from run_command import start
+from run_command import PROGRAM, start
+from waiting import PATIENCE_SECONDS
 
 WORDS = "The tide is late every day, because the Moon moves on while the Earth turns under it. "
 PAGE = (
@@ -117,7 +118,7 @@ def _echo(handler: Handler) -> bool:
 def _events(handler: Handler) -> bool:
     handler.head("text/event-stream", **{"Cache-Control": "no-cache"})
     handler.wfile.write(b"data: first\n\n")
-    handler.server.released.wait(20)
+    handler.server.released.wait(PATIENCE_SECONDS)
     return False
 
 
@@ -126,7 +127,7 @@ def _slow(handler: Handler) -> bool:
     half = len(BIG_PAGE) // 2
     handler.head("text/html; charset=utf-8", **{"Content-Length": str(len(BIG_PAGE))})
     handler.wfile.write(BIG_PAGE[:half])
-    handler.server.released.wait(20)
+    handler.server.released.wait(PATIENCE_SECONDS)
     handler.wfile.write(BIG_PAGE[half:])
     return True
 
@@ -270,9 +271,14 @@ class Running:
 
     def curl(self, url: str, *options: str) -> Answer:
         """Ask for an address through the proxy, with curl."""
-        command = ["curl", "-sS", "-i", "-m", "20", "-x", self.url, *options, url]
+        command = ["curl", "-sS", "-i", "-m", str(PATIENCE_SECONDS), "-x", self.url, *options, url]
         done = subprocess.run(command, capture_output=True, check=False)
         return Answer.of(done)
+
+
+def get(url: str) -> bytes:
+    """A request to a proxy, for those who read its answer as it comes."""
+    return f"GET {url} HTTP/1.1\r\nHost: {url.split('/')[2]}\r\nConnection: close\r\n\r\n".encode()
 
 
 def agree(running: Running) -> Path:
@@ -314,11 +320,16 @@ class Answer:
 
 
 @contextlib.contextmanager
-def proxy(state: Path, *options: str, environ: dict[str, str] | None = None) -> Iterator[Running]:
-    """The proxy, as the command starts it, with a free port and a state of its own."""
-    arguments = ("--listen", "127.0.0.1:0", "--console", "127.0.0.1:0", "--state", str(state), *options)
+def proxy(
+    state: Path, *options: str, environ: dict[str, str] | None = None, program: str = PROGRAM
+) -> Iterator[Running]:
+    """The proxy, as the command starts it, with free ports, a state of its own and time for a machine that is busy."""
+    patient = (word for name in ("page", "wait") for word in ("--set", f"proxy.{name}_seconds={PATIENCE_SECONDS}"))
+    places = ("--listen", "127.0.0.1:0", "--console", "127.0.0.1:0", "--state", str(state))
+    arguments = (*places, *patient, *options)
     clean = {name: value for name, value in os.environ.items() if not name.startswith("PAGECRUNCH_")}
-    process = start("proxy", *arguments, env={**clean, **(environ or {})}, stdin=subprocess.DEVNULL)
+    environment = {**clean, **(environ or {})}
+    process = start("proxy", *arguments, program=program, env=environment, stdin=subprocess.DEVNULL)
     assert process.stdout and process.stderr
     first, second = process.stdout.readline().decode(), process.stdout.readline().decode()
     if not second:
@@ -331,7 +342,7 @@ def proxy(state: Path, *options: str, environ: dict[str, str] | None = None) -> 
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
-            process.wait(10)
+            process.wait(PATIENCE_SECONDS)
         process.stdout.close()
         process.stderr.close()
 

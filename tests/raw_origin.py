@@ -6,9 +6,12 @@ import contextlib
 import socket
 import socketserver
 import ssl
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+
+from waiting import PATIENCE_SECONDS
 
 ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Type: text/plain\r\n\r\nok"
 
@@ -98,15 +101,18 @@ def raw_origin(certificate: Path | None = None) -> Iterator[RawOrigin]:
         made.server_close()
 
 
-def send_raw(address: str, raw: bytes, until: bytes = b"\0never", seconds: float = 10) -> tuple[bytes, bool]:
-    """What is answered to these bytes, up to some words or the end; and whether the other side closed."""
+def send_raw(address: str, raw: bytes, until: bytes = b"\0never", enough: int = sys.maxsize) -> tuple[bytes, bool]:
+    """What is answered to these bytes, up to some words, enough bytes or the end; and whether the other side closed."""
     host, _, port = address.rpartition(":")
     got = bytearray()
-    with socket.create_connection((host, int(port)), seconds) as connection:
-        connection.sendall(raw)
-        while until not in got:
-            piece = connection.recv(65536)
-            if not piece:
-                return bytes(got), True
-            got += piece
+    with socket.create_connection((host, int(port)), PATIENCE_SECONDS) as connection:
+        try:
+            connection.sendall(raw)
+            while until not in got and len(got) < enough:
+                piece = connection.recv(65536)
+                if not piece:
+                    return bytes(got), True
+                got += piece
+        except ConnectionError:  # it was closed before all that was sent had been read
+            return bytes(got), True
     return bytes(got), False

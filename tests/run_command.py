@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
+PROGRAM = "from pagecrunch.cli import main; main()"
 PAGE = """<!doctype html><title>A page</title>
 <nav><a href="/">Home</a></nav>
 <div><p>Héllo, world.</p><p>A second paragraph.</p></div>
@@ -27,8 +28,8 @@ class Done:
 Run = Callable[..., Done]
 
 
-def start(*arguments: object, **options: object) -> subprocess.Popen[bytes]:
+def start(*arguments: object, program: str = PROGRAM, **options: object) -> subprocess.Popen[bytes]:
     """Start the command as a process of its own."""
-    program = [sys.executable, "-c", "from pagecrunch.cli import main; main()", *map(str, arguments)]
+    command = [sys.executable, "-c", program, *map(str, arguments)]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    return subprocess.Popen(program, **{**pipes, **options})  # type: ignore[call-overload, no-any-return]
+    return subprocess.Popen(command, **{**pipes, **options})  # type: ignore[call-overload, no-any-return]

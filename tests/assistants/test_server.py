@@ -14,10 +14,10 @@ import pytest
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from serving import serve_pages
+from waiting import PATIENCE_SECONDS
 
 SENTENCE = "The tide came in late that night, and the harbour, which had been dry, filled without a sound. "
 PAGE = f"<title>The tide</title><nav><a href=/>Home</a></nav><main><h1>The tide</h1><p>{SENTENCE * 5}</p></main>"
-SECONDS = 60
 
 
 @asynccontextmanager
@@ -38,7 +38,7 @@ def ask(tmp_path: Path) -> Callable[..., Any]:
 
     def ask(use: Callable[[ClientSession], Awaitable[Any]], *arguments: str) -> Any:
         async def run() -> Any:
-            async with asyncio.timeout(SECONDS), session(*arguments, home=tmp_path) as client:
+            async with asyncio.timeout(PATIENCE_SECONDS), session(*arguments, home=tmp_path) as client:
                 return await use(client)
 
         return asyncio.run(run())

@@ -20,7 +20,7 @@ WICKED = Options(settings={"extract": {"using": "wicked"}})
 
 @pytest.fixture
 def supervisor(tmp_path: Path, wicked: None) -> Iterator[Supervisor]:
-    made = Supervisor(tmp_path, "worker", page_seconds=2.0)
+    made = Supervisor(tmp_path, "worker", page_seconds=5.0)
     yield made
     made.close()
 
@@ -45,7 +45,7 @@ def test_a_page_that_hangs_kills_or_ends_its_worker_costs_that_page_alone(
     assert reasons(tmp_path) == [
         "it ended its worker process (SIGSEGV), 2 times",
         None,
-        "it took longer than 2 seconds, 2 times",
+        "it took longer than 5 seconds, 2 times",
         "it ended its worker process (exit code 3), 2 times",
         None,
         "RuntimeError: raised on purpose",

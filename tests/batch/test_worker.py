@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from batch_made import make_folder, rows_in
+from waiting import PATIENCE_SECONDS, until
 
 from pagecrunch.batch.heartbeat import Heartbeat
 from pagecrunch.batch.job import Job
@@ -33,14 +33,14 @@ def test_it_answers_every_task_and_ends_with_its_input(tmp_path: Path, wicked: N
     Heartbeat(tmp_path / "beat")
     task = task_for(tmp_path, settings={"extract": {"using": "wicked"}})  # which prints
     line = json.dumps(task.to_json()).encode() + b"\n"
-    out, _ = start(tmp_path).communicate(line, timeout=60)
+    out, _ = start(tmp_path).communicate(line, timeout=PATIENCE_SECONDS)
     assert [json.loads(answer) for answer in out.splitlines()] == [{"done": True}]
     assert len(rows_in(tmp_path / "out")) == 3
 
 
 def test_what_cannot_be_helped_is_told(tmp_path: Path) -> None:
     task = task_for(tmp_path, settings={"extract": {"using": "none"}})
-    out, _ = start(tmp_path).communicate(json.dumps(task.to_json()).encode() + b"\n", timeout=60)
+    out, _ = start(tmp_path).communicate(json.dumps(task.to_json()).encode() + b"\n", timeout=PATIENCE_SECONDS)
     assert json.loads(out)["exit_code"] == 2
     assert "no extractor named 'none'" in json.loads(out)["error"]
 
@@ -68,10 +68,3 @@ def test_it_dies_with_whoever_started_it_even_while_it_hangs(tmp_path: Path, wic
     parent.wait()
     parent.stdout.close()
     until(lambda: not worker.exists() or "\nState:\tZ" in (worker / "status").read_text())
-
-
-def until(condition: object, seconds: float = 30) -> None:
-    end = time.monotonic() + seconds
-    while not condition():  # type: ignore[operator]
-        assert time.monotonic() < end
-        time.sleep(0.02)

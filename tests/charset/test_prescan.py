@@ -93,7 +93,7 @@ def test_it_takes_linear_time(piece: bytes) -> None:
     page = piece * (200_000 // len(piece))
     started = time.process_time()
     declared_encoding(page)
-    assert time.process_time() - started < 1
+    assert time.process_time() - started < 10  # seconds; it takes less than a tenth of one
 
 
 STARTS = ("", "<html>", "<!doctype html><html lang=x><head>", "<head a='b'>")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from run_command import Run, start
+from waiting import PATIENCE_SECONDS
 
 import pagecrunch
 from pagecrunch.cli.app import run
@@ -77,13 +78,13 @@ def test_a_fault_inside_is_one_sentence_without_a_trace(
 @pytest.mark.parametrize("arguments", [["extract", "nope.html", "--debug"], ["--debug", "extract", "nope.html"]])
 def test_debug_shows_the_trace(arguments: list[str]) -> None:
     process = start(*arguments)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode != 0
     assert b"Traceback" in err and b"UsageError: There is no file named 'nope.html'" in err
 
 
 def test_the_installed_command_works_without_a_settings_file(page: Path) -> None:
-    out, err = start("extract", page).communicate(timeout=30)
+    out, err = start("extract", page).communicate(timeout=PATIENCE_SECONDS)
     assert "Héllo, world." in out.decode()
     assert err == b""
 
@@ -92,7 +93,7 @@ def test_the_installed_command_works_without_a_settings_file(page: Path) -> None
     "locale", [{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "latin-1"}]
 )
 def test_output_is_utf8_whatever_the_locale(page: Path, locale: dict[str, str]) -> None:
-    out, _ = start("extract", page, env={**os.environ, **locale}).communicate(timeout=30)
+    out, _ = start("extract", page, env={**os.environ, **locale}).communicate(timeout=PATIENCE_SECONDS)
     assert "Héllo, world." in out.decode("utf-8")
 
 
@@ -103,7 +104,7 @@ def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
     assert process.stdout and process.stderr
     assert process.stdout.readline() == b"A line.\n"
     process.stdout.close()
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=PATIENCE_SECONDS) == 0
     assert process.stderr.read() == b""
     process.stderr.close()
 
@@ -112,7 +113,7 @@ def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
 def test_a_full_disk_is_said_so(page: Path) -> None:
     with open("/dev/full", "wb") as full:
         process = start("extract", page, stdout=full)
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == 1
     assert err == b"The result could not be written: No space left on device.\n"
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 from batch_made import make_folder, make_warc, page, rows_in
 from run_command import start
+from waiting import PATIENCE_SECONDS, until
 
 
 def batch(*words: object, **options: object) -> tuple[int, str, str]:
     process = start("batch", *words, **options)
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=PATIENCE_SECONDS)
     return process.returncode, out.decode(), err.decode()
 
 
@@ -75,11 +74,9 @@ def test_interrupted_it_says_how_to_go_on_and_goes_on(tmp_path: Path) -> None:
     archive = make_warc(tmp_path / "a.warc.gz", 400, words=800)
     out = tmp_path / "out"
     process = start("batch", archive, "-o", out, "--workers", "1")
-    while not any((out / ".pagecrunch/journal").glob("*")):
-        time.sleep(0.01)
-        assert process.poll() is None
-    os.kill(process.pid, signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    until(lambda: any((out / ".pagecrunch/journal").glob("*")) or process.poll() is not None)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=PATIENCE_SECONDS)
     if process.returncode:  # else it was done before it could be interrupted
         assert process.returncode == 130
         assert "goes on where it stopped" in err.decode()

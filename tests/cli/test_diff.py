@@ -6,11 +6,12 @@ from pathlib import Path
 
 from batch_made import jsonl
 from run_command import start
+from waiting import PATIENCE_SECONDS
 
 
 def diff(*words: object) -> tuple[int, str, str]:
     process = start("diff", *words)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE_SECONDS)
     return process.returncode, out.decode(), err.decode()
 
 

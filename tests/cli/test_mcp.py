@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 
 from run_command import start
+from waiting import PATIENCE_SECONDS
 
 HELLO = {
     "jsonrpc": "2.0",
@@ -20,7 +21,7 @@ def test_answers_on_its_output_and_ends_with_its_input() -> None:
     answer = json.loads(process.stdout.readline())
     assert answer["result"]["serverInfo"]["name"] == "pagecrunch"
     process.stdin.close()
-    assert process.wait(30) == 0
+    assert process.wait(PATIENCE_SECONDS) == 0
     assert process.stderr.read() == b""
     process.stdout.close()
     process.stderr.close()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from run_command import Done, Run, start
+from waiting import PATIENCE_SECONDS
 
 OF_EXTRAS = ("starlette", "uvicorn", "jinja2", "mitmproxy", "mcp", "fastwarc", "pyarrow")
 
@@ -65,7 +66,7 @@ def test_a_missing_extra_is_told_with_the_command_that_adds_it(
         (tmp_path / f"{name}.py").write_text(f"raise ModuleNotFoundError('No module named {name}', name='{name}')")
     path = os.pathsep.join([str(tmp_path), *sys.path])
     process = start(*arguments, cwd=tmp_path, env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "PYTHONPATH": path})
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE_SECONDS)
     done = Done(process.returncode, out.decode(), err.decode())
     assert f"install it with: pip install 'pagecrunch[{extra}]'" in told(done)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import httpx
 from run_command import Run, start
+from waiting import PATIENCE_SECONDS
 
 
 def test_it_prints_an_address_that_signs_in_and_ends_when_interrupted(tmp_path: Path) -> None:
@@ -16,11 +17,11 @@ def test_it_prints_an_address_that_signs_in_and_ends_when_interrupted(tmp_path: 
         line = process.stdout.readline().decode()
         address = re.fullmatch(r"The console is at (http://127\.0\.0\.1:\d+/sign-in\?token=\S+)\n", line)
         assert address, line
-        answer = httpx.get(address.group(1), follow_redirects=True, trust_env=False)
+        answer = httpx.get(address.group(1), follow_redirects=True, trust_env=False, timeout=PATIENCE_SECONDS)
         assert answer.status_code == 200 and "<h1>Playground</h1>" in answer.text
     finally:
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=20)
+        _, err = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode in (0, 130) and not err
 
 
@@ -31,7 +32,7 @@ def test_the_token_that_was_made_is_used_again(tmp_path: Path) -> None:
         assert process.stdout
         lines.append(process.stdout.readline().decode().partition("token=")[2])
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=20)
+        process.communicate(timeout=PATIENCE_SECONDS)
     assert lines[0] and lines[0] == lines[1]
 
 

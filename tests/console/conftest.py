@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from console_made import Running, running_console
+from waiting import PATIENCE_MILLISECONDS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
-
-SLOWEST_MILLISECONDS = 10_000
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +29,7 @@ def client(running: Running) -> Iterator[httpx.Client]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context()
-    context.set_default_timeout(SLOWEST_MILLISECONDS)
+    context.set_default_timeout(PATIENCE_MILLISECONDS)
     yield context
     context.close()
 

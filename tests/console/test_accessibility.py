@@ -5,14 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from console_made import Running
 from console_pages import MODES, Mode, addresses, fill
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
+from waiting import PATIENCE_MILLISECONDS
 
 AXE = Path(sys.prefix) / "axe/node_modules/axe-core/axe.min.js"
 # Strangers' pages in frames are not ours to judge.
@@ -35,6 +33,7 @@ def page_id(running: Running) -> str:
 def seen(running: Running, browser: Browser, mode: Mode) -> Iterator[Page]:
     # axe is injected past the console's own policy, which allows no such thing.
     context = browser.new_context(bypass_csp=True, **mode.options)
+    context.set_default_timeout(PATIENCE_MILLISECONDS)
     page = context.new_page()
     page.goto(running.door)
     yield page
@@ -61,7 +60,8 @@ def test_axe_finds_nothing_when_something_was_wrong(running: Running, seen: Page
     seen.get_by_label("Most redirects").fill("many")
     seen.get_by_role("button", name="Commit").click()
     field = seen.get_by_label("Most redirects")
-    assert field.get_attribute("aria-invalid") == "true" and field.input_value() == "many"
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_value("many")
     seen.add_script_tag(path=AXE)
     assert seen.evaluate(RUN_AXE) == []
     seen.evaluate("document.querySelectorAll('label').forEach(each => each.remove())")
@@ -102,7 +102,7 @@ def test_the_first_thing_that_tab_reaches_skips_to_the_content(running: Running,
     seen.keyboard.press("Tab")
     assert seen.evaluate("document.activeElement.textContent") == "Skip to the content"
     seen.keyboard.press("Enter")
-    assert seen.evaluate("document.activeElement.id") == "main"
+    expect(seen.locator(":focus")).to_have_id("main")
 
 
 @pytest.mark.parametrize("mode", MODES[:1], ids=lambda mode: mode.name)

@@ -4,6 +4,7 @@ import socket
 
 import httpx
 from console_made import Running, secret_of
+from waiting import PATIENCE_SECONDS
 
 from pagecrunch.console.forms import SECRET_FIELD
 
@@ -17,7 +18,7 @@ def test_a_form_that_is_too_large_is_refused_before_it_is_read(running: Running,
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     host, port = running.address.removeprefix("http://").split(":")
     head = f"POST / HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\nContent-Length: {10**12}\r\n\r\n"
-    with socket.create_connection((host, int(port)), timeout=10) as connection:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) as connection:
         connection.sendall(head.encode())
         assert connection.recv(100).startswith(b"HTTP/1.1 413")
 

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import http.server
-import os
-import signal
-import socket
-import subprocess
-import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +12,9 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from console_made import TOKEN, Running, secret_of
+from other_proxy import other_proxy
 from starlette.routing import Route
+from waiting import PATIENCE_SECONDS
 
 from pagecrunch.console.app import build_app
 from pagecrunch.console.forms import SECRET_FIELD
@@ -146,7 +142,10 @@ def test_a_page_that_rebinds_its_name_in_a_real_browser_gets_nothing(running: Ru
 
 def test_a_real_proxy_that_names_itself_cannot_reach_the_console(running: Running, tmp_path: Path) -> None:
     """As ours does: it writes its name into `Via`."""
-    with proxy(tmp_path) as address, httpx.Client(proxy=address, trust_env=False) as client:
+    with (
+        other_proxy(tmp_path, "--modify-headers", "/~q/Via/1.1 pagecrunch") as port,
+        httpx.Client(proxy=f"http://127.0.0.1:{port}", trust_env=False, timeout=PATIENCE_SECONDS) as client,
+    ):
         answer = client.get(running.door)
         assert answer.status_code == 403 and "through a proxy" in answer.text
         assert "set-cookie" not in answer.headers
@@ -172,23 +171,3 @@ def elsewhere(html: str) -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
-
-
-@contextmanager
-def proxy(folder: Path) -> Iterator[str]:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    program = [sys.executable, "-c", "from mitmproxy.tools.main import mitmdump; mitmdump()", "--quiet"]
-    options = ["--listen-host", "127.0.0.1", "--listen-port", str(port), "--set", f"confdir={folder}"]
-    via = ["--modify-headers", "/~q/Via/1.1 pagecrunch"]
-    process = subprocess.Popen([*program, *options, *via], env={**os.environ, "HOME": str(folder)})
-    try:
-        for _ in range(150):
-            time.sleep(0.1)
-            with socket.socket() as knock:
-                if knock.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(10)

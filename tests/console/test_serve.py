@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from waiting import PATIENCE_SECONDS
 
 from pagecrunch.console.app import build_app
 from pagecrunch.console.console import open_console
@@ -24,7 +25,7 @@ def test_it_runs_within_another_program_until_it_is_cancelled(tmp_path: Path) ->
             address = address_of(door)
             task = asyncio.create_task(serve(build_app(console), door, on_ready=ready.set))
             await ready.wait()
-            async with httpx.AsyncClient(trust_env=False) as client:
+            async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE_SECONDS) as client:
                 status = (await client.get(f"{address}/sign-in")).status_code
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
@@ -34,7 +35,7 @@ def test_it_runs_within_another_program_until_it_is_cancelled(tmp_path: Path) ->
     status, address = asyncio.run(program())
     assert status == 200
     with pytest.raises(httpx.ConnectError):
-        httpx.get(address, trust_env=False)
+        httpx.get(address, trust_env=False, timeout=PATIENCE_SECONDS)
 
 
 def test_the_program_in_the_docs_runs(tmp_path: Path) -> None:
@@ -44,10 +45,13 @@ def test_the_program_in_the_docs_runs(tmp_path: Path) -> None:
     try:
         assert process.stdout
         address = process.stdout.readline().strip()
-        assert "<h1>Playground</h1>" in httpx.get(address, follow_redirects=True, trust_env=False).text
+        assert (
+            "<h1>Playground</h1>"
+            in httpx.get(address, follow_redirects=True, trust_env=False, timeout=PATIENCE_SECONDS).text
+        )
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(PATIENCE_SECONDS)
 
 
 def test_a_port_that_is_taken_is_said_in_a_sentence() -> None:

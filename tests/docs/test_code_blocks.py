@@ -19,6 +19,7 @@ import pytest
 from console_made import Running, running_console
 from docs_made import PAGES, CodeBlock, Workspace, all_blocks, blocks_of, make_workspace
 from serving import serve_pages
+from waiting import PATIENCE_SECONDS
 
 from tools.docs_site.contents import ROOT
 from tools.docs_site.needs import NEEDS, UNTIL_STOPPED, USAGE
@@ -29,7 +30,6 @@ MOST_NOT_RUN = 28  # blocks; a new one has to take the place of another
 RUNNABLE = ("", UNTIL_STOPPED)
 # A block that is written to a file runs as well: ```python file=shout.py
 TO_FILE = re.compile(r"file=([\w.-]+)")
-LONGEST_START_SECONDS = 30
 FREE_PORTS = {"serve": "--listen 127.0.0.1:0", "proxy": "--listen 127.0.0.1:0 --console 127.0.0.1:0"}
 
 
@@ -118,7 +118,7 @@ def start_and_stop(block: CodeBlock, code: str, workspace: Workspace) -> None:
         assert "127.0.0.1:" in first, f"{block}: {first}{process.stderr.read() if not first else ''}"
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(LONGEST_START_SECONDS)
+        process.wait(PATIENCE_SECONDS)
         for stream in (process.stdout, process.stderr):
             if stream:
                 stream.close()

@@ -6,15 +6,13 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import Browser, Page, expect
+from waiting import PATIENCE_MILLISECONDS
 
 from tools.docs_site.build import build
 from tools.docs_site.contents import address_of, all_pages
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
 
 AXE = Path(sys.prefix) / "axe/node_modules/axe-core/axe.min.js"
 RUN_AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
@@ -42,7 +40,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def seen(browser: Browser, site: Path) -> Iterator[Page]:
     context = browser.new_context()
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE_MILLISECONDS)
     page.goto((site / "index.html").as_uri())
     yield page
     context.close()
@@ -91,7 +89,7 @@ def test_a_browser_asks_for_files_of_the_site_alone(seen: Page, site: Path) -> N
 def test_the_search_finds_a_setting_and_leads_there(seen: Page) -> None:
     seen.get_by_role("searchbox").fill("allow_private")
     seen.locator("#results li").first.wait_for()
-    assert "found" in seen.locator("#count").inner_text()
+    expect(seen.locator("#count")).to_contain_text("found")
     seen.add_script_tag(path=AXE)
     assert seen.evaluate(RUN_AXE) == []
     seen.get_by_role("link", name="Settings: fetch").click()
@@ -124,7 +122,7 @@ def test_the_first_thing_that_tab_reaches_skips_to_the_content(seen: Page) -> No
     seen.keyboard.press("Tab")
     assert seen.evaluate("document.activeElement.textContent") == "Skip to the content"
     seen.keyboard.press("Enter")
-    assert seen.evaluate("document.activeElement.id") == "main"
+    expect(seen.locator(":focus")).to_have_id("main")
 
 
 def test_links_and_pictures_of_the_site_are_there(site: Path) -> None:

@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from serving import serve_pages
+from waiting import PATIENCE_SECONDS
 
 import pagecrunch
 from pagecrunch.fetch import FetchLimits
@@ -32,7 +33,12 @@ def run(name: str, *arguments: object) -> str:
     path = os.pathsep.join(sys.path)
     command = [sys.executable, str(EXAMPLES / name), *map(str, arguments)]
     return subprocess.run(
-        command, capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": path}, timeout=60
+        command,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": path},
+        timeout=PATIENCE_SECONDS,
     ).stdout
 
 

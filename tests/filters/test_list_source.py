@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from waiting import PATIENCE_SECONDS
 
 from pagecrunch.errors import UsageError
 from pagecrunch.filters.host_list import parse_hosts, read_hosts
@@ -51,7 +52,7 @@ def served() -> Iterator[Served]:
 
 
 def source(served: Served, folder: Path, days: float = 7.0) -> Source:
-    return Source(served.url, parse_hosts, days, folder, FetchLimits(allow_private=True, seconds=5))
+    return Source(served.url, parse_hosts, days, folder, FetchLimits(allow_private=True, seconds=PATIENCE_SECONDS))
 
 
 def make_old(path: Path, days: float) -> None:

@@ -16,6 +16,7 @@ import pytest
 from local_server import Server, resolving_to, serving
 from pydantic import ByteSize
 from run_command import Run
+from waiting import PATIENCE_SECONDS
 
 from pagecrunch.errors import FetchError
 from pagecrunch.fetch import fetch
@@ -24,8 +25,8 @@ from pagecrunch.settings import FetchLimits
 brotli = pytest.importorskip("brotlicffi")
 zstd = pytest.importorskip("backports.zstd")
 
-STRICT = FetchLimits(seconds=5)
-LOCAL = FetchLimits(seconds=20, allow_private=True, max_bytes=ByteSize(1_000_000))
+STRICT = FetchLimits(seconds=PATIENCE_SECONDS)
+LOCAL = FetchLimits(seconds=PATIENCE_SECONDS, allow_private=True, max_bytes=ByteSize(1_000_000))
 
 # What a name may resolve to, and nothing may be read from.
 PRIVATE = (

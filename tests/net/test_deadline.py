@@ -4,13 +4,16 @@ import socket
 import time
 
 import pytest
+from waiting import PATIENCE_SECONDS
 
 from pagecrunch.net.deadline import Deadline, TimeIsUp
 
 
 def test_time_that_is_up_raises() -> None:
+    deadline = Deadline(PATIENCE_SECONDS)
+    assert 0 < deadline.left() <= PATIENCE_SECONDS
+    deadline.close()
     deadline = Deadline(0.05)
-    assert 0 < deadline.left() <= 0.05
     time.sleep(0.1)
     with pytest.raises(TimeIsUp):
         deadline.left()
@@ -21,9 +24,8 @@ def test_a_reader_that_waits_is_woken() -> None:
     with ours, theirs:
         deadline = Deadline(0.1)
         deadline.watch(ours)
-        started = time.monotonic()
+        ours.settimeout(PATIENCE_SECONDS)
         assert ours.recv(1) == b""
-        assert time.monotonic() - started < 2
         deadline.close()
 
 
@@ -40,9 +42,9 @@ def test_a_connection_that_comes_too_late_is_cut_off_at_once() -> None:
 def test_after_it_is_closed_connections_live_on() -> None:
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        deadline = Deadline(0.05)
+        deadline = Deadline(1)
         deadline.watch(ours)
         deadline.close()
-        time.sleep(0.1)
+        time.sleep(1.1)
         theirs.send(b"x")
         assert ours.recv(1) == b"x"

@@ -16,7 +16,6 @@ def site() -> Iterator[Origin]:
 
 @pytest.fixture(scope="module")
 def through(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A proxy that may open pages on this machine and waits only a second for slow ones."""
-    options = ("--allow-private", "--set", "proxy.wait_seconds=1", "--set", "proxy.workers=2")
-    with proxy(tmp_path_factory.mktemp("state"), *options) as running:
+    """A proxy that may open pages on this machine."""
+    with proxy(tmp_path_factory.mktemp("state"), "--allow-private", "--set", "proxy.workers=2") as running:
         yield running

@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 import pytest
 from proxy_made import Origin, Running
+from waiting import PATIENCE_SECONDS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -29,7 +30,7 @@ def ask(through: Running, path: str, **headers: str) -> Answer:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     request = urllib.request.Request(f"{through.console}{path}", headers=named)
     try:
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
             return Answer(answer.status, {n.lower(): v for n, v in answer.headers.items()}, answer.read().decode())
     except urllib.error.HTTPError as error:
         return Answer(error.code, {n.lower(): v for n, v in error.headers.items()}, error.read().decode())

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import pytest
 from mitmproxy.test import tflow
 from proxy_made import Origin, Running, proxy
+from waiting import PATIENCE_SECONDS
 
 from pagecrunch.proxy.guard import Guard, Reach, is_here
 
@@ -66,7 +67,7 @@ def test_a_tunnel_to_this_machine_is_refused(careful: Running, site: Origin) -> 
 
 def test_a_tunnel_to_another_port_is_refused(careful: Running) -> None:
     host, port = careful.address.split(":")
-    with socket.create_connection((host, int(port)), 10) as connection:
+    with socket.create_connection((host, int(port)), PATIENCE_SECONDS) as connection:
         connection.sendall(b"CONNECT mail.example:25 HTTP/1.1\r\nHost: mail.example:25\r\n\r\n")
         assert b" 403 " in connection.recv(1000).split(b"\r\n")[0]
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 from proxy_made import Origin, Running, agree, make_certificate, origin, proxy
+from waiting import PATIENCE_MILLISECONDS
 
 AXE = (Path(sys.prefix) / "axe/node_modules/axe-core/axe.min.js").read_text("utf-8")
 SITE = "https://site.example"
@@ -39,15 +40,17 @@ def page(through: Running, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     subprocess.run(["certutil", "-d", f"sql:{database}", "-N", "--empty-password"], check=True)
     trust = ["certutil", "-d", f"sql:{database}", "-A", "-t", "C,,", "-n", "PageCrunch", "-i", str(agree(through))]
     subprocess.run(trust, check=True)
+    expect.set_options(timeout=PATIENCE_MILLISECONDS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium",
             args=["--no-sandbox"],
+            timeout=PATIENCE_MILLISECONDS,
             env={"HOME": str(home), "PATH": "/usr/bin:/bin"},
             proxy={"server": through.url},
         )
         page = browser.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE_MILLISECONDS)
         page.goto("http://pagecrunch.test/")
         expect(page.get_by_text("It works: this browser trusts the certificate")).to_be_visible()
         yield page

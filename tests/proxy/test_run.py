@@ -10,12 +10,16 @@ from pathlib import Path
 
 import pytest
 from proxy_made import BIG_PAGE, Origin, agree, origin, proxy
-from run_command import start
+from run_command import PROGRAM, start
+from waiting import PATIENCE_SECONDS, until
+
+# The command; what is under way when it ends may take as long as a machine that is busy needs.
+PATIENT = f"from pagecrunch.proxy import run; run.DRAIN_SECONDS = {PATIENCE_SECONDS}; {PROGRAM}"
 
 
 def refused(*options: object) -> str:
     process = start("proxy", *options)
-    out, told = process.communicate(timeout=30)
+    out, told = process.communicate(timeout=PATIENCE_SECONDS)
     assert (process.returncode, out) == (2, b""), told
     text = told.decode().strip()
     assert "\n" not in text and text.endswith(".")
@@ -35,6 +39,17 @@ def test_a_busy_port_is_one_sentence(tmp_path: Path, option: str) -> None:
         other = {"--listen": "--console", "--console": "--listen"}[option]
         told = refused(option, busy, other, "127.0.0.1:0", "--state", tmp_path)
     assert f"cannot listen on {busy}: Address already in use" in told
+
+
+def test_where_any_port_will_do_one_that_was_taken_meanwhile_is_no_matter(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        meanwhile = f"""from pagecrunch.proxy import run
+free, taken = run._free_port, [{door.getsockname()}]
+run._free_port = lambda address: taken.pop() if taken else free(address)
+{PROGRAM}"""
+        with proxy(tmp_path, program=meanwhile) as running:
+            assert running.curl("http://pagecrunch.test/").status == 200
+            assert running.address != f"127.0.0.1:{door.getsockname()[1]}"
 
 
 def test_an_unreadable_authority_is_one_sentence(tmp_path: Path) -> None:
@@ -61,18 +76,16 @@ def test_wrong_options_are_one_sentence(tmp_path: Path, options: tuple[str, ...]
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_when_told_and_lets_a_page_that_is_under_way_arrive(tmp_path: Path, number: signal.Signals) -> None:
-    with origin() as site, proxy(tmp_path, "--allow-private") as running:
-        site.released.clear()
+    with origin() as site, proxy(tmp_path, "--allow-private", program=PATIENT) as running:
         answers = []
         asking = threading.Thread(target=lambda: answers.append(running.curl(f"{site.url}/slow")))
         asking.start()
-        while not site.seen:
-            time.sleep(0.01)
+        until(lambda: site.seen)
         running.process.send_signal(number)
         time.sleep(0.2)
         site.released.set()
         asking.join()
-        assert running.process.wait(10) == 0
+        assert running.process.wait(PATIENCE_SECONDS) == 0
         assert answers[0].status == 200 and len(answers[0].body) > len(BIG_PAGE) / 2
 
 
@@ -80,10 +93,9 @@ def test_a_page_that_never_ends_does_not_keep_it_from_ending(tmp_path: Path) -> 
     with origin() as site, proxy(tmp_path, "--allow-private") as running:
         asking = threading.Thread(target=lambda: running.curl(f"{site.url}/events"))
         asking.start()
-        while not site.seen:
-            time.sleep(0.01)
+        until(lambda: site.seen)
         running.process.send_signal(signal.SIGINT)
-        assert running.process.wait(10) == 0
+        assert running.process.wait(PATIENCE_SECONDS) == 0
         asking.join()
         assert running.process.stderr
         assert b"Traceback" not in running.process.stderr.read()

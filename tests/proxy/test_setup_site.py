@@ -6,6 +6,7 @@ import re
 
 import pytest
 from proxy_made import Running, agree
+from waiting import PATIENCE_SECONDS
 
 SITE = "http://pagecrunch.test"
 
@@ -58,7 +59,7 @@ def test_a_site_is_left_alone_and_taken_back(through: Running) -> None:
 def test_the_script_for_browsers_is_had_from_the_proxy_itself(through: Running) -> None:
     import urllib.request
 
-    with urllib.request.urlopen(f"http://{through.address}/proxy.pac", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://{through.address}/proxy.pac", timeout=PATIENCE_SECONDS) as answer:
         assert answer.headers["Content-Type"] == "application/x-ns-proxy-autoconfig"
         assert f"PROXY {through.address}".encode() in answer.read()
     assert through.curl(f"{SITE}/proxy.pac").status == 200

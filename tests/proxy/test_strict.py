@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from proxy_made import Running, agree, make_certificate, proxy
 from raw_origin import RawOrigin, raw_origin, send_raw
+from waiting import PATIENCE_SECONDS
 
 from pagecrunch.proxy.strict import LONGEST_CHUNK_LINE, LONGEST_HEAD, CarefulBuffer, CarefulChunks, UnclearRequest
 
@@ -130,7 +131,7 @@ def test_two_requests_in_one_piece_arrive_as_two(through: Running, raw: RawOrigi
         b"GET URL-one HTTP/1.1\r\nHost: HOST\r\n\r\nGET URL-two HTTP/1.1\r\nHost: HOST\r\nX: last\r\n\r\n", raw
     )
     host, _, port = through.address.rpartition(":")
-    with socket.create_connection((host, int(port)), 10) as connection:
+    with socket.create_connection((host, int(port)), PATIENCE_SECONDS) as connection:
         connection.sendall(two)
         got = b""
         while got.count(b"\r\n\r\nok") < 2:
@@ -180,7 +181,7 @@ def ask_in_http_2(
     settings = h2.config.H2Configuration(
         header_encoding=None, validate_outbound_headers=False, normalize_outbound_headers=False
     )
-    with socket.create_connection((host, int(port)), 10) as plain:
+    with socket.create_connection((host, int(port)), PATIENCE_SECONDS) as plain:
         name = b"127.0.0.1:%d" % made.port
         plain.sendall(b"CONNECT %b HTTP/1.1\r\nHost: %b\r\n\r\n" % (name, name))
         assert b" 200 " in plain.recv(65536)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from proxy_made import Origin, Running, proxy
+from waiting import PATIENCE_SECONDS, until
 
 from pagecrunch.proxy.users import credentials
 from pagecrunch.state import State
@@ -42,7 +43,7 @@ def test_who_is_not_known_is_not_let_in(group: Running, site: Origin, options: t
 
 
 def test_the_script_is_for_all_as_systems_fetch_it_without_a_password(group: Running) -> None:
-    with urllib.request.urlopen(f"http://{group.address}/proxy.pac", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://{group.address}/proxy.pac", timeout=PATIENCE_SECONDS) as answer:
         assert f"PROXY {group.address}" in answer.read().decode()
     assert group.curl("http://pagecrunch.test/proxy.pac").status == 407
 
@@ -62,6 +63,7 @@ def test_each_user_has_views_of_their_own(group: Running, site: Origin) -> None:
 def test_what_each_user_opened_is_noted_as_theirs(group: Running, site: Origin) -> None:
     group.curl(f"{site.url}/page", *BOB)
     with State.open(group.state) as state:
+        until(lambda: state.activity.latest(user="bob"))  # it is written down apart from the request
         assert {visit.user for visit in state.activity.latest(user="bob")} == {"bob"}
 
 
@@ -78,17 +80,15 @@ def test_a_user_is_held_to_their_limit_of_requests(group: Running, site: Origin)
 def test_a_user_is_held_to_their_limit_of_bytes(group: Running, site: Origin) -> None:
     used = ("-U", "max:yet another one")
     assert group.curl(f"{site.url}/data", *used).status == 200
-    for _ in range(20):  # what was used is written down apart from the request
-        if group.curl(f"{site.url}/data", *used).status == 429:
-            return
-    raise AssertionError("the limit was not held")
+    # What was used is written down apart from the request.
+    until(lambda: group.curl(f"{site.url}/data", *used).status == 429, "the limit was not held")
 
 
 def test_a_proxy_that_others_can_reach_needs_users(tmp_path: Path) -> None:
     from run_command import start
 
     process = start("proxy", "--listen", "0.0.0.0:0", "--console", "127.0.0.1:0", "--state", tmp_path)
-    _, told = process.communicate(timeout=20)
+    _, told = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == 2
     assert told.decode().startswith("On 0.0.0.0 other machines can use the proxy, so it has to know its users")
 

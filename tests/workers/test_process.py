@@ -5,7 +5,8 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-import time
+
+from waiting import until
 
 from pagecrunch.workers.process import in_words
 
@@ -36,11 +37,7 @@ def test_a_worker_dies_with_its_parent_even_when_it_hangs() -> None:
     parent.wait()
     parent.stdin.close()
     parent.stdout.close()
-    for _ in range(100):
-        if not _is_running(child):
-            return
-        time.sleep(0.05)
-    raise AssertionError("the worker outlived its parent")
+    until(lambda: not _is_running(child), "the worker outlived its parent")
 
 
 def _is_running(pid: int) -> bool:

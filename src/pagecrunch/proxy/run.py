@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 DRAIN_SECONDS = 2.0  # what is under way may take so long to end
 CONSOLE_SECONDS = 0.3  # the console gets at least this
 LOOK_SECONDS, MOST_LOOKS = 0.02, 20  # how often it is looked whether all connections have ended
+MOST_TRIES = 5  # to open a port where any will do
 AUTHORITY_FOLDER = "authority"
 
 OnReady = Callable[[str, str], None]
@@ -67,10 +68,16 @@ async def _running(plan: Plan, state: State) -> AsyncIterator[tuple[str, str]]:
     with listen(*plan.console, flag="--console") as door:
         console_address = address_of(door)
         console = open_console(plan.console[0], state, token=plan.token)
-        proxy_address = _free_port(plan.listen)
-        own = (proxy_address, door.getsockname()[:2])
-        master, server = _build(plan, state, readers, pool, diary, traffic, console_address, own)
-        await _open(server, plan)
+        for tries_left in reversed(range(MOST_TRIES)):
+            proxy_address = _free_port(plan.listen)
+            own = (proxy_address, door.getsockname()[:2])
+            master, server = _build(plan, state, readers, pool, diary, traffic, console_address, own)
+            try:
+                await _open(server, plan)
+                break
+            except UsageError:
+                if plan.listen[1] or not tries_left:  # a port that was found free may be taken by now
+                    raise
         app = Gateway(build_app(console), console, readers, pool, proxy_address)
         console_task = asyncio.ensure_future(serve(app, door))
         await pool.start()

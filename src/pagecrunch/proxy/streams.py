@@ -18,7 +18,7 @@ from mitmproxy.proxy.layers.http._events import RequestHeaders, ResponseData, Re
 from mitmproxy.proxy.layers.http._hooks import HttpErrorHook
 
 from .error_pages import MARK, as_page, headers_of, trouble_of
-from .strict import CarefulServer, name_one_host, request_fault
+from .strict import BAD_REQUEST, CarefulServer, name_one_host, request_fault
 from .visit import visit_of
 
 Commands = layer.CommandGenerator[None]
@@ -47,7 +47,7 @@ class PatientStream(HttpStream):
             if request:
                 name_one_host(self.flow.request)
             return (yield from super().check_invalid(request))
-        yield SendHttp(ResponseProtocolError(self.stream_id, fault, 400), self.context.client)
+        yield SendHttp(ResponseProtocolError(self.stream_id, fault, BAD_REQUEST), self.context.client)
         self.flow.live = False
         self.client_state = self.server_state = self.state_errored
         return True

@@ -15,8 +15,8 @@ from h11._readers import ChunkedReader
 from h11._receivebuffer import ReceiveBuffer
 from mitmproxy.proxy import commands, events, layer
 from mitmproxy.proxy.context import Context
+from mitmproxy.proxy.layers.http import _events
 from mitmproxy.proxy.layers.http._base import ReceiveHttp
-from mitmproxy.proxy.layers.http._events import RequestProtocolError
 from mitmproxy.proxy.layers.http._http1 import Http1Server, make_error_response
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 Commands = layer.CommandGenerator[None]
 
+# What is wrong with a request has a number in mitmproxy 11 and a name in 12, which crashes when it is given a number.
+BAD_REQUEST: Any = _events.ErrorCode.REQUEST_VALIDATION_FAILED if hasattr(_events, "ErrorCode") else 400
 LONGEST_HEAD = 256 * 1024  # bytes of a request before its body; Chromium reads as many of an answer
 LONGEST_CHUNK_LINE = 4096  # bytes, with extensions that nobody uses
 
@@ -163,7 +165,7 @@ class CarefulServer(Http1Server):
             yield from super().read_body(event)
         except UnclearRequest as fault:
             yield from self._refuse(fault)
-            yield ReceiveHttp(RequestProtocolError(self.stream_id, str(fault), 400))
+            yield ReceiveHttp(_events.RequestProtocolError(self.stream_id, str(fault), BAD_REQUEST))
 
     def _refuse(self, fault: UnclearRequest) -> Commands:
         if self.response is None:

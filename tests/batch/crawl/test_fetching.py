@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from batch_made import page, rows_in
+from waiting import PATIENCE_SECONDS
 
 from pagecrunch.batch import Options, Request, run_batch
 from pagecrunch.batch.crawl.fetching import Politeness, fetch_lists
@@ -19,7 +20,7 @@ from pagecrunch.batch.inputs.page import RawPage
 from pagecrunch.batch.inputs.warc import read_warc
 from pagecrunch.settings import FetchLimits
 
-LIMITS = FetchLimits(allow_private=True, seconds=10)
+LIMITS = FetchLimits(allow_private=True, seconds=PATIENCE_SECONDS)
 POLITE = Politeness(host_seconds=0.05, connections=8, retries=2, retry_seconds=0.05)
 
 

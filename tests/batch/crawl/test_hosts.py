@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 import time
 
+from waiting import PATIENCE_SECONDS
+
 from pagecrunch.batch.crawl.hosts import Hosts, host_of
 
 
@@ -19,7 +21,7 @@ def test_a_host_that_was_taken_is_not_given_out_until_it_is_given_back() -> None
     thread.join(0.05)
     assert not taken
     hosts.give_back(next(each for each in (first, second) if each.host == "http://a"), 0.0)
-    thread.join(5)
+    thread.join(PATIENCE_SECONDS)
     assert taken[0] and taken[0].url == "http://a/2"
     hosts.give_back(next(each for each in (first, second) if each.host == "http://b"), 0.0)
     hosts.give_back(taken[0], 0.0)

@@ -10,6 +10,7 @@ import pytest
 import schemathesis
 from console_made import TOKEN, Running
 from hypothesis import HealthCheck, Phase, given, settings
+from waiting import PATIENCE_SECONDS
 
 from pagecrunch.console.api.openapi import document
 from pagecrunch.registry import Registry
@@ -47,7 +48,7 @@ def test_no_request_ends_in_a_fault_of_the_server(
         database=None,
     )
     def ask(case: Any) -> None:
-        response = case.call(headers=HEADERS)
+        response = case.call(headers=HEADERS, timeout=PATIENCE_SECONDS)
         case.validate_response(response, checks=CHECKS)
         tried.add(response.status_code)
 
@@ -57,7 +58,7 @@ def test_no_request_ends_in_a_fault_of_the_server(
 
 def test_every_example_is_one_that_can_be_asked(running: Running) -> None:
     described = document(Registry(()))
-    with httpx.Client(base_url=running.address, headers=HEADERS, trust_env=False, timeout=60) as program:
+    with httpx.Client(base_url=running.address, headers=HEADERS, trust_env=False, timeout=PATIENCE_SECONDS) as program:
         for path in ("/api/extract", "/api/tidy"):
             content = described["paths"][path]["post"]["requestBody"]["content"]
             for example in content["application/json"]["examples"].values():

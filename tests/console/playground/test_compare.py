@@ -1,16 +1,12 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import httpx
 import pytest
 from console_made import Running
+from playwright.sync_api import Page, expect
 
 from pagecrunch.console.playground.compare import MOST
 from pagecrunch.console.playground.given import hold_sample
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 
 @pytest.fixture
@@ -44,4 +40,4 @@ def test_a_tick_changes_the_comparison_at_once(page: Page, running: Running, pag
     assert table.get_by_role("columnheader", name="Everything").count() == 0
     page.get_by_role("checkbox", name="Everything").check()
     table.get_by_role("columnheader", name="Everything").wait_for()
-    assert "5 extractors" in page.get_by_role("status").text_content()
+    expect(page.get_by_role("status")).to_contain_text("5 extractors")

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 from console_made import Running, secret_of
+from playwright.sync_api import Page, expect
+from waiting import until
 
 from pagecrunch.console.forms import SECRET_FIELD
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 
 @pytest.fixture(autouse=True)
@@ -37,15 +35,14 @@ def test_a_change_is_committed_to_the_file_that_is_named(running: Running, page:
     assert running.console.settings().extract.focus == "recall"
     page.get_by_role("combobox", name="Focus").select_option("balanced")
     page.get_by_role("button", name="Commit").click()
-    page.get_by_role("status").filter(has_text="committed").wait_for()
-    assert committed(running) == {}
+    until(lambda: committed(running) == {})
 
 
 def test_cancel_forgets_what_was_changed(running: Running, page: Page) -> None:
     page.goto(f"{running.address}/settings/output")
     page.get_by_role("combobox", name="Colours").select_option("dark")
     page.get_by_role("link", name="Cancel").click()
-    assert page.get_by_role("combobox", name="Colours").input_value() == "auto"
+    expect(page.get_by_role("combobox", name="Colours")).to_have_value("auto")
     assert committed(running) == {}
 
 

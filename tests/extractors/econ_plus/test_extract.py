@@ -127,3 +127,8 @@ def test_any_page_gives_text_or_says_that_it_has_no_passage(html: str) -> None:
 def test_thousands_of_boxes_and_a_deep_page_are_no_trouble() -> None:
     boxes = "<div class=c><a href=/>x</a><p>a, b.</p></div>" * 3_000
     assert story("<div class=footer>" * 3_000 + "<p>Deep, down.</p>" + boxes)
+
+
+def test_where_something_speaks_against_every_passage_they_are_the_story() -> None:
+    signed = STORY.replace("</p>", " \u00a9 The Mail</p>")
+    assert "The tide came late on Monday" in story(HEAD + signed)

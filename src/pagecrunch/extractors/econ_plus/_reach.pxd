@@ -4,13 +4,13 @@ from libc.stdint cimport int32_t, int64_t, uint8_t
 
 from ._passages cimport Passages
 
-cdef int BEYOND, HEADLINE, LINKED, PASSAGE, QUIET, SILENT
+cdef int BEYOND, ENTRY, HEADLINE, LINKED, PASSAGE, QUIET, SILENT
 cdef const uint8_t[::1] IS_QUIET_KIND
 
 @cython.locals(found=cython.int, block=cython.int)
 cpdef find_story(Passages passages)
 @cython.locals(block=cython.int)
-cpdef leave_out_marked(Passages passages)
+cpdef leave_out_entries(Passages passages)
 @cython.locals(snippet=cython.int, longest=cython.int, most=int64_t, longest_words=int64_t, block=cython.int,
                words=int64_t)
 cpdef int find_snippet(Passages passages) noexcept

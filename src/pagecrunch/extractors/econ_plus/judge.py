@@ -57,6 +57,6 @@ def judge(page: Page, *, plain: bool = False) -> Judged:
         steps.reach.find_story(found)
     else:
         steps.records.find_entries(found, snippet)
-        steps.reach.leave_out_marked(found)
+        steps.reach.leave_out_entries(found)
     steps.reach.mark_story(found, headline, snippet)
     return Judged(found.reasons, found.shares, headline, has_passages=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...page.names import BLOCK_KINDS
-from .reasons import BEYOND, HEADLINE, LINKED, PASSAGE, QUIET, SILENT
+from .reasons import BEYOND, ENTRY, HEADLINE, LINKED, PASSAGE, QUIET, SILENT
 
 # Lines without a period or comma that belong to a story when they stand within it. Bare text, cells and captions are
 # as often a date, a credit or a button.
@@ -31,10 +31,10 @@ def find_story(passages: Any) -> None:
             passages.is_story[block] = passages.is_passage[block]
 
 
-def leave_out_marked(passages: Any) -> None:
-    """What was given a reason since is no story, and nothing else takes its place."""
+def leave_out_entries(passages: Any) -> None:
+    """What was found to be an entry of a list since is no story, and nothing else takes its place."""
     for block in range(passages.count):
-        if passages.reason[block] != BEYOND:
+        if passages.reason[block] == ENTRY:
             passages.is_story[block] = 0
 
 
