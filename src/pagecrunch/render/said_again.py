@@ -16,4 +16,7 @@ def is_said_again(parts: Sequence[Part], index: int, alt: str) -> bool:
         after += 1
     if not alt or after >= len(parts) or parts[after].kind not in _WORDS:
         return False
+    first = parts[after].spans[0]
+    if isinstance(first, str) and first[:1].casefold() != alt[:1].casefold():
+        return False  # most lines, at a glance
     return parts[after].text.strip().casefold().rstrip(".") == alt.strip().casefold().rstrip(".")

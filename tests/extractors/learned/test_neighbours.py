@@ -19,7 +19,7 @@ def features(blocks: int, headline: int, cover: float = 1.0) -> np.ndarray:
 
 def test_the_headline_is_kept_with_the_story_after_it() -> None:
     kept = np.array([False, False, False, True])
-    assert kept_together(kept, np.full(4, 0.3), features(4, 1)).tolist() == [False, True, False, True]
+    assert kept_together(kept, np.array([0.1, 0.3, 0.1, 0.9]), features(4, 1)).tolist() == [False, True, False, True]
     assert not kept[1]
 
 

@@ -55,9 +55,7 @@ def decide(
     return Decided(kept, probability, choice.expected)
 
 
-def kept_together(
-    kept: Bools, probability: NDArray[np.float64], features: Floats, *, plain: bool = False
-) -> Bools:
+def kept_together(kept: Bools, probability: NDArray[np.float64], features: Floats, *, plain: bool = False) -> Bools:
     """What is kept, with its headline and what stands in between; see `neighbours.py`."""
     whole = kept.view(np.uint8).copy()
     LOOPS.run("keep_together", *features.shape, features.reshape(-1), probability, whole, plain=plain)
