@@ -32,8 +32,8 @@ training learned CORPORA -o src/pagecrunch/models`.
 ## Made from
 
 {SOURCES}
-Words and pages of these sets are not in the model; what is left of them are numbers. Each page was also trained on as
-a copy with classes, semantic tags or headings taken away, so that older and plainer pages are served too.
+Words and pages of these sets are not in the model; what is left of them are numbers. Every second page was also
+trained on as a copy with classes, semantic tags or headings taken away, so that older and plainer pages are served too.
 
 ## Scores
 
