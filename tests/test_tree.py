@@ -64,7 +64,7 @@ def imports_of(path: Path) -> set[str]:
 def test_every_source_file_has_its_test(file: Path) -> None:
     if file.name == "__init__.py" or str(file) in WITHOUT_A_TEST:
         return
-    mirrored = ROOT / "tests" / file.parent / f"test_{file.stem.lstrip('_')}.py"
+    mirrored = ROOT / "tests" / file.parent / f"test_{file.stem.strip('_')}.py"
     assert mirrored.exists(), f"{file} has no {mirrored.relative_to(ROOT)}"
 
 
