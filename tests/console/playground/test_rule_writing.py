@@ -27,8 +27,8 @@ def test_a_block_that_is_put_back_is_kept_from_then_on_and_the_file_is_named(run
 
 def test_a_block_that_is_removed_is_left_out_with_the_rule_as_its_reason(page: Page) -> None:
     page.get_by_role("button", name="Use the sample page").click()
-    page.get_by_role("button", name="Remove on this site: Ines Okafor has written").click()
-    back = page.get_by_role("button", name="Put back on this site: Ines Okafor has written")
+    page.get_by_role("button", name="Remove on this site: By Ines Okafor").click()
+    back = page.get_by_role("button", name="Put back on this site: By Ines Okafor")
     back.wait_for()
     block = page.get_by_role("listitem").filter(has=back)
     expect(block).to_contain_text("site rule harbour.example")
