@@ -98,9 +98,14 @@ def find_problem(result: Extraction) -> str:
         result.ledger.check()
     except AssertionError as error:
         return str(error) or "the ledger's check failed without a word"
-    kept = "".join("".join(entry.text.split()) for entry in result.ledger.entries if entry.bucket == "kept")
-    shown = "".join(result.text.split())
+    kept = without_spaces("".join(entry.text for entry in result.ledger.entries if entry.bucket == "kept"))
+    shown = without_spaces(result.text)
     return find_lost(kept, shown) or find_surplus(kept, shown)
+
+
+def without_spaces(text: str) -> str:
+    """A text without white space, and without joiners: those at the edge of a line are left out as spaces are."""
+    return "".join(text.split()).replace("\u200c", "").replace("\u200d", "")
 
 
 def find_lost(kept: str, shown: str) -> str:

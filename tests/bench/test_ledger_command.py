@@ -86,3 +86,7 @@ def test_text_shown_twice_or_never_kept_is_found() -> None:
 def test_peers_keep_no_ledger(make_corpus: MakeCorpus, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ledger", str(make_corpus("mine", PAGE)), "--systems", "all-text"]) == 2
     assert "keeps no ledger" in capsys.readouterr().err
+
+
+def test_a_joiner_that_joins_nothing_is_no_text_that_was_lost() -> None:
+    assert find_problem(result_of("The tide", "\u200dThe tide\u200c")) == ""
