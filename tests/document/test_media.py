@@ -34,6 +34,13 @@ def test_embeds_have_a_name_and_an_address(html: str, expected: tuple[str, str] 
     assert embed(page, int(page.rows_with("iframe", "video", "audio")[0]), HERE) == expected
 
 
+@pytest.mark.parametrize("frame", ["<iframe src='https://[1/embed'>", "<video src='https://[/embed/x'>"])
+def test_a_frame_whose_address_is_none_is_left_out(frame: str) -> None:
+    """Found by fuzzing: such an address cannot be taken apart."""
+    page = build_page(frame)
+    assert embed(page, int(page.rows_with("iframe", "video")[0]), HERE) is None
+
+
 def test_only_gists_of_scripts_are_embeds() -> None:
     page = build_page("<script src=https://gist.github.com/a/1.js></script><script src=/app.js></script>")
     assert [embed(page, row, HERE) is not None for row in page.rows_with("script").tolist()] == [True, False]

@@ -73,9 +73,8 @@ def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
     title = " ".join((page.attr(row, "title") or page.attr(row, "aria-label") or "").split())[:300]
     if not owner and tag not in (_VIDEO, _AUDIO) and not is_worth_a_link(address, kind, title):
         return None
-    host = urlsplit(address).hostname or ""
-    name = ", ".join(filter(None, (title, owner)))
-    return f"{kind or 'Embedded page'}: {name or host}", watch_address(address)
+    name = ", ".join(filter(None, (title, owner))) or host_in(address)
+    return (f"{kind or 'Embedded page'}: {name}", watch_address(address)) if name else None
 
 
 def is_worth_a_link(address: str, kind: str, title: str) -> bool:
@@ -90,6 +89,14 @@ def is_unseen(page: Page, row: int) -> bool:
     style = "".join((page.attr(row, "style") or "").lower().split())
     says_so = "display:none" in style or "visibility:hidden" in style or page.attr(row, "hidden") is not None
     return says_so or least_of(page.attr(row, "width"), page.attr(row, "height")) <= PIXEL
+
+
+def host_in(address: str) -> str:
+    """The host of an address; nothing where it is none that could be opened."""
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
 
 
 def of_host(address: str) -> tuple[str, str]:
