@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.document.urls import MAX_LENGTH, Addresses, strip_tracking
+from pagecrunch.document.urls import MAX_LENGTH, Addresses, host_in, strip_tracking
 
 HERE = Addresses("https://example.org/a/b.html")
 NOWHERE = Addresses(None)
@@ -68,3 +68,8 @@ def test_the_quick_way_gives_what_resolving_gives(path: str, base: str) -> None:
     quick, slow = Addresses(base), Addresses(base)
     slow._origin = ""
     assert quick.link(path) == slow.link(path) != ""
+
+
+def test_a_host_is_told_as_people_say_it_and_what_cannot_be_taken_apart_has_none() -> None:
+    assert host_in("https://www.Example.org:8080/a") == host_in("//example.org/a") == "example.org"
+    assert host_in("https://[1/a") == host_in("/a") == ""

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from ..page.names import TAG_CODES, TEXT
 from ..types import Page
 from .images import PIXEL, least_of
-from .urls import Addresses
+from .urls import Addresses, host_in
 
 # Hosts whose frames people know by name: what the frame holds, and whose it is.
 KNOWN_HOSTS = {
@@ -91,21 +91,9 @@ def is_unseen(page: Page, row: int) -> bool:
     return says_so or least_of(page.attr(row, "width"), page.attr(row, "height")) <= PIXEL
 
 
-def host_in(address: str) -> str:
-    """The host of an address; nothing where it is none that could be opened."""
-    try:
-        return urlsplit(address).hostname or ""
-    except ValueError:
-        return ""
-
-
 def of_host(address: str) -> tuple[str, str]:
-    try:
-        parts = urlsplit(address)
-        host = (parts.hostname or "").removeprefix("www.")
-    except ValueError:
-        return "", ""
-    if host.startswith(("google.", "maps.google.")) and parts.path.startswith("/maps"):
+    host = host_in(address)
+    if host.startswith(("google.", "maps.google.")) and urlsplit(address).path.startswith("/maps"):
         return "Map", "Google Maps"
     while host:
         if host in KNOWN_HOSTS:

@@ -100,6 +100,14 @@ def _origin(base: str) -> str:
     return match.group() if match else ""
 
 
+def host_in(address: str) -> str:
+    """The host of an address, as people say it: without "www."; "" where it has none or cannot be taken apart."""
+    try:
+        return (urlsplit(address).hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""
+
+
 def strip_tracking(address: str) -> str:
     """The address without parameters that only track its reader."""
     if "?" not in address:

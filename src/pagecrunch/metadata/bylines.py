@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 import numpy as np
 
@@ -31,9 +32,21 @@ _BY_LINE = re.compile(
 _BY_WORDS = re.compile(rb"\b(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur)|" + "作者".encode())
 _PEOPLE = (b"author", b"contributor")  # in the addresses of people's own pages
 _BEFORE = b"/?&="  # what stands before the word in an address
-_FOOT = re.compile(r"(?i)footer|nav|menu|sidebar|related|comment")
+
+
+class _Places(NamedTuple):
+    """Elements that hold no byline: by their tag, or by a word in their class."""
+
+    tags: frozenset[str]
+    words: re.Pattern[str]
+
+
+_FOOT = _Places(frozenset(("nav", "footer", "aside")), re.compile(r"(?i)footer|nav|menu|sidebar|related|comment"))
 # Where others than the author are named: customers, makers, and what a shop sorts by. Authors do stand in sidebars.
-_OTHERS = re.compile(r"(?i)footer|\bnav\b|navbar|menu|testimonial|\breviews?\b|filter|breadcrumb|copyright")
+_OTHERS = _Places(
+    frozenset(("nav", "footer")),
+    re.compile(r"(?i)footer|\bnav\b|navbar|menu|testimonial|\breviews?\b|filter|breadcrumb|copyright"),
+)
 MOST_LINKS = 12  # to people's pages that are looked at
 _HREF, _A = ATTRIBUTE_CODES["href"], TAG_CODES["a"]
 _CJK = COUNT_COLUMNS.index("cjk")
@@ -150,14 +163,13 @@ def _rows_linking(page: Page, words: tuple[bytes, ...]) -> list[int]:
     return list(dict.fromkeys(rows.tolist()))[:MOST_LINKS]
 
 
-def _stands_in(page: Page, row: int, places: re.Pattern[str]) -> bool:
-    """Whether something stands in a menu, a foot or another place that calls itself by one of these words."""
+def _stands_in(page: Page, row: int, places: _Places) -> bool:
+    """Whether something stands in one of these places, within the article or page around it."""
     for steps, above in enumerate(page.ancestors(row)):
         name = page.tag_name(above)
         if name in ("body", "main", "article") or steps == 12:
             return False
-        is_aside = name in ("nav", "footer") or (name == "aside" and places is _FOOT)
-        if is_aside or places.search(page.attr(above, "class") or ""):
+        if name in places.tags or places.words.search(page.attr(above, "class") or ""):
             return True
     return False
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from urllib.parse import urlsplit
 
-from ..document.urls import Addresses
+from ..document.urls import Addresses, host_in
 from ..types import Page
 from .authors import choose_author
 from .found import Found, look_through, one_line
@@ -148,10 +146,7 @@ def site_names(found: Found) -> list[str]:
 
 
 def _host(found: Found) -> str:
-    address = found.page.url or found.meta("og:url") or choose_canonical(found, Addresses(None))[0]
-    with suppress(ValueError):
-        return (urlsplit(address).hostname or "").removeprefix("www.")
-    return ""
+    return host_in(found.page.url or found.meta("og:url") or choose_canonical(found, Addresses(None))[0])
 
 
 def choose_site(found: Found) -> tuple[str, str]:
@@ -165,9 +160,7 @@ def choose_site(found: Found) -> tuple[str, str]:
             return name, "json-ld"
     if name := found.meta("application-name", "dc.publisher", "dcterms.publisher"):
         return name, "meta"
-    host = ""
-    with suppress(ValueError):
-        host = (urlsplit(found.page.url or "").hostname or "").removeprefix("www.")
+    host = host_in(found.page.url or "")
     return (host, "address") if host else ("", "")
 
 

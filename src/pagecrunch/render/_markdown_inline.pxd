@@ -17,7 +17,10 @@ cdef bint has_formula(list spans) except -1
 @cython.locals(opened=cython.int)
 cdef bint are_balanced(str address) except -1
 
-@cython.locals(opened=list, before=dict, after=dict, place=cython.int, begin=cython.int, out=list)
+@cython.locals(opened=list, found=list, place=cython.int, begin=cython.int)
+cdef list marks(list spans)
+
+@cython.locals(before=dict, after=dict, place=cython.int, begin=cython.int, end=cython.int, out=list)
 cpdef list drawn_in(list spans)
 
 @cython.locals(start=cython.int, stop=cython.int, is_hard_to_open=cython.bint, is_hard_to_close=cython.bint)
@@ -35,7 +38,7 @@ cpdef str line(list spans, str hard_break=?, bint in_heading=?)
 @cython.locals(before=str)
 cdef _escape_last(list out)
 
-@cython.locals(opened=list, places=list, place=cython.int, begin=cython.int, out=list)
+@cython.locals(places=list, place=cython.int, begin=cython.int, end=cython.int, out=list)
 cpdef list with_underscores(list spans)
 
 @cython.locals(begins=cython.bint)

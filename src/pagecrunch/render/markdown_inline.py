@@ -179,22 +179,31 @@ def _escape_last(out):
         out[-1] = out[-1][:-1] + "\\!"
 
 
-def drawn_in(spans):
-    """The line with marks drawn in from punctuation beside which stars would not be read as marks.
-
-    `中文<b>“强调”</b>中文` becomes `中文“**强调**”中文`: the same words, and no tags among them.
-    """
+def marks(spans):
+    """Where each mark that holds something begins and ends, by its end."""
     opened = []
-    before = {}  # by the place of a mark's beginning, what goes before it
-    after = {}  # by the place of its end, what goes after it
+    found = []
     for place in range(len(spans)):
         span = spans[place]
         if type(span) is Open:
             opened.append(place)
         elif type(span) is Close and opened:
             begin = opened.pop()
-            if span[0] in _DELIMITERS and place > begin + 1:
-                _draw_in(spans, begin, place, before, after)
+            if place > begin + 1:
+                found.append((begin, place))
+    return found
+
+
+def drawn_in(spans):
+    """The line with marks drawn in from punctuation beside which stars would not be read as marks.
+
+    `中文<b>“强调”</b>中文` becomes `中文“**强调**”中文`: the same words, and no tags among them.
+    """
+    before = {}  # by the place of a mark's beginning, what goes before it
+    after = {}  # by the place of its end, what goes after it
+    for begin, end in marks(spans):
+        if spans[end][0] in _DELIMITERS:
+            _draw_in(spans, begin, end, before, after)
     if not before and not after:
         return spans
     out = []
@@ -239,20 +248,14 @@ def _draw_in(spans, begin, end, before, after):
 
 def with_underscores(spans):
     """The line with italics that touch bold marked as such, where underscores are read as marks: not within words."""
-    opened = []
     places = []
-    for place in range(len(spans)):
-        span = spans[place]
-        if type(span) is Open:
-            opened.append(place)
-        elif type(span) is Close and opened:
-            begin = opened.pop()
-            if span[0] == "em" and place > begin + 1 and _touches_bold(spans, begin, place):
-                outside = _edge(spans, begin - 1, -1), _edge(spans, place + 1, 0)
-                inside = _edge(spans, begin + 1, 0), _edge(spans, place - 1, -1)
-                if "_" not in outside + inside and not outside[0].isalnum() and not outside[1].isalnum():
-                    places.append(begin)
-                    places.append(place)
+    for begin, end in marks(spans):
+        if spans[end][0] == "em" and _touches_bold(spans, begin, end):
+            outside = _edge(spans, begin - 1, -1), _edge(spans, end + 1, 0)
+            inside = _edge(spans, begin + 1, 0), _edge(spans, end - 1, -1)
+            if "_" not in outside + inside and not outside[0].isalnum() and not outside[1].isalnum():
+                places.append(begin)
+                places.append(end)
     if not places:
         return spans
     out = list(spans)

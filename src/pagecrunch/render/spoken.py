@@ -8,7 +8,6 @@ it its types.
 from __future__ import annotations
 
 import re
-from urllib.parse import urlsplit
 
 from ..compiled import fastest
 from ..document.parts import (
@@ -30,6 +29,7 @@ from ..document.parts import (
     Formula,
     Image,
 )
+from ..document.urls import host_in
 from . import escapes as plain_escapes
 from .pieces import LONG, MEDIUM, SHORT, Piece
 from .said_again import is_said_again
@@ -186,11 +186,8 @@ def name_addresses(text, link):
 
 
 def host_of(address):
-    """The part of an address that people say."""
-    try:
-        return (urlsplit(address if "://" in address else f"//{address}").hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""
+    """The part of an address that people say, with or without a scheme before it."""
+    return host_in(address if "://" in address else f"//{address}")
 
 
 def stopped(text):

@@ -48,7 +48,6 @@ NOTHING_WORDS = 10.0  # a page with fewer expected words of content has none: an
 class Choice:
     kept: Bools
     expected: float  # F1 of the balanced choice, as the probabilities have it
-    words: float  # words of content that the probabilities promise
 
 
 def choose(
@@ -65,14 +64,14 @@ def choose(
     promised = LOOPS.run("promised_words", count, probability, words, plain=plain)
     is_too_little = promised < NOTHING_WORDS and promised < SMALL_PAGE_SHARE * words.sum()
     if promised == 0 or (may_be_empty and is_too_little):
-        return Choice(np.zeros(count, bool), 0.0, promised)
+        return Choice(np.zeros(count, bool), 0.0)
     sharpness, outside = powers(kinds or {})
     stretch, weighed, kept = np.zeros(2, np.int32), np.zeros(count), np.zeros(count, np.uint8)
     weight = BETA[focus] ** 2
     expected = LOOPS.run(
         "choose", count, probability, words, sharpness, sharpness * outside, weight, stretch, weighed, kept, plain=plain
     )
-    return Choice(kept.view(bool), expected, promised)
+    return Choice(kept.view(bool), expected)
 
 
 def powers(kinds: Mapping[str, float]) -> tuple[float, float]:
