@@ -18,14 +18,20 @@ SOURCES = """\
 
 
 def write_card(
-    path: Path, table: dict[str, tuple[int, float]], kind_accuracy: float, features: int, rounds: int, model: Path
+    path: Path,
+    table: dict[str, tuple[int, float]],
+    kind_accuracy: dict[str, float],
+    features: int,
+    rounds: int,
+    model: Path,
 ) -> None:
     scores = "\n".join(f"| {name} | {pages} | {mean:.4f} |" for name, (pages, mean) in table.items())
+    kinds = ", ".join(f"{share:.1%} ({means})" for means, share in kind_accuracy.items())
     path.write_text(
         f"""# learned.model
 
 The trained numbers of the learned extractor: {rounds} trees over {features} features, a hashed model of class and id
-words, forests for the kind of page, and the curve that turns an expected F1 into a confidence.
+words, forests and votes for the kind of page, and the curve that turns an expected F1 into a confidence.
 {model.stat().st_size:,} bytes. Made on {date.today().isoformat()} with LightGBM {lightgbm.__version__} by `python -m
 training learned CORPORA -o src/pagecrunch/models`.
 
@@ -44,7 +50,7 @@ page.
 |---|---|---|
 {scores}
 
-The likeliest kind of page was right for {kind_accuracy:.1%} of the WCXB pages.
+The likeliest kind of page was right for {kinds} of the WCXB pages.
 
 ## Where it fails
 

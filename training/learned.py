@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 
 from pagecrunch.extractors.learned.decide import decide
 from pagecrunch.extractors.learned.describe import HashedModel, describe
-from pagecrunch.extractors.learned.kinds import page_vector
+from pagecrunch.extractors.learned.kinds import LEAST_SHARE, page_vector
 from pagecrunch.extractors.learned.names import FEATURES
+from pagecrunch.extractors.learned.page_says import FACTS, facts_of
 from pagecrunch.models.file import write_model
 
 from .augment import without_cues
@@ -31,6 +32,7 @@ from .dataset import FOLDS, Example, read_corpus
 from .forest import flatten
 from .hashed import LEVELS, train_hashed
 from .report import write_report
+from .votes import train_votes
 
 # The corpora that may be trained on, and how much a page of each counts.
 CORPORA = {"wcxb-dev": 1.0, "magic-dev": 1.0, "zh-dev": 1.0, "segments-dev": 1.0}
@@ -77,8 +79,9 @@ def run(arguments: argparse.Namespace) -> int:
             if page.example.fold == fold and len(page.example.label):
                 probability[i] = booster.predict(page.features)
         _say(f"fold {fold + 1} of {FOLDS} done")
-    kinds, kind_accuracy, shares = _train_kinds(pages, probability)
+    kinds, shares = _train_kinds(pages, probability)
     probability, shares = probability[: len(examples)], shares[: len(examples)]  # from here on without copies
+    votes, kind_accuracy = _train_votes(pages[: len(examples)], shares)
     choices = [
         decide(e.page, e.blocks, f, p, e.word_counts, dict(zip(KINDS, share, strict=True))) if len(p) else None
         for p, e, f, share in zip(probability, examples, features, shares, strict=True)
@@ -93,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
     final_hashed = train_hashed(examples)
     final = _train_blocks(pages)
     arguments.output.mkdir(parents=True, exist_ok=True)
-    _write(arguments.output / "learned.model", final_hashed, final, kinds, knots, confidence)
+    _write(arguments.output / "learned.model", final_hashed, final, kinds, votes, knots, confidence)
     write_card(
         arguments.output / "learned.md",
         table,
@@ -120,6 +123,16 @@ class _Page:
     def is_kind_checked(self) -> bool:
         """Whether it is an unchanged page of the corpus with all kinds, on which the kinds are scored."""
         return self.example.corpus == "wcxb-dev" and self.factor == 1.0
+
+    @property
+    def kind(self) -> int | None:
+        """The number of its kind, where that is known or can be guessed."""
+        kind = KIND_OF_ANY if self.example.kind == "any" else self.example.kind
+        return KINDS.index(kind) if kind in KINDS else None
+
+    @property
+    def kind_weight(self) -> float:
+        return self.factor * (ANY_WEIGHT if self.example.kind == "any" else 1.0)
 
 
 def _pages(examples: Sequence[Example], features: Sequence[NDArray[np.float32]], factor: float) -> list[_Page]:
@@ -161,15 +174,14 @@ def _train_blocks(pages: Sequence[_Page]) -> _Together:
 
 def _train_kinds(
     pages: Sequence[_Page], probability: Sequence[NDArray[np.float64]]
-) -> tuple[lightgbm.Booster, float, NDArray[np.float64]]:
-    """Forests for the kind of page, how often the likeliest kind was right, and each page's shares, out of fold."""
+) -> tuple[lightgbm.Booster, NDArray[np.float64]]:
+    """Forests for the kind of page, and each page's shares, out of fold."""
     read = [i for i, page in enumerate(pages) if len(probability[i])]
     vectors = {i: page_vector(pages[i].features, probability[i], pages[i].example.word_counts) for i in read}
-    used = [i for i in read if pages[i].example.kind in KINDS or pages[i].example.kind == "any"]
+    used = [i for i in read if pages[i].kind is not None]
     x = np.concatenate([vectors[i] for i in used])
-    kinds = [pages[i].example.kind for i in used]
-    y = np.array([KINDS.index(KIND_OF_ANY if kind == "any" else kind) for kind in kinds])
-    weight = np.array([pages[i].factor * (ANY_WEIGHT if pages[i].example.kind == "any" else 1.0) for i in used])
+    y = np.array([pages[i].kind for i in used])
+    weight = np.array([pages[i].kind_weight for i in used])
     fold = np.array([pages[i].example.fold for i in used])
     shares = np.full((len(pages), len(KINDS)), 1.0 / len(KINDS))
     for number in range(FOLDS):
@@ -179,10 +191,30 @@ def _train_kinds(
         for i in read:
             if pages[i].example.fold == number:
                 shares[i] = np.asarray(booster.predict(vectors[i]))[0]
-    told = [(i, kind) for i, kind in zip(used, y, strict=True) if pages[i].is_kind_checked]
-    right = float(np.mean([shares[i].argmax() == kind for i, kind in told]))
-    _say(f"kind of page: {right:.3f} right")
-    return lightgbm.train(KIND_TREES, lightgbm.Dataset(x, y, weight=weight), KIND_ROUNDS), right, shares
+    return lightgbm.train(KIND_TREES, lightgbm.Dataset(x, y, weight=weight), KIND_ROUNDS), shares
+
+
+def _train_votes(pages: Sequence[_Page], shares: NDArray[np.float64]) -> tuple[NDArray[np.float64], dict[str, float]]:
+    """What each fact that a page says of itself adds to the odds of each kind, and how often the likeliest was right
+    out of fold: by the text alone, and with the votes."""
+    used = [i for i, page in enumerate(pages) if page.kind is not None and len(page.example.label)]
+    facts = np.array([facts_of(pages[i].example.page) for i in used])
+    odds = np.log(np.maximum(shares[used], LEAST_SHARE))
+    y = np.array([pages[i].kind for i in used])
+    weight = np.array([pages[i].kind_weight for i in used])
+    fold = np.array([pages[i].example.fold for i in used])
+    heard = odds.copy()
+    for number in range(FOLDS):
+        inside = fold != number
+        votes = train_votes(facts[inside], odds[inside], y[inside], weight[inside])
+        heard[~inside] += facts[~inside] @ votes
+    checked = np.array([pages[i].is_kind_checked for i in used])
+    right = {
+        "by its text": float((odds.argmax(1) == y)[checked].mean()),
+        "with what it says of itself": float((heard.argmax(1) == y)[checked].mean()),
+    }
+    _say(f"kind of page right: {right}")
+    return train_votes(facts, odds, y, weight), right
 
 
 def _confidence(
@@ -211,6 +243,7 @@ def _write(
     hashed: HashedModel,
     blocks: _Together,
     kinds: lightgbm.Booster,
+    votes: NDArray[np.float64],
     knots: NDArray[np.float32],
     confidence: NDArray[np.float32],
 ) -> None:
@@ -221,10 +254,10 @@ def _write(
     for number in range(len(KINDS)):
         flat = flatten(kind_trees[number :: len(KINDS)])
         arrays |= {f"kind{number}_{name}": array for name, array in flat.items()}
-    arrays |= {"expected": knots, "confidence": confidence}
+    arrays |= {"votes": votes.astype(np.float32).reshape(-1), "expected": knots, "confidence": confidence}
     facts = {
         "features": list(FEATURES), "hashed_scale": scale, "hashed_bits": hashed.bits, "hashed_bias": hashed.bias,
-        "kinds": list(KINDS),
+        "kinds": list(KINDS), "page_says": list(FACTS),
     }  # fmt: skip
     write_model(path, "learned", facts, arrays)
 

@@ -191,6 +191,16 @@ class Decision:
         row_reason = _spread(places, reason, len(reasons))
         return cls(row_kept, row_score, row_reason, (*reasons, "no text"), facts=facts)
 
+    @cached_property
+    def kinds(self) -> Mapping[str, float]:
+        """The kinds of page with their probabilities, likeliest first, where the extractor tells them."""
+        find = self.facts.get("kinds")
+        return find() if find else {}
+
+    @property
+    def kind(self) -> str | None:
+        return next(iter(self.kinds), self.facts.get("kind"))
+
     @classmethod
     def nothing(cls, page: Page, reason: str) -> Decision:
         """Keep nothing, and say why."""
@@ -367,8 +377,13 @@ class Extraction:
 
     @property
     def kind(self) -> str | None:
-        """What kind of page it is (`article`, `other`), where the extractor knows."""
-        return self.decision.facts.get("kind")
+        """What kind of page it is (`article`, `forum`, `product`...), where the extractor knows."""
+        return self.decision.kind
+
+    @property
+    def kinds(self) -> Mapping[str, float]:
+        """The kinds of page with their probabilities, likeliest first; empty where the extractor tells none."""
+        return self.decision.kinds
 
     @property
     def confidence(self) -> float | None:

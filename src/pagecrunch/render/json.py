@@ -45,7 +45,8 @@ def to_json(
     after = {
         "truncated": list(page.truncated),
         "warnings": list(page.warnings),
-        **{name: decision.facts[name] for name in ("kind", "confidence") if name in decision.facts},
+        **({"kind": decision.kind} if decision.kind else {}),
+        **({"confidence": decision.facts["confidence"]} if "confidence" in decision.facts else {}),
         **(more or {}),
     }
     head, tail = _ENCODER.encode(before), _ENCODER.encode(after)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pagecrunch.extractors.learned.describe import describe
-from pagecrunch.extractors.learned.kinds import page_kinds, page_vector
+from pagecrunch.extractors.learned.kinds import page_kinds, page_vector, told_kinds
 from pagecrunch.extractors.learned.model import load
 from pagecrunch.page.build import build_page
 
@@ -16,6 +16,20 @@ def test_kinds_are_probabilities_likeliest_first() -> None:
     kinds = page_kinds(model, found, np.full(len(found.blocks), 0.9), found.size)
     shares = list(kinds.values())
     assert sum(shares) == pytest.approx(1.0) and shares == sorted(shares, reverse=True)
+
+
+def test_a_page_that_says_nothing_keeps_the_kinds_of_its_text() -> None:
+    page = build_page("<p>The sea waits for the Moon.")
+    kinds = dict.fromkeys(load().kinds, 0.05) | {"article": 0.7}
+    told = told_kinds(page, kinds, load())
+    assert told == pytest.approx(kinds) and next(iter(told)) == "article"
+
+
+def test_what_a_page_says_of_itself_counts() -> None:
+    page = build_page("<meta property=og:type content=product><p>A lamp.", "https://example.org/products/lamp-2")
+    even = dict.fromkeys(load().kinds, 1 / len(load().kinds))
+    told = told_kinds(page, even, load())
+    assert next(iter(told)) == "product" and sum(told.values()) == pytest.approx(1.0)
 
 
 def test_the_page_vector_is_a_weighted_mean() -> None:

@@ -22,7 +22,7 @@ from ...registry import extractor
 from ...types import Decision, Page
 from .decide import decide, is_short_and_still
 from .describe import describe
-from .kinds import page_kinds
+from .kinds import page_kinds, told_kinds
 from .model import load
 from .reasons import REASONS, explain
 from .roles import roles_of_blocks
@@ -69,8 +69,7 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
         reason,
         REASONS,
         confidence=confidence,
-        kind=next(iter(kinds)),
-        kinds=kinds,
+        kinds=partial(told_kinds, page, kinds, model),
         roles=partial(roles_of_blocks, page, described, chosen),
         warnings=_warnings(page, bool(chosen.any()), confidence),
     )

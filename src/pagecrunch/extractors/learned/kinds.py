@@ -1,22 +1,27 @@
 """Which kind of page it is, with probabilities: the blocks' features, averaged over the page, through small forests.
 
-`mean_of_features` is the twin of the one in `_kinds.pyx`.
+The choice goes by these alone. People are told the kinds after what the page says of itself was heard (`page_says.py`):
+each fact adds its votes to the log-odds. Pages of other times and makers say little, or other things, and the choice
+should not hang on it. `mean_of_features` is the twin of the one in `_kinds.pyx`.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from math import exp
+from math import exp, log
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...types import Floats
+from ...types import Floats, Page
 from .describe import Described
 from .model import LearnedModel, sums_of_each
+from .page_says import facts_of
 
 CLUTTER_WEIGHT = 0.1  # what is surely clutter still tells a little of the kind of page
+LEAST_SHARE = 1e-4  # a kind that the text makes unlikely can still be voted for
 
 
 def page_kinds(
@@ -29,12 +34,23 @@ def page_kinds(
 ) -> dict[str, float]:
     """The kinds with their probabilities, likeliest first."""
     vector = page_vector(described.features, probability, words, plain=plain)
-    sums = sums_of_each(model.kind_forests, vector[0], plain=plain)
-    highest = max(sums)
-    shares = [exp(each - highest) for each in sums]
+    return _shares(model.kinds, sums_of_each(model.kind_forests, vector[0], plain=plain))
+
+
+def told_kinds(page: Page, kinds: Mapping[str, float], model: LearnedModel) -> dict[str, float]:
+    """The kinds after what the page says of itself was heard, likeliest first."""
+    votes = facts_of(page) @ model.votes
+    odds = [log(max(kinds[kind], LEAST_SHARE)) + float(vote) for kind, vote in zip(model.kinds, votes, strict=True)]
+    return _shares(model.kinds, odds)
+
+
+def _shares(kinds: Sequence[str], odds: Sequence[float]) -> dict[str, float]:
+    """Log-odds as probabilities, highest first."""
+    highest = max(odds)
+    shares = [exp(each - highest) for each in odds]
     total = sum(shares)
     order = sorted(range(len(shares)), key=lambda index: -shares[index])
-    return {model.kinds[index]: shares[index] / total for index in order}
+    return {kinds[index]: shares[index] / total for index in order}
 
 
 def page_vector(

@@ -19,6 +19,7 @@ from ...types import Floats
 from . import trees as plain_trees
 from .describe import HashedModel
 from .names import FEATURES
+from .page_says import FACTS
 
 fast_trees: ModuleType | None = None
 if not os.environ.get("PAGECRUNCH_PLAIN"):
@@ -72,6 +73,7 @@ class LearnedModel:
     blocks: Forest
     kinds: tuple[str, ...]
     kind_forests: tuple[Forest, ...]
+    votes: NDArray[np.float64]  # of each fact that a page says of itself, for each kind
     expected: NDArray[np.float32]  # of the choice's expected F1, rising...
     confidence: NDArray[np.float32]  # ...and the F1 that such pages really had
 
@@ -80,7 +82,7 @@ class LearnedModel:
 def load(path: Path = SHIPPED) -> LearnedModel:
     """The model in a file. It is read once and never changed."""
     file = read_model(path, KIND)
-    if tuple(file.facts.get("features", ())) != FEATURES:
+    if tuple(file.facts.get("features", ())) != FEATURES or tuple(file.facts.get("page_says", ())) != FACTS:
         raise ModelError(f"The model file {path.name} was made for other features; make it anew.")
     arrays = file.arrays
     hashed = HashedModel(
@@ -94,6 +96,7 @@ def load(path: Path = SHIPPED) -> LearnedModel:
         _forest(arrays, "blocks"),
         kinds,
         tuple(_forest(arrays, f"kind{index}") for index in range(len(kinds))),
+        arrays["votes"].astype(np.float64).reshape(len(FACTS), len(kinds)),
         arrays["expected"],
         arrays["confidence"],
     )
