@@ -9,14 +9,23 @@ from libc.stdint cimport uint8_t, int32_t, uint32_t, uintptr_t
 from libc.stdlib cimport realloc, free
 from libc.string cimport memcpy, memcmp, memset
 from cpython.bytes cimport PyBytes_FromStringAndSize, PyBytes_AS_STRING
+from cpython.ref cimport PyObject, Py_XDECREF
 
 import numpy as np
 
+from . import hiding as _hiding
 from .columns import Columns
-from .hiding import SETS_FONT_SIZE, SHOWS_AGAIN, TAG_HIDES, style_hides
+from .hiding import SETS_FONT_SIZE, SHOWS_AGAIN, TAG_HIDES
 from .hiding import ARIA as _ARIA, ATTRIBUTE as _ATTRIBUTE, DIALOG as _DIALOG
 from .hiding import FONT_SIZE as _FONT_SIZE, TEMPLATE as _TEMPLATE, VISIBILITY as _VISIBILITY
+from ..compiled import fastest
 from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, BREAKS_A_BLOCK, LAST_NOT_TEXT as _LAST_NOT_TEXT, TAG_CODES, TEXT as _TEXT
+
+cdef extern from "Python.h":
+    # As the headers have them: of bytes that grow, nobody else may know yet.
+    PyObject *new_bytes "PyBytes_FromStringAndSize" (const char *data, Py_ssize_t length)
+    int resize_bytes "_PyBytes_Resize" (PyObject **data, Py_ssize_t length) except -1
+    char *start_of_bytes "PyBytes_AS_STRING" (PyObject *data)
 
 ctypedef unsigned char byte
 
@@ -109,6 +118,7 @@ cdef uint8_t[256] breaks_a_block
 cdef uint8_t PRE = TAG_CODES["pre"]
 cdef unsigned long long SPACES = (1ULL << 9) | (1ULL << 10) | (1ULL << 12) | (1ULL << 13) | (1ULL << 32)
 cdef uint8_t TEXT = _TEXT, TEMPLATE = _TEMPLATE
+cdef object style_hides = fastest(_hiding).style_hides
 # Styles that hide, as they are written nearly everywhere; others are looked at once a page.
 cdef dict COMMON_STYLES = {
     style.encode(): style_hides(style)
@@ -270,6 +280,14 @@ cdef inline bint at_edge(Node *sibling, Node *parent) noexcept nogil:
     return sibling.type == ELEMENT and breaks_a_block[tag_code(sibling)]
 
 
+cdef struct Growing:
+    # Bytes with room for more at their end.
+    PyObject *whole
+    char *data
+    size_t length
+    size_t room
+
+
 cdef struct Table:
     # The columns while they grow; see `columns.Columns`. How long they get is only known at the end of the walk.
     int32_t rows
@@ -288,12 +306,8 @@ cdef struct Table:
     uint8_t *attr_name
     int32_t *attr_start
     int32_t *attr_end
-    char *text
-    size_t text_length
-    size_t text_room
-    char *values
-    size_t values_length
-    size_t values_room
+    Growing text
+    Growing values
 
 
 cdef int enlarge(void **array, size_t size) except -1:
@@ -328,27 +342,43 @@ cdef int more_attributes(Table *table) except -1:
     return 0
 
 
-cdef inline int add_text(Table *table, Str *data) except -1:
-    if table.text_length + data.length > table.text_room:
-        table.text_room = 2 * (table.text_length + data.length) + FIRST_BYTES
-        enlarge(<void **>&table.text, table.text_room)
-    memcpy(table.text + table.text_length, data.data, data.length)
-    table.text_length += data.length
+cdef int more_bytes(Growing *into, size_t added) except -1:
+    cdef size_t room = 2 * (into.length + added) + FIRST_BYTES
+    if into.whole == NULL:
+        into.whole = new_bytes(NULL, room)
+        if into.whole == NULL:
+            raise MemoryError()
+    else:
+        resize_bytes(&into.whole, room)
+    into.data = start_of_bytes(into.whole)
+    into.room = room
     return 0
+
+
+cdef inline int add_bytes(Growing *into, Str *added) except -1:
+    if into.length + added.length > into.room:
+        more_bytes(into, added.length)
+    memcpy(into.data + into.length, added.data, added.length)
+    into.length += added.length
+    return 0
+
+
+cdef object finished(Growing *into):
+    """The bytes without the room that was left."""
+    if into.whole == NULL:
+        return b""
+    resize_bytes(&into.whole, into.length)
+    return <object>into.whole
 
 
 cdef inline int add_attribute(Table *table, uint8_t name, Str *value) except -1:
     if table.attributes == table.attribute_room:
         more_attributes(table)
     table.attr_name[table.attributes] = name
-    table.attr_start[table.attributes] = <int32_t>table.values_length
+    table.attr_start[table.attributes] = <int32_t>table.values.length
     if value != NULL and value.length:
-        if table.values_length + value.length > table.values_room:
-            table.values_room = 2 * (table.values_length + value.length) + FIRST_BYTES
-            enlarge(<void **>&table.values, table.values_room)
-        memcpy(table.values + table.values_length, value.data, value.length)
-        table.values_length += value.length
-    table.attr_end[table.attributes] = <int32_t>table.values_length
+        add_bytes(&table.values, value)
+    table.attr_end[table.attributes] = <int32_t>table.values.length
     table.attributes += 1
     return 0
 
@@ -366,8 +396,8 @@ cdef void release(Table *table) noexcept:
     free(table.attr_name)
     free(table.attr_start)
     free(table.attr_end)
-    free(table.text)
-    free(table.values)
+    Py_XDECREF(table.text.whole)
+    Py_XDECREF(table.values.whole)
 
 
 cdef object numbers(const int32_t *values, Py_ssize_t count):
@@ -473,12 +503,12 @@ def walk(uintptr_t address, int32_t max_rows):
             codes(table.linked, table.rows),
             numbers(table.text_start, table.rows),
             numbers(table.text_end, table.rows),
-            PyBytes_FromStringAndSize(table.text, table.text_length),
+            finished(&table.text),
             numbers(table.attr_first, table.rows + 1),
             codes(table.attr_name, table.attributes),
             numbers(table.attr_start, table.attributes),
             numbers(table.attr_end, table.attributes),
-            PyBytes_FromStringAndSize(table.values, table.values_length),
+            finished(&table.values),
             cut,
         )
     finally:
@@ -515,11 +545,11 @@ cdef int fill(Node *root, int32_t max_rows, Table *table) except -1:
                 table.parent[row] = above
                 table.depth[row] = depth
                 table.attr_first[row] = table.attributes
-                table.text_start[row] = <int32_t>table.text_length
+                table.text_start[row] = <int32_t>table.text.length
                 inherited = table.hidden[above] if above >= 0 else 0
                 linked = table.linked[above] if above >= 0 else 0
                 if node.type == TEXT_NODE:
-                    add_text(table, &(<CharacterData *>node).data)
+                    add_bytes(&table.text, &(<CharacterData *>node).data)
                     table.tag[row] = TEXT
                     hidden = inherited
                 else:
@@ -572,7 +602,7 @@ cdef int fill(Node *root, int32_t max_rows, Table *table) except -1:
                                      has_class or (style_code & SIZES) != 0)
                 table.hidden[row] = hidden
                 table.linked[row] = linked
-                table.text_end[row] = <int32_t>table.text_length
+                table.text_end[row] = <int32_t>table.text.length
                 table.end[row] = table.rows
             child = first_child(node)
             if child != NULL and row >= 0:

@@ -13,13 +13,14 @@ import re
 import numpy as np
 
 from ..compiled import fastest
+from ..dom import hiding
 from ..dom.columns import Columns
-from ..dom.hiding import style_hides
 from ..types import Ints
 from . import declarations, named
 from .names import TAG_CODES
 
 hiding_rules, named_rows = fastest(declarations).hiding_rules, fastest(named).named_rows
+style_hides = fastest(hiding).style_hides
 
 # A longer style sheet is that of a framework: what it hides are menus and what scripts show, by the thousand.
 MAX_SHEET = 24 << 10  # bytes
