@@ -30,7 +30,7 @@ cdef uint8_t TITLE = _rules.TAG_CODES["title"]
 
 
 cdef class Room:
-    """Large arrays of zeros, handed out piece by piece."""
+    """Large arrays, handed out piece by piece. What is in a piece matters only to those that say so."""
 
     cdef double[::1] doubles
     cdef int32_t[::1] ints
@@ -38,7 +38,7 @@ cdef class Room:
     cdef Py_ssize_t next_double, next_int, next_hash
 
     def __init__(self, Py_ssize_t doubles, Py_ssize_t ints, Py_ssize_t hashes):
-        self.doubles, self.ints, self.hashes = np.zeros(doubles), np.zeros(ints, np.int32), np.zeros(hashes, np.uint32)
+        self.doubles, self.ints, self.hashes = np.empty(doubles), np.empty(ints, np.int32), np.empty(hashes, np.uint32)
 
     cdef double[::1] of_doubles(self, Py_ssize_t count):
         self.next_double += count
@@ -46,17 +46,32 @@ cdef class Room:
             raise MemoryError("room for doubles")
         return self.doubles[self.next_double - count:self.next_double]
 
+    cdef double[::1] of_zero_doubles(self, Py_ssize_t count):
+        cdef double[::1] piece = self.of_doubles(count)
+        memset(&piece[0], 0, count * sizeof(double))
+        return piece
+
     cdef int32_t[::1] of_ints(self, Py_ssize_t count):
         self.next_int += count
         if self.next_int > self.ints.shape[0]:
             raise MemoryError("room for ints")
         return self.ints[self.next_int - count:self.next_int]
 
+    cdef int32_t[::1] of_zero_ints(self, Py_ssize_t count):
+        cdef int32_t[::1] piece = self.of_ints(count)
+        memset(&piece[0], 0, count * sizeof(int32_t))
+        return piece
+
     cdef uint32_t[::1] of_hashes(self, Py_ssize_t count):
         self.next_hash += count
         if self.next_hash > self.hashes.shape[0]:
             raise MemoryError("room for hashes")
         return self.hashes[self.next_hash - count:self.next_hash]
+
+    cdef uint32_t[::1] of_zero_hashes(self, Py_ssize_t count):
+        cdef uint32_t[::1] piece = self.of_hashes(count)
+        memset(&piece[0], 0, count * sizeof(uint32_t))
+        return piece
 
 
 cdef enum:
@@ -124,8 +139,8 @@ cdef Py_ssize_t slots_for(Py_ssize_t keys) noexcept:
 cdef int32_t[::1] tallied(Room room, uint32_t[::1] keys):
     """Turn keys into slots, in place; how many keys each slot has."""
     cdef Py_ssize_t slots = slots_for(keys.shape[0])
-    cdef int32_t[::1] sizes = room.of_ints(slots)
-    tally(keys, <int>keys.shape[0], slots - 1, room.of_hashes(slots), sizes)
+    cdef int32_t[::1] sizes = room.of_zero_ints(slots)
+    tally(keys, <int>keys.shape[0], slots - 1, room.of_zero_hashes(slots), sizes)
     return sizes
 
 
@@ -145,7 +160,7 @@ def describe(object page, object model):
     for b in range(all_blocks):
         count += hidden[b] == 0
     numbers = np.empty(count, np.intp)
-    features, sizes = np.zeros((count, WIDTH), np.float32), np.zeros(count)
+    features, sizes = np.empty((count, WIDTH), np.float32), np.empty(count)
     if count == 0:
         return numbers, features, sizes
 
@@ -209,7 +224,7 @@ def describe(object page, object model):
     for b in range(count):
         class_slots[b], tag_slots[b] = classes[owner[b]], tags[owner[b]]
     cdef int32_t[::1] class_sizes = tallied(room, class_slots), tag_sizes = tallied(room, tag_slots)
-    cdef int32_t[::1] children = room.of_ints(rows)
+    cdef int32_t[::1] children = room.of_zero_ints(rows)
     for row in range(rows):
         if tag[row] and parent[row] >= 0:
             children[parent[row]] += 1
@@ -225,17 +240,18 @@ def describe(object page, object model):
         title_count = hash_text(text, text_start[title_row], text_end[end[title_row] - 1], title_words, 0, TITLE_WORDS)
     read_blocks(count, first, last, of_row, parent, tag, flat_counts, counts, text_start, text_end, text, leaf_of, leaves,
                 bold, title_words, title_count, room.of_hashes(80), text_keys, facts)
-    cdef int32_t[::1] text_sizes = tallied(room, text_keys), text_seen = room.of_ints(text_sizes.shape[0])
+    cdef int32_t[::1] text_sizes = tallied(room, text_keys), text_seen = room.of_zero_ints(text_sizes.shape[0])
 
     # The blocks.
-    cdef uint8_t[::1] is_long = np.zeros(count, np.uint8)
+    cdef uint8_t[::1] is_long = np.empty(count, np.uint8)
     cdef double[::1] hashed = room.of_doubles(count), since = room.of_doubles(count), until = room.of_doubles(count)
-    cdef double[::1] prefix = room.of_doubles(8 * (count + 1)), parent_score = room.of_doubles(rows), size = sizes
+    cdef double[::1] prefix = room.of_doubles(8 * (count + 1)), parent_score = room.of_zero_doubles(rows), size = sizes
     cdef int32_t[::1] block_before = room.of_ints(rows + 1)
     prepare(count, rows, owner, first, kind, counts, end, parent, tag, heading_of_tag, own, near, next_, far, model.bias,
             size, is_long, hashed, prefix, block_before, parent_score)
     nearest_long(count, is_long, since, until)
-    cdef double[::1] class_sums = room.of_doubles(5 * block_slots), tag_sums = room.of_doubles(5 * block_slots)
+    cdef double[::1] class_sums = room.of_zero_doubles(5 * block_slots)
+    cdef double[::1] tag_sums = room.of_zero_doubles(5 * block_slots)
     group(count, class_slots, counts, size, is_long, class_sums)
     group(count, tag_slots, counts, size, is_long, tag_sums)
     cdef float[:, ::1] table_of_features = features
