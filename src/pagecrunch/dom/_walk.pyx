@@ -418,19 +418,15 @@ cdef object codes(const uint8_t *values, Py_ssize_t count):
     return array
 
 
-cdef bint holds(const byte *style, size_t length, const char *word, size_t size) noexcept nogil:
-    """Whether a lower-case word stands in the style, whatever its case there."""
-    cdef size_t i, j
+cdef inline bint is_word(const byte *at, size_t length, const char *word, size_t size) noexcept nogil:
+    """Whether a lower-case word stands there, whatever its case."""
+    cdef size_t i
     if length < size:
         return False
-    for i in range(length - size + 1):
-        if (style[i] | 0x20) == <byte>word[0]:
-            j = 1
-            while j < size and (style[i + j] | 0x20) == <byte>word[j]:
-                j += 1
-            if j == size:
-                return True
-    return False
+    for i in range(size):
+        if (at[i] | 0x20) != <byte>word[i]:
+            return False
+    return True
 
 
 cdef bint has_negative_number(const byte *style, size_t length) noexcept nogil:
@@ -454,28 +450,69 @@ cdef bint has_zero_size(const byte *style, size_t length) noexcept nogil:
     return False
 
 
-cdef bint has_own_colour(const byte *style, size_t length) noexcept nogil:
-    """Whether `color` stands there as a name of its own, not as the end of `background-color`."""
+cdef enum:
+    # Words in a style. FONT: font-size; OWN_COLOUR: color as a name of its own, not as the end of background-color.
+    FONT = 1
+    INDENT = 2
+    PLACED = 4
+    OVERFLOW = 8
+    HEIGHT = 16
+    BACKGROUND = 32
+    OWN_COLOUR = 64
+    HIDING = 128  # those that need no other beside them
+
+
+cdef int words_in(const byte *style, size_t length) noexcept nogil:
+    """Which of the words stand somewhere in the style, in one pass; all that counts where one is HIDING."""
+    cdef int found = 0
     cdef size_t i
+    cdef byte first
+    cdef const byte *at
     for i in range(length):
-        if (style[i] | 0x20) == c"c" and holds(style + i, length - i if length - i < 5 else 5, "color", 5):
-            if i == 0 or (style[i - 1] | 0x20) != c"-":
-                return True
-    return False
+        at = style + i
+        first = at[0] | 0x20
+        if first == c"n":
+            found |= HIDING if is_word(at, length - i, "none", 4) else 0
+        elif first == c"v":
+            found |= HIDING if is_word(at, length - i, "visib", 5) else 0
+        elif first == c"o":
+            if is_word(at, length - i, "opacity", 7):
+                found |= HIDING
+            elif is_word(at, length - i, "overflow", 8):
+                found |= OVERFLOW
+        elif first == c"c":
+            if is_word(at, length - i, "clip", 4):
+                found |= HIDING
+            elif is_word(at, length - i, "color", 5) and (i == 0 or ((at - 1)[0] | 0x20) != c"-"):
+                found |= OWN_COLOUR
+        elif first == c"f":
+            if is_word(at, length - i, "font-size", 9):
+                found |= FONT
+            elif is_word(at, length - i, "fixed", 5):
+                found |= PLACED
+        elif first == c"i":
+            found |= INDENT if is_word(at, length - i, "indent", 6) else 0
+        elif first == c"a":
+            found |= PLACED if is_word(at, length - i, "absolute", 8) else 0
+        elif first == c"h":
+            found |= HEIGHT if is_word(at, length - i, "height", 6) else 0
+        elif first == c"b":
+            found |= BACKGROUND if is_word(at, length - i, "background", 10) else 0
+        if found & HIDING:
+            return found
+    return found
 
 
 cdef bint may_hide(const byte *style, size_t length, uint8_t inherited) noexcept nogil:
     """Whether `style_hides` could say anything of this style; spares most styles the call. Never wrong with a no."""
-    if holds(style, length, "none", 4) or holds(style, length, "visib", 5) or holds(style, length, "opacity", 7):
+    cdef int found = words_in(style, length)
+    if found & HIDING or found & (OVERFLOW | HEIGHT) == OVERFLOW | HEIGHT:
         return True
-    if holds(style, length, "font-size", 9) and (inherited == FONT_SIZE or has_zero_size(style, length)):
+    if found & (BACKGROUND | OWN_COLOUR) == BACKGROUND | OWN_COLOUR:
         return True
-    if has_negative_number(style, length):
-        if holds(style, length, "indent", 6) or holds(style, length, "absolute", 8) or holds(style, length, "fixed", 5):
-            return True
-    if holds(style, length, "clip", 4) or (holds(style, length, "overflow", 8) and holds(style, length, "height", 6)):
+    if found & FONT and (inherited == FONT_SIZE or has_zero_size(style, length)):
         return True
-    return holds(style, length, "background", 10) and has_own_colour(style, length)
+    return found & (INDENT | PLACED) and has_negative_number(style, length)
 
 
 cdef inline uint8_t combine(uint8_t inherited, uint8_t own, bint shows_again, bint sets_font_size) noexcept nogil:

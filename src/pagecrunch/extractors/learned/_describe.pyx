@@ -282,7 +282,8 @@ def describe(object page, object model):
     while title_row < rows and tag[title_row] != TITLE:
         title_row += 1
     if title_row < rows:
-        title_count = hash_text(text, text_start[title_row], text_end[end[title_row] - 1], title_words, 0, TITLE_WORDS)
+        title_count = hash_text(text, text_start[title_row], text_end[end[title_row] - 1], title_words, 0, TITLE_WORDS,
+                                text_keys, 0)
     read_blocks(count, first, last, of_row, parent, tag, flat_counts, counts, text_start, text_end, text, leaf_of, leaves,
                 bold, title_words, title_count, room.of_hashes(80), text_keys, facts)
     cdef int32_t[::1] text_sizes = tallied(room, text_keys), text_seen = room.of_zero_ints(text_sizes.shape[0])
