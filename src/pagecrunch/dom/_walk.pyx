@@ -5,7 +5,7 @@
 only where they agree.
 """
 
-from libc.stdint cimport uint8_t, int32_t, uint32_t, uintptr_t
+from libc.stdint cimport uint8_t, int32_t, int64_t, uint32_t, uintptr_t
 from libc.stdlib cimport realloc, free
 from libc.string cimport memcpy, memcmp, memset
 from cpython.bytes cimport PyBytes_FromStringAndSize, PyBytes_AS_STRING
@@ -13,7 +13,7 @@ from cpython.ref cimport PyObject, Py_XDECREF
 
 import numpy as np
 
-from . import hiding as _hiding
+from . import asides as _asides, hiding as _hiding
 from .columns import Columns
 from .hiding import SETS_FONT_SIZE, SHOWS_AGAIN, TAG_HIDES
 from .hiding import ARIA as _ARIA, ATTRIBUTE as _ATTRIBUTE, DIALOG as _DIALOG
@@ -113,6 +113,9 @@ cdef uint8_t AT_CLASS = ATTRIBUTE_CODES["class"], AT_OPEN = ATTRIBUTE_CODES["ope
 cdef uint8_t AT_SHADOW = ATTRIBUTE_CODES["shadowrootmode"]
 cdef uint8_t ARIA = _ARIA, ATTRIBUTE = _ATTRIBUTE, DIALOG = _DIALOG
 cdef uint8_t FONT_SIZE = _FONT_SIZE, VISIBILITY = _VISIBILITY, LAST_NOT_TEXT = _LAST_NOT_TEXT
+cdef uint8_t SCRIPT = TAG_CODES["script"], STYLE = TAG_CODES["style"]
+cdef byte MARK = _asides.MARK
+cdef size_t MARK_LENGTH = _asides.MARK_LENGTH
 cdef uint8_t[256] tag_hides
 cdef uint8_t[256] breaks_a_block
 cdef uint8_t PRE = TAG_CODES["pre"]
@@ -278,6 +281,14 @@ cdef inline bint at_edge(Node *sibling, Node *parent) noexcept nogil:
     if sibling == NULL:
         return parent == NULL or parent.type != ELEMENT or breaks_a_block[tag_code(parent)]
     return sibling.type == ELEMENT and breaks_a_block[tag_code(sibling)]
+
+
+cdef struct Asides:
+    # What was set aside while the page was parsed; see `asides.py`.
+    byte *page
+    const int64_t *spans  # begin and end of each
+    int count
+    int found
 
 
 cdef struct Growing:
@@ -524,13 +535,34 @@ cdef inline uint8_t combine(uint8_t inherited, uint8_t own, bint shows_again, bi
     return inherited or own
 
 
-def walk(uintptr_t address, int32_t max_rows):
-    """The columns of the tree below the node at this address: at most `max_rows` rows of it."""
+cdef inline bint is_mark(Node *node, int number) noexcept nogil:
+    """Whether a text stands for the aside of this number."""
+    cdef Str *data = &(<CharacterData *>node).data
+    cdef Node *above = node.parent
+    cdef size_t digit
+    if data.length != MARK_LENGTH or data.data[0] != MARK or above == NULL or above.type != ELEMENT or above.ns != HTML:
+        return False
+    for digit in range(1, MARK_LENGTH):
+        if data.data[digit] != c"A" + (number >> (4 * (digit - 1)) & 15):
+            return False
+    return tag_code(above) == SCRIPT or tag_code(above) == STYLE
+
+
+def walk(uintptr_t address, int32_t max_rows, bytes page=b"", bytes spans=b""):
+    """The columns of the tree below the node at this address: at most `max_rows` rows of it.
+
+    Where spans of the page were set aside, they are put back; None where the tree does not hold every mark in order.
+    """
     cdef Table table
+    cdef Asides asides
     cdef bint cut
+    asides.page, asides.spans = <byte *>PyBytes_AS_STRING(page), <const int64_t *>PyBytes_AS_STRING(spans)
+    asides.count, asides.found = <int>(len(spans) // (2 * sizeof(int64_t))), 0
     memset(&table, 0, sizeof(Table))
     try:
-        cut = fill(<Node *>address, max_rows, &table)
+        cut = fill(<Node *>address, max_rows, &table, &asides)
+        if asides.found != asides.count:
+            return None
         return Columns(
             codes(table.tag, table.rows),
             numbers(table.parent, table.rows),
@@ -552,7 +584,7 @@ def walk(uintptr_t address, int32_t max_rows):
         release(&table)
 
 
-cdef int fill(Node *root, int32_t max_rows, Table *table) except -1:
+cdef int fill(Node *root, int32_t max_rows, Table *table, Asides *asides) except -1:
     """Fill the table; whether the limit cut the walk short."""
     cdef int32_t row, above = -1, depth = 0
     cdef Node *node = root
@@ -586,7 +618,13 @@ cdef int fill(Node *root, int32_t max_rows, Table *table) except -1:
                 inherited = table.hidden[above] if above >= 0 else 0
                 linked = table.linked[above] if above >= 0 else 0
                 if node.type == TEXT_NODE:
-                    add_bytes(&table.text, &(<CharacterData *>node).data)
+                    data = &(<CharacterData *>node).data
+                    if asides.found < asides.count and is_mark(node, asides.found):
+                        name.data = asides.page + asides.spans[2 * asides.found]
+                        name.length = asides.spans[2 * asides.found + 1] - asides.spans[2 * asides.found]
+                        data = &name
+                        asides.found += 1
+                    add_bytes(&table.text, data)
                     table.tag[row] = TEXT
                     hidden = inherited
                 else:
