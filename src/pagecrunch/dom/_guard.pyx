@@ -99,7 +99,6 @@ cdef struct Asides:
     int count
     int room
     int64_t length  # of all of them
-    bint are_unclear  # a script begins as the mark of one that was set aside
 
 cdef struct Scan:
     Bytes data
@@ -672,8 +671,6 @@ cdef int raw_text(Scan *scan, const Name *name, Bytes at, Bytes *past) noexcept 
     cdef bint escaped = False, doubly = False, closes_itself
     cdef int reason, count
     past[0] = NULL
-    if may_set_aside and at < scan.end and at[0] == MARK:
-        scan.asides.are_unclear = True
     at = find(at, scan.end, c"<")
     while at != NULL:
         if escaped and dashes != NULL and dashes < at:
@@ -867,7 +864,7 @@ def scan_apart(bytes data not None):
     memset(&scan.asides, 0, sizeof(scan.asides))
     try:
         reason = look(&scan, data, True)
-        if reason != FINE or scan.asides.count == 0 or scan.asides.are_unclear:
+        if reason != FINE or scan.asides.count == 0:
             return reason, None, None
         return (reason, with_marks(&scan),
                 PyBytes_FromStringAndSize(<char *>scan.asides.spans, scan.asides.count * sizeof(Span)))

@@ -535,23 +535,25 @@ cdef inline uint8_t combine(uint8_t inherited, uint8_t own, bint shows_again, bi
     return inherited or own
 
 
-cdef inline bint is_mark(Node *node, int number) noexcept nogil:
-    """Whether a text stands for the aside of this number."""
+cdef inline int number_of(Node *node, const Asides *asides) noexcept nogil:
+    """The number of the aside that the text of a script or style sheet stands for; -1 for any other text."""
     cdef Str *data = &(<CharacterData *>node).data
     cdef Node *above = node.parent
+    cdef int number = 0
     cdef size_t digit
     if data.length != MARK_LENGTH or data.data[0] != MARK or above == NULL or above.type != ELEMENT or above.ns != HTML:
-        return False
+        return -1
+    if tag_code(above) != SCRIPT and tag_code(above) != STYLE:
+        return -1
     for digit in range(1, MARK_LENGTH):
-        if data.data[digit] != c"A" + (number >> (4 * (digit - 1)) & 15):
-            return False
-    return tag_code(above) == SCRIPT or tag_code(above) == STYLE
+        number |= ((data.data[digit] - c"A") & 15) << (4 * (digit - 1))
+    return number if number < asides.count else -1
 
 
 def walk(uintptr_t address, int32_t max_rows, bytes page=b"", bytes spans=b""):
     """The columns of the tree below the node at this address: at most `max_rows` rows of it.
 
-    Where spans of the page were set aside, they are put back; None where the tree does not hold every mark in order.
+    Where spans of the page were set aside, they are put back; None where the tree does not hold the marks of all.
     """
     cdef Table table
     cdef Asides asides
@@ -594,7 +596,7 @@ cdef int fill(Node *root, int32_t max_rows, Table *table, Asides *asides) except
     cdef Str name
     cdef Way way
     cdef uint8_t tag, hidden, linked, own, inherited
-    cdef int code, style_code
+    cdef int code, style_code, number
     cdef bint has_class, is_open, is_shadow, cut = False
     cdef dict seen_styles = None
     way.hosts = NULL
@@ -619,9 +621,10 @@ cdef int fill(Node *root, int32_t max_rows, Table *table, Asides *asides) except
                 linked = table.linked[above] if above >= 0 else 0
                 if node.type == TEXT_NODE:
                     data = &(<CharacterData *>node).data
-                    if asides.found < asides.count and is_mark(node, asides.found):
-                        name.data = asides.page + asides.spans[2 * asides.found]
-                        name.length = asides.spans[2 * asides.found + 1] - asides.spans[2 * asides.found]
+                    number = number_of(node, asides)
+                    if number >= 0:
+                        name.data = asides.page + asides.spans[2 * number]
+                        name.length = asides.spans[2 * number + 1] - asides.spans[2 * number]
                         data = &name
                         asides.found += 1
                     add_bytes(&table.text, data)
