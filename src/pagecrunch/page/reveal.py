@@ -25,8 +25,6 @@ _STREAMED = b"S:"
 def reveal(columns: Columns, counts: Ints) -> tuple[str, ...]:
     """Mark text as seen that the page will show; the warnings about it."""
     hidden = columns.hidden
-    if hidden.max(initial=0) <= LAST_NOT_TEXT:
-        return ()
     _open_panels(columns)
     letters = fast.letters_by_reason(columns, counts)
     codes = [code for code in range(LAST_NOT_TEXT + 1, len(HIDDEN_REASONS)) if letters[code] > letters[0]]
