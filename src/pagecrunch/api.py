@@ -45,16 +45,29 @@ def extract(
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or _defaults()) if rules else settings or _defaults()
     budget = Budget(settings.limits.max_seconds)
+    limits, hidden = settings.limits, settings.extract.hidden
     name = using or (rules and rules.using) or learned_extractor(url, settings) or settings.extract.using
     part = (registry or Registry()).part("extractor", name)
-    source = read_document(html, http_charset, settings.limits.max_bytes, budget)
-    page = source.page(url, max_rows=settings.limits.max_rows, hidden=settings.extract.hidden)
+    source = read_document(html, http_charset, limits.max_bytes, budget) if rules and rules.selectors else None
+    page = (
+        source.page(url, max_rows=limits.max_rows, hidden=hidden)
+        if source
+        else build_page(
+            html,
+            url,
+            http_charset=http_charset,
+            max_bytes=limits.max_bytes,
+            max_rows=limits.max_rows,
+            hidden=hidden,
+            budget=budget,
+        )
+    )
     if budget.is_spent:
         return all_text(page, settings, budget)
     own = (settings.section(name, part.settings),) if part.settings else ()  # its section, if it has settings
     leaning = {"focus": focus or settings.extract.focus} if part.takes_focus else {}
     decision = part.function(page, *own, **leaning)
-    if rules and rules.selectors:
+    if rules and source:
         decision = decide(decision, page, mark(rules, source.document, page))
     result = Extraction(page, decision, name, settings.output.line_breaks, settings=settings)
     is_told = any(

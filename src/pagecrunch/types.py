@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .compiled import fastest
+from .page import decided
 from .page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_REASONS, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
 
 if TYPE_CHECKING:
@@ -29,6 +31,8 @@ Ints = NDArray[np.int32]
 Bytes = NDArray[np.uint8]
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float32]
+
+spread = fastest(decided).spread
 
 _MOST_ROWS = int(np.iinfo(np.int32).max)  # that a table can have
 LONGEST_TAG_NAME = 100  # bytes; every block directly in an element repeats its name
@@ -186,9 +190,10 @@ class Decision:
         cls, page: Page, kept: Bools, score: Floats, reason: Bytes, reasons: Sequence[str], **facts: Any
     ) -> Decision:
         """Spread a decision about blocks over their rows. A row outside every block is kept nowhere."""
-        places = page.blocks.of_row.astype(np.intp) + 1
-        row_kept, row_score = _spread(places, kept, False), _spread(places, score, 0.0)
-        row_reason = _spread(places, reason, len(reasons))
+        columns = ((kept, np.bool_), (score, np.float32), (reason, np.uint8))
+        row_kept, row_score, row_reason = spread(
+            page.blocks.of_row, *(np.ascontiguousarray(column, kind) for column, kind in columns), len(reasons)
+        )
         return cls(row_kept, row_score, row_reason, (*reasons, "no text"), facts=facts)
 
     @cached_property
@@ -205,13 +210,6 @@ class Decision:
     def nothing(cls, page: Page, reason: str) -> Decision:
         """Keep nothing, and say why."""
         return cls.of_rows(page, np.zeros(len(page), bool), keep_reason="", drop_reason=reason)
-
-
-def _spread(places: NDArray[np.intp], column: NDArray[Any], outside: float) -> NDArray[Any]:
-    """A column of blocks as one of rows, each of which is at the place of its block; at 0 outside every block."""
-    longer = np.empty(len(column) + 1, column.dtype)
-    longer[0], longer[1:] = outside, column
-    return longer.take(places, mode="clip")  # every place is there; this mode is the fastest
 
 
 @dataclass(frozen=True, slots=True)

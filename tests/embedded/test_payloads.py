@@ -5,8 +5,10 @@ import json
 from html import escape
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from pagecrunch.embedded.payloads import find_payloads
+from pagecrunch.embedded.payloads import _ASSIGNMENT, _next_assignment, find_payloads
 from pagecrunch.page.build import build_page
 
 DATA = {"text": "word " * 60}
@@ -68,3 +70,36 @@ def test_data_that_is_shorter_than_asked_for_is_not_read() -> None:
     page = build_page(f'<script type="application/json">{JSON}</script><script>var state={JSON}</script>{pushed(JSON)}')
     assert [payload.name for payload in find_payloads(page)] == ["application/json", "state"]
     assert list(find_payloads(page, shortest=1000)) == []
+
+
+PIECES = st.sampled_from(
+    [
+        "window.",
+        "self.",
+        "globalThis.",
+        "state",
+        "a",
+        "$b_",
+        "é",
+        "1",
+        ".",
+        "=",
+        " ",
+        "\n",
+        "\xa0",
+        "{",
+        "[",
+        "(",
+        '"',
+        "x" * 61,
+        "x" * 80,
+        "JSON.parse(",
+    ]
+)
+
+
+@given(st.lists(PIECES, max_size=12).map("".join), st.integers(0, 8))
+@settings(max_examples=1000, deadline=None)
+def test_assignments_are_found_by_their_values(source: str, at: int) -> None:
+    expected, found = _ASSIGNMENT.search(source, at), _next_assignment(source, at)
+    assert (expected and (expected.span(), expected.groups())) == (found and (found.span(), found.groups()))

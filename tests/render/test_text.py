@@ -7,7 +7,8 @@ from pages_made import html_soup
 
 from pagecrunch.extractors.everything import everything
 from pagecrunch.page.build import build_page
-from pagecrunch.render.text import INDENT, MAX_INDENT, render_text
+from pagecrunch.render.lines import INDENT, MAX_INDENT
+from pagecrunch.render.text import render_text
 from pagecrunch.types import Decision
 
 

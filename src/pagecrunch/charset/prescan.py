@@ -7,6 +7,7 @@ the XML declaration (https://html.spec.whatwg.org/#prescan-a-byte-stream-to-dete
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from .labels import name_of
 
@@ -44,10 +45,10 @@ def declared_encoding(data: bytes) -> str | None:
         return "utf-16be"
     if (usual := _USUAL.match(data)) and (name := _name((usual[2] or usual[3]).lower())):
         return _as_meta(name)
-    try:
-        found = _declared_by_meta(data)
-    except _OutOfBytes:
-        found = None
+    found = None
+    if b"charset" in data.lower():  # without it no <meta> declares anything, whatever else it says
+        with suppress(_OutOfBytes):
+            found = _declared_by_meta(data)
     return found or _declared_by_xml(data)
 
 

@@ -5,11 +5,11 @@ Names are compared as three numbers: their length and 16 bytes, lower-case; of a
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
-from libc.string cimport memchr, memcmp, memset
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
+from libc.stdlib cimport calloc, free, realloc
+from libc.string cimport memchr, memcmp, memcpy, memset
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 
-from . import kinds as _kinds, limits as _limits, scan as _plain
+from . import asides as _asides, kinds as _kinds, limits as _limits, scan as _plain
 from . import elements as _elements
 from .elements import FOREIGN, HTML_INSIDE
 from .kinds import RULES
@@ -89,10 +89,23 @@ cdef struct Names:
     Name *slots
     int count
 
+cdef struct Span:
+    int64_t begin
+    int64_t end
+
+cdef struct Asides:
+    # What scripts and style sheets say; see `asides.py`.
+    Span *spans
+    int count
+    int room
+    int64_t length  # of all of them
+
 cdef struct Scan:
     Bytes data
     Bytes end
     bint with_names
+    bint with_asides
+    Asides asides
     Open stack[ROOM]
     int height
     int deepest
@@ -153,7 +166,10 @@ cdef uint8_t CLASS[256]
 cdef uint8_t LOWER[256]
 cdef Rule KNOWN_RULES[KNOWN]
 cdef Rule UNKNOWN
-cdef Name FORM, FRAMESET, TEMPLATE, NOFRAMES, NOSCRIPT, IFRAME, SCRIPT, PLAINTEXT, FONT, ANNOTATION, MGLYPH, MALIGNMARK, P, BR, SVG_NAME, DOCTYPE
+cdef uint8_t MARK = _asides.MARK
+cdef int MARK_LENGTH = _asides.MARK_LENGTH, LEAST_ASIDE = _asides.LEAST
+cdef int64_t MOST_ASIDES = _asides.MOST
+cdef Name FORM, FRAMESET, TEMPLATE, NOFRAMES, NOSCRIPT, IFRAME, SCRIPT, STYLE, PLAINTEXT, FONT, ANNOTATION, MGLYPH, MALIGNMARK, P, BR, SVG_NAME, DOCTYPE
 
 
 cdef inline bint same(const Name *one, const Name *other) noexcept nogil:
@@ -624,9 +640,32 @@ cdef bint is_script(Bytes at, Bytes end) noexcept nogil:
     return same(&name, &SCRIPT)
 
 
+cdef void set_aside(Scan *scan, Bytes begin, Bytes end) noexcept nogil:
+    """Note what a script or style sheet says, where the parser would make one text of it, byte for byte."""
+    cdef Asides *asides = &scan.asides
+    cdef Bytes at = begin
+    cdef Span *more
+    while at < end and CLASS[at[0]] & SPACE:
+        at += 1
+    if at == end or end - begin < LEAST_ASIDE or asides.count == MOST_ASIDES:
+        return
+    if find(begin, end, 0) != NULL or find(begin, end, c"\r") != NULL:
+        return
+    if asides.count == asides.room:
+        more = <Span *>realloc(asides.spans, (2 * asides.room + 16) * sizeof(Span))
+        if more == NULL:
+            scan.is_out_of_memory = True
+            return
+        asides.spans, asides.room = more, 2 * asides.room + 16
+    asides.spans[asides.count].begin, asides.spans[asides.count].end = begin - scan.data, end - scan.data
+    asides.count += 1
+    asides.length += end - begin
+
+
 cdef int raw_text(Scan *scan, const Name *name, Bytes at, Bytes *past) noexcept nogil:
     """Sets `past` to one past the end tag; NULL where raw text runs to the end of the page."""
-    cdef Bytes fake_end, dashes = NULL
+    cdef Bytes begin = at, fake_end, dashes = NULL
+    cdef bint may_set_aside = scan.with_asides and (same(name, &SCRIPT) or same(name, &STYLE))
     cdef Name fake
     cdef bint is_plain = same(name, &PLAINTEXT), may_escape = same(name, &SCRIPT), is_frame = same(name, &IFRAME)
     cdef bint escaped = False, doubly = False, closes_itself
@@ -642,6 +681,8 @@ cdef int raw_text(Scan *scan, const Name *name, Bytes at, Bytes *past) noexcept 
         if fake.length and not is_plain and same(&fake, name):
             if not doubly:
                 past[0] = tag_end(scan, fake_end, &count, &closes_itself)
+                if may_set_aside and past[0] != NULL:
+                    set_aside(scan, begin, at)
                 return count_tag(scan, count) if past[0] != NULL else FINE
             doubly = False
         elif is_frame and fake.length and same(&fake, &NOSCRIPT) and is_open(scan, &NOSCRIPT):
@@ -651,6 +692,7 @@ cdef int raw_text(Scan *scan, const Name *name, Bytes at, Bytes *past) noexcept 
                 doubly = True
         elif may_escape and at + 4 <= scan.end and memcmp(at, b"<!--", 4) == 0:
             escaped = True
+            may_set_aside = False
             dashes = find_after_two(at + 2, scan.end, c"-")
         at = find(at + 1, scan.end, c"<")
     return FINE
@@ -770,11 +812,13 @@ cdef int run(Scan *scan) noexcept nogil:
         last = at
 
 
-cdef int run_over(Scan *scan, bytes data, bint with_names):
+cdef int run_over(Scan *scan, bytes data, bint with_names, bint with_asides):
+    """Asides are added to those that are there; whoever asks for them frees them."""
     cdef int reason
     scan.data = <Bytes>PyBytes_AS_STRING(data)
     scan.end = scan.data + PyBytes_GET_SIZE(data)
     scan.with_names = with_names
+    scan.with_asides = with_asides
     scan.load_limit = LOAD_PER_BYTE * PyBytes_GET_SIZE(data) + LOAD_ALLOWANCE
     scan.height = scan.deepest = scan.lost = scan.foreign = scan.templates = scan.forms = 0
     scan.load = scan.weight = scan.attributes = scan.root_attributes = scan.doctypes = scan.fresh_names = 0
@@ -793,15 +837,57 @@ cdef int run_over(Scan *scan, bytes data, bint with_names):
     return reason
 
 
+cdef int look(Scan *scan, bytes data, bint with_asides):
+    """The first limit that the page passes, or FINE."""
+    cdef int reason = run_over(scan, data, False, with_asides)
+    if reason == FINE and scan.fresh_names > MAX_ATTRIBUTE_NAMES:
+        run_over(scan, data, True, False)
+        if scan.attribute_names.count > MAX_ATTRIBUTE_NAMES:
+            reason = NAMES
+    return reason
+
+
 def scan(bytes data not None):
     """The first limit that the page passes, or FINE; with what was counted up to there."""
     cdef Scan scan
-    cdef int reason = run_over(&scan, data, False)
-    if reason == FINE and scan.fresh_names > MAX_ATTRIBUTE_NAMES:
-        run_over(&scan, data, True)
-        if scan.attribute_names.count > MAX_ATTRIBUTE_NAMES:
-            reason = NAMES
+    cdef int reason = look(&scan, data, False)
     return reason, scan.deepest, scan.load, scan.attributes
+
+
+def scan_apart(bytes data not None):
+    """The first limit that the page passes, or FINE; and the page with marks in place of its scripts and style sheets.
+
+    The third is where those stand in the page, two numbers of 64 bits each. Both are None where there are none.
+    """
+    cdef Scan scan
+    cdef int reason
+    memset(&scan.asides, 0, sizeof(scan.asides))
+    try:
+        reason = look(&scan, data, True)
+        if reason != FINE or scan.asides.count == 0:
+            return reason, None, None
+        return (reason, with_marks(&scan),
+                PyBytes_FromStringAndSize(<char *>scan.asides.spans, scan.asides.count * sizeof(Span)))
+    finally:
+        free(scan.asides.spans)
+
+
+cdef bytes with_marks(const Scan *scan):
+    cdef const Asides *asides = &scan.asides
+    cdef int64_t size = scan.end - scan.data, at = 0
+    cdef bytes short = PyBytes_FromStringAndSize(NULL, size - asides.length + asides.count * MARK_LENGTH)
+    cdef char *into = PyBytes_AS_STRING(short)
+    cdef int number, digit
+    for number in range(asides.count):
+        memcpy(into, scan.data + at, asides.spans[number].begin - at)
+        into += asides.spans[number].begin - at
+        at = asides.spans[number].end
+        into[0] = MARK
+        for digit in range(1, MARK_LENGTH):
+            into[digit] = c"A" + (number >> (4 * (digit - 1)) & 15)
+        into += MARK_LENGTH
+    memcpy(into, scan.data + at, size - at)
+    return short
 
 
 cdef Name name_of(bytes text):
@@ -842,5 +928,5 @@ NOSCRIPT, IFRAME = name_of(b"noscript"), name_of(b"iframe")
 NOFRAMES, SCRIPT, PLAINTEXT = name_of(b"noframes"), name_of(b"script"), name_of(b"plaintext")
 FONT, ANNOTATION, MGLYPH = name_of(b"font"), name_of(b"annotation-xml"), name_of(b"mglyph")
 MALIGNMARK, P, BR, SVG_NAME = name_of(b"malignmark"), name_of(b"p"), name_of(b"br"), name_of(b"svg")
-DOCTYPE = name_of(b"doctype")
+DOCTYPE, STYLE = name_of(b"doctype"), name_of(b"style")
 assert MAX_DEPTH < ROOM and 2 * MAX_ATTRIBUTE_NAMES < MANY and 2 * MAX_TAG_NAMES < MANY and 2 * len(RULES) < KNOWN

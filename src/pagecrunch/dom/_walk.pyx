@@ -5,18 +5,27 @@
 only where they agree.
 """
 
-from libc.stdint cimport uint8_t, int32_t, uint32_t, uintptr_t
+from libc.stdint cimport uint8_t, int32_t, int64_t, uint32_t, uintptr_t
 from libc.stdlib cimport realloc, free
 from libc.string cimport memcpy, memcmp, memset
 from cpython.bytes cimport PyBytes_FromStringAndSize, PyBytes_AS_STRING
+from cpython.ref cimport PyObject, Py_XDECREF
 
 import numpy as np
 
+from . import asides as _asides, hiding as _hiding
 from .columns import Columns
-from .hiding import SETS_FONT_SIZE, SHOWS_AGAIN, TAG_HIDES, style_hides
+from .hiding import SETS_FONT_SIZE, SHOWS_AGAIN, TAG_HIDES
 from .hiding import ARIA as _ARIA, ATTRIBUTE as _ATTRIBUTE, DIALOG as _DIALOG
 from .hiding import FONT_SIZE as _FONT_SIZE, TEMPLATE as _TEMPLATE, VISIBILITY as _VISIBILITY
+from ..compiled import fastest
 from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, BREAKS_A_BLOCK, LAST_NOT_TEXT as _LAST_NOT_TEXT, TAG_CODES, TEXT as _TEXT
+
+cdef extern from "Python.h":
+    # As the headers have them: of bytes that grow, nobody else may know yet.
+    PyObject *new_bytes "PyBytes_FromStringAndSize" (const char *data, Py_ssize_t length)
+    int resize_bytes "_PyBytes_Resize" (PyObject **data, Py_ssize_t length) except -1
+    char *start_of_bytes "PyBytes_AS_STRING" (PyObject *data)
 
 ctypedef unsigned char byte
 
@@ -104,11 +113,15 @@ cdef uint8_t AT_CLASS = ATTRIBUTE_CODES["class"], AT_OPEN = ATTRIBUTE_CODES["ope
 cdef uint8_t AT_SHADOW = ATTRIBUTE_CODES["shadowrootmode"]
 cdef uint8_t ARIA = _ARIA, ATTRIBUTE = _ATTRIBUTE, DIALOG = _DIALOG
 cdef uint8_t FONT_SIZE = _FONT_SIZE, VISIBILITY = _VISIBILITY, LAST_NOT_TEXT = _LAST_NOT_TEXT
+cdef uint8_t SCRIPT = TAG_CODES["script"], STYLE = TAG_CODES["style"]
+cdef byte MARK = _asides.MARK
+cdef size_t MARK_LENGTH = _asides.MARK_LENGTH
 cdef uint8_t[256] tag_hides
 cdef uint8_t[256] breaks_a_block
 cdef uint8_t PRE = TAG_CODES["pre"]
 cdef unsigned long long SPACES = (1ULL << 9) | (1ULL << 10) | (1ULL << 12) | (1ULL << 13) | (1ULL << 32)
 cdef uint8_t TEXT = _TEXT, TEMPLATE = _TEMPLATE
+cdef object style_hides = fastest(_hiding).style_hides
 # Styles that hide, as they are written nearly everywhere; others are looked at once a page.
 cdef dict COMMON_STYLES = {
     style.encode(): style_hides(style)
@@ -270,6 +283,22 @@ cdef inline bint at_edge(Node *sibling, Node *parent) noexcept nogil:
     return sibling.type == ELEMENT and breaks_a_block[tag_code(sibling)]
 
 
+cdef struct Asides:
+    # What was set aside while the page was parsed; see `asides.py`.
+    byte *page
+    const int64_t *spans  # begin and end of each
+    int count
+    int found
+
+
+cdef struct Growing:
+    # Bytes with room for more at their end.
+    PyObject *whole
+    char *data
+    size_t length
+    size_t room
+
+
 cdef struct Table:
     # The columns while they grow; see `columns.Columns`. How long they get is only known at the end of the walk.
     int32_t rows
@@ -288,12 +317,8 @@ cdef struct Table:
     uint8_t *attr_name
     int32_t *attr_start
     int32_t *attr_end
-    char *text
-    size_t text_length
-    size_t text_room
-    char *values
-    size_t values_length
-    size_t values_room
+    Growing text
+    Growing values
 
 
 cdef int enlarge(void **array, size_t size) except -1:
@@ -328,27 +353,43 @@ cdef int more_attributes(Table *table) except -1:
     return 0
 
 
-cdef inline int add_text(Table *table, Str *data) except -1:
-    if table.text_length + data.length > table.text_room:
-        table.text_room = 2 * (table.text_length + data.length) + FIRST_BYTES
-        enlarge(<void **>&table.text, table.text_room)
-    memcpy(table.text + table.text_length, data.data, data.length)
-    table.text_length += data.length
+cdef int more_bytes(Growing *into, size_t added) except -1:
+    cdef size_t room = 2 * (into.length + added) + FIRST_BYTES
+    if into.whole == NULL:
+        into.whole = new_bytes(NULL, room)
+        if into.whole == NULL:
+            raise MemoryError()
+    else:
+        resize_bytes(&into.whole, room)
+    into.data = start_of_bytes(into.whole)
+    into.room = room
     return 0
+
+
+cdef inline int add_bytes(Growing *into, Str *added) except -1:
+    if into.length + added.length > into.room:
+        more_bytes(into, added.length)
+    memcpy(into.data + into.length, added.data, added.length)
+    into.length += added.length
+    return 0
+
+
+cdef object finished(Growing *into):
+    """The bytes without the room that was left."""
+    if into.whole == NULL:
+        return b""
+    resize_bytes(&into.whole, into.length)
+    return <object>into.whole
 
 
 cdef inline int add_attribute(Table *table, uint8_t name, Str *value) except -1:
     if table.attributes == table.attribute_room:
         more_attributes(table)
     table.attr_name[table.attributes] = name
-    table.attr_start[table.attributes] = <int32_t>table.values_length
+    table.attr_start[table.attributes] = <int32_t>table.values.length
     if value != NULL and value.length:
-        if table.values_length + value.length > table.values_room:
-            table.values_room = 2 * (table.values_length + value.length) + FIRST_BYTES
-            enlarge(<void **>&table.values, table.values_room)
-        memcpy(table.values + table.values_length, value.data, value.length)
-        table.values_length += value.length
-    table.attr_end[table.attributes] = <int32_t>table.values_length
+        add_bytes(&table.values, value)
+    table.attr_end[table.attributes] = <int32_t>table.values.length
     table.attributes += 1
     return 0
 
@@ -366,8 +407,8 @@ cdef void release(Table *table) noexcept:
     free(table.attr_name)
     free(table.attr_start)
     free(table.attr_end)
-    free(table.text)
-    free(table.values)
+    Py_XDECREF(table.text.whole)
+    Py_XDECREF(table.values.whole)
 
 
 cdef object numbers(const int32_t *values, Py_ssize_t count):
@@ -388,19 +429,15 @@ cdef object codes(const uint8_t *values, Py_ssize_t count):
     return array
 
 
-cdef bint holds(const byte *style, size_t length, const char *word, size_t size) noexcept nogil:
-    """Whether a lower-case word stands in the style, whatever its case there."""
-    cdef size_t i, j
+cdef inline bint is_word(const byte *at, size_t length, const char *word, size_t size) noexcept nogil:
+    """Whether a lower-case word stands there, whatever its case."""
+    cdef size_t i
     if length < size:
         return False
-    for i in range(length - size + 1):
-        if (style[i] | 0x20) == <byte>word[0]:
-            j = 1
-            while j < size and (style[i + j] | 0x20) == <byte>word[j]:
-                j += 1
-            if j == size:
-                return True
-    return False
+    for i in range(size):
+        if (at[i] | 0x20) != <byte>word[i]:
+            return False
+    return True
 
 
 cdef bint has_negative_number(const byte *style, size_t length) noexcept nogil:
@@ -424,28 +461,69 @@ cdef bint has_zero_size(const byte *style, size_t length) noexcept nogil:
     return False
 
 
-cdef bint has_own_colour(const byte *style, size_t length) noexcept nogil:
-    """Whether `color` stands there as a name of its own, not as the end of `background-color`."""
+cdef enum:
+    # Words in a style. FONT: font-size; OWN_COLOUR: color as a name of its own, not as the end of background-color.
+    FONT = 1
+    INDENT = 2
+    PLACED = 4
+    OVERFLOW = 8
+    HEIGHT = 16
+    BACKGROUND = 32
+    OWN_COLOUR = 64
+    HIDING = 128  # those that need no other beside them
+
+
+cdef int words_in(const byte *style, size_t length) noexcept nogil:
+    """Which of the words stand somewhere in the style, in one pass; all that counts where one is HIDING."""
+    cdef int found = 0
     cdef size_t i
+    cdef byte first
+    cdef const byte *at
     for i in range(length):
-        if (style[i] | 0x20) == c"c" and holds(style + i, length - i if length - i < 5 else 5, "color", 5):
-            if i == 0 or (style[i - 1] | 0x20) != c"-":
-                return True
-    return False
+        at = style + i
+        first = at[0] | 0x20
+        if first == c"n":
+            found |= HIDING if is_word(at, length - i, "none", 4) else 0
+        elif first == c"v":
+            found |= HIDING if is_word(at, length - i, "visib", 5) else 0
+        elif first == c"o":
+            if is_word(at, length - i, "opacity", 7):
+                found |= HIDING
+            elif is_word(at, length - i, "overflow", 8):
+                found |= OVERFLOW
+        elif first == c"c":
+            if is_word(at, length - i, "clip", 4):
+                found |= HIDING
+            elif is_word(at, length - i, "color", 5) and (i == 0 or ((at - 1)[0] | 0x20) != c"-"):
+                found |= OWN_COLOUR
+        elif first == c"f":
+            if is_word(at, length - i, "font-size", 9):
+                found |= FONT
+            elif is_word(at, length - i, "fixed", 5):
+                found |= PLACED
+        elif first == c"i":
+            found |= INDENT if is_word(at, length - i, "indent", 6) else 0
+        elif first == c"a":
+            found |= PLACED if is_word(at, length - i, "absolute", 8) else 0
+        elif first == c"h":
+            found |= HEIGHT if is_word(at, length - i, "height", 6) else 0
+        elif first == c"b":
+            found |= BACKGROUND if is_word(at, length - i, "background", 10) else 0
+        if found & HIDING:
+            return found
+    return found
 
 
 cdef bint may_hide(const byte *style, size_t length, uint8_t inherited) noexcept nogil:
     """Whether `style_hides` could say anything of this style; spares most styles the call. Never wrong with a no."""
-    if holds(style, length, "none", 4) or holds(style, length, "visib", 5) or holds(style, length, "opacity", 7):
+    cdef int found = words_in(style, length)
+    if found & HIDING or found & (OVERFLOW | HEIGHT) == OVERFLOW | HEIGHT:
         return True
-    if holds(style, length, "font-size", 9) and (inherited == FONT_SIZE or has_zero_size(style, length)):
+    if found & (BACKGROUND | OWN_COLOUR) == BACKGROUND | OWN_COLOUR:
         return True
-    if has_negative_number(style, length):
-        if holds(style, length, "indent", 6) or holds(style, length, "absolute", 8) or holds(style, length, "fixed", 5):
-            return True
-    if holds(style, length, "clip", 4) or (holds(style, length, "overflow", 8) and holds(style, length, "height", 6)):
+    if found & FONT and (inherited == FONT_SIZE or has_zero_size(style, length)):
         return True
-    return holds(style, length, "background", 10) and has_own_colour(style, length)
+    return found & (INDENT | PLACED) and has_negative_number(style, length)
 
 
 cdef inline uint8_t combine(uint8_t inherited, uint8_t own, bint shows_again, bint sets_font_size) noexcept nogil:
@@ -457,13 +535,36 @@ cdef inline uint8_t combine(uint8_t inherited, uint8_t own, bint shows_again, bi
     return inherited or own
 
 
-def walk(uintptr_t address, int32_t max_rows):
-    """The columns of the tree below the node at this address: at most `max_rows` rows of it."""
+cdef inline int number_of(Node *node, const Asides *asides) noexcept nogil:
+    """The number of the aside that the text of a script or style sheet stands for; -1 for any other text."""
+    cdef Str *data = &(<CharacterData *>node).data
+    cdef Node *above = node.parent
+    cdef int number = 0
+    cdef size_t digit
+    if data.length != MARK_LENGTH or data.data[0] != MARK or above == NULL or above.type != ELEMENT or above.ns != HTML:
+        return -1
+    if tag_code(above) != SCRIPT and tag_code(above) != STYLE:
+        return -1
+    for digit in range(1, MARK_LENGTH):
+        number |= ((data.data[digit] - c"A") & 15) << (4 * (digit - 1))
+    return number if number < asides.count else -1
+
+
+def walk(uintptr_t address, int32_t max_rows, bytes page=b"", bytes spans=b""):
+    """The columns of the tree below the node at this address: at most `max_rows` rows of it.
+
+    Where spans of the page were set aside, they are put back; None where the tree does not hold the marks of all.
+    """
     cdef Table table
+    cdef Asides asides
     cdef bint cut
+    asides.page, asides.spans = <byte *>PyBytes_AS_STRING(page), <const int64_t *>PyBytes_AS_STRING(spans)
+    asides.count, asides.found = <int>(len(spans) // (2 * sizeof(int64_t))), 0
     memset(&table, 0, sizeof(Table))
     try:
-        cut = fill(<Node *>address, max_rows, &table)
+        cut = fill(<Node *>address, max_rows, &table, &asides)
+        if asides.found != asides.count:
+            return None
         return Columns(
             codes(table.tag, table.rows),
             numbers(table.parent, table.rows),
@@ -473,19 +574,19 @@ def walk(uintptr_t address, int32_t max_rows):
             codes(table.linked, table.rows),
             numbers(table.text_start, table.rows),
             numbers(table.text_end, table.rows),
-            PyBytes_FromStringAndSize(table.text, table.text_length),
+            finished(&table.text),
             numbers(table.attr_first, table.rows + 1),
             codes(table.attr_name, table.attributes),
             numbers(table.attr_start, table.attributes),
             numbers(table.attr_end, table.attributes),
-            PyBytes_FromStringAndSize(table.values, table.values_length),
+            finished(&table.values),
             cut,
         )
     finally:
         release(&table)
 
 
-cdef int fill(Node *root, int32_t max_rows, Table *table) except -1:
+cdef int fill(Node *root, int32_t max_rows, Table *table, Asides *asides) except -1:
     """Fill the table; whether the limit cut the walk short."""
     cdef int32_t row, above = -1, depth = 0
     cdef Node *node = root
@@ -495,7 +596,7 @@ cdef int fill(Node *root, int32_t max_rows, Table *table) except -1:
     cdef Str name
     cdef Way way
     cdef uint8_t tag, hidden, linked, own, inherited
-    cdef int code, style_code
+    cdef int code, style_code, number
     cdef bint has_class, is_open, is_shadow, cut = False
     cdef dict seen_styles = None
     way.hosts = NULL
@@ -515,11 +616,18 @@ cdef int fill(Node *root, int32_t max_rows, Table *table) except -1:
                 table.parent[row] = above
                 table.depth[row] = depth
                 table.attr_first[row] = table.attributes
-                table.text_start[row] = <int32_t>table.text_length
+                table.text_start[row] = <int32_t>table.text.length
                 inherited = table.hidden[above] if above >= 0 else 0
                 linked = table.linked[above] if above >= 0 else 0
                 if node.type == TEXT_NODE:
-                    add_text(table, &(<CharacterData *>node).data)
+                    data = &(<CharacterData *>node).data
+                    number = number_of(node, asides)
+                    if number >= 0:
+                        name.data = asides.page + asides.spans[2 * number]
+                        name.length = asides.spans[2 * number + 1] - asides.spans[2 * number]
+                        data = &name
+                        asides.found += 1
+                    add_bytes(&table.text, data)
                     table.tag[row] = TEXT
                     hidden = inherited
                 else:
@@ -572,7 +680,7 @@ cdef int fill(Node *root, int32_t max_rows, Table *table) except -1:
                                      has_class or (style_code & SIZES) != 0)
                 table.hidden[row] = hidden
                 table.linked[row] = linked
-                table.text_end[row] = <int32_t>table.text_length
+                table.text_end[row] = <int32_t>table.text.length
                 table.end[row] = table.rows
             child = first_child(node)
             if child != NULL and row >= 0:

@@ -15,7 +15,7 @@ if os.environ.get("PAGECRUNCH_PLAIN"):
     scan = plain.scan
 else:
     try:
-        from ._guard import scan
+        from ._guard import scan, scan_apart
     except ImportError:
         scan = plain.scan
 
@@ -25,3 +25,16 @@ IS_COMPILED = scan is not plain.scan
 def guard(utf8: bytes) -> tuple[bytes, tuple[str, ...]]:
     """The page itself and no words, or a page with the same text that is parsed in linear time and what it lacks."""
     return (utf8, ()) if scan(utf8)[0] == plain.FINE else flatten(utf8)
+
+
+def guard_apart(utf8: bytes) -> tuple[bytes, tuple[str, ...], bytes]:
+    """The same, with marks in place of scripts and style sheets, and where those stand: see `asides`.
+
+    Where nothing is compiled, nothing is set aside.
+    """
+    if not IS_COMPILED:
+        return *guard(utf8), b""
+    reason, marked, spans = scan_apart(utf8)
+    if reason != plain.FINE:
+        return *flatten(utf8), b""
+    return (marked, (), spans) if marked is not None and spans is not None else (utf8, (), b"")

@@ -15,7 +15,7 @@ from selectolax.lexbor import LEXBOR_VERSION_MAJOR, LexborHTMLParser, LexborNode
 from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, OTHER_TAG_NAME
 from . import walk as plain
 from .columns import Columns
-from .guard import guard
+from .guard import guard, guard_apart
 from .ids import KNOWN_IDS, TAG_OF_ID
 
 Walk = Callable[[LexborNode, int], Columns]
@@ -46,6 +46,19 @@ def to_columns(document: LexborHTMLParser, max_rows: int, *, plainly: bool = Fal
     return (plain.walk if plainly else _walk)(root, max_rows)
 
 
+def read_columns(utf8: bytes, max_rows: int, *, plainly: bool = False) -> tuple[Columns, tuple[str, ...]]:
+    """The nodes of a page whose document nobody asks for, and what had to be flattened. The fastest way there is."""
+    safe, warnings, spans = guard_apart(utf8) if IS_COMPILED and not plainly else (*guard(utf8), b"")
+    document = LexborHTMLParser(safe)
+    root = document.root
+    if spans and root is not None:
+        columns = _walk_marked(root.mem_id, max_rows, utf8, spans)
+        if columns is not None:
+            return columns, warnings
+        document = LexborHTMLParser(utf8)
+    return to_columns(document, max_rows, plainly=plainly), warnings
+
+
 def _choose() -> Walk:
     if os.environ.get("PAGECRUNCH_PLAIN") or LEXBOR_VERSION_MAJOR != LEXBOR_MAJOR_TESTED:
         return plain.walk
@@ -55,7 +68,9 @@ def _choose() -> Walk:
         return plain.walk
 
     def walk(root: LexborNode, max_rows: int) -> Columns:
-        return compiled.walk(root.mem_id, max_rows)
+        columns = compiled.walk(root.mem_id, max_rows)
+        assert columns is not None  # nothing was set aside
+        return columns
 
     sample = LexborHTMLParser(_SAMPLE)
     root = sample.root
@@ -84,3 +99,5 @@ def _same(one: Columns, other: Columns) -> bool:
 
 _walk: Walk = _choose()
 IS_COMPILED = _walk is not plain.walk
+if IS_COMPILED:
+    from ._walk import walk as _walk_marked

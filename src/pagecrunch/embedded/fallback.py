@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..compiled import fastest
 from ..document.urls import Addresses
 from ..metadata.found import Found, look_through
 from ..metadata.structured import Thing
-from ..page.names import COUNT_COLUMNS, TEXT
+from ..page import decided
+from ..page.names import COUNT_COLUMNS
 from ..types import Decision, Page
 from .payloads import SHORTEST, find_payloads
 from .prose import MAX_VALUES, as_html, best_prose
@@ -22,6 +24,8 @@ POOR = 250  # letters of an answer that make a page suspect; a short news item h
 RICHER = 2.0  # the data must hold so many times the letters of the answer
 
 _LETTERS = COUNT_COLUMNS.index("letters")
+
+kept_letters = fastest(decided).kept_letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +40,17 @@ class Embedded:
 
 def is_poor(page: Page, decision: Decision) -> bool:
     """Whether so little text was kept that the rest is likely elsewhere."""
-    return kept_letters(page, decision) < POOR
+    return _kept_letters(page, decision) < POOR
 
 
-def kept_letters(page: Page, decision: Decision) -> int:
-    kept = decision.kept & (page.tag == TEXT) & (page.hidden == 0)
-    return int(page.counts[:, _LETTERS].dot(kept))
+def _kept_letters(page: Page, decision: Decision) -> int:
+    letters: int = kept_letters(decision.kept, page.tag, page.hidden, page.counts)
+    return letters
 
 
 def find_embedded(page: Page, decision: Decision) -> Embedded | None:
     """The text in the page's data, where it is much more than what was kept, and more than all that the page shows."""
-    least = max(1.0, RICHER * kept_letters(page, decision), float(page.sums[-1, _LETTERS]))
+    least = max(1.0, RICHER * _kept_letters(page, decision), float(page.sums[-1, _LETTERS]))
     found = of_things(look_through(page).things)
     if found is None or found.letters < least:
         best = Embedded("", "", 0)

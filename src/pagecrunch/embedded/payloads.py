@@ -32,6 +32,8 @@ _SCRIPT = TAG_CODES["script"]
 _ASSIGNMENT = re.compile(
     r"(?<![\w$.])(?:window\.|self\.|globalThis\.)?([A-Za-z_$][\w$.]{2,60})\s*=\s*(?=[{\[])|JSON\.parse\((?=\")"
 )
+_VALUE = re.compile(r"=\s*(?=[{\[])|JSON\.parse\((?=\")")  # what every assignment ends with
+_LONGEST_NAME = 80  # characters, with `globalThis.` before it and some to spare
 _PUSH = re.compile(r"self\.__next_f\.push\((?=\[)")
 _ROW = re.compile(rb"[0-9a-f]{1,6}:(?:T([0-9a-f]{1,7}),|(?=[\[{]))")
 
@@ -66,7 +68,7 @@ def find_payloads(page: Page, shortest: int = SHORTEST) -> Iterator[Payload]:
 def _assigned(source: str, decoder: json.JSONDecoder, shortest: int) -> Iterator[Payload]:
     at = 0
     for _ in range(MAX_ASSIGNMENTS):
-        match = _ASSIGNMENT.search(source, at)
+        match = _next_assignment(source, at)
         if match is None or is_too_deep(source[match.end() : match.end() + 200]):
             return
         at = match.end()
@@ -76,6 +78,27 @@ def _assigned(source: str, decoder: json.JSONDecoder, shortest: int) -> Iterator
         if end - at >= shortest and value is not None:
             yield Payload(match.group(1) or "JSON.parse", value)
         at = max(end, at)
+
+
+def _next_assignment(source: str, at: int) -> re.Match[str] | None:
+    """The first match of _ASSIGNMENT from here on. Values are looked for: names are all over a script."""
+    for value in _VALUE.finditer(source, at):
+        begin = value.start()
+        if source[begin] == "=":
+            begin = _start_of_name(source, begin, at)
+        if match := _ASSIGNMENT.match(source, begin):
+            return match
+    return None
+
+
+def _start_of_name(source: str, end: int, least: int) -> int:
+    """Where a name before `end` begins, as far as one can be long; not before `least`."""
+    while end > least and source[end - 1].isspace():
+        end -= 1
+    start = end
+    while start > max(least, end - _LONGEST_NAME) and (source[start - 1].isalnum() or source[start - 1] in "_$."):
+        start -= 1
+    return start
 
 
 def _decoded(decoder: json.JSONDecoder, source: str, at: int) -> tuple[Any, int]:

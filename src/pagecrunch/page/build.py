@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from ..budget import Budget
 from ..compiled import fastest
 from ..decode import decode
-from ..dom.parse import Document, parse, to_columns
+from ..dom.columns import Columns
+from ..dom.parse import Document, parse, read_columns, to_columns
 from ..types import Encoding, Page
 from . import blocks as plain_blocks
 from . import characters as plain_characters
@@ -35,8 +36,9 @@ def build_page(
 
     `hidden` says what becomes of hidden text: inline, strip, flag or keep; see `hidden_policy`.
     """
-    source = read_document(data, http_charset, max_bytes, budget)
-    return source.page(url, max_rows=max_rows, hidden=hidden, plain=plain)
+    utf8, encoding, truncated = _read(data, http_charset, max_bytes, budget)
+    columns, warnings = read_columns(utf8, max_rows, plainly=plain)
+    return _page_of(columns, url, encoding, max_rows, truncated, warnings, plain, hidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +70,19 @@ def read_document(
     data: bytes | str, http_charset: str | None = None, max_bytes: int = MAX_BYTES, budget: Budget | None = None
 ) -> Source:
     """Decode and parse at most so much of a page."""
+    utf8, encoding, truncated = _read(data, http_charset, max_bytes, budget)
+    document, warnings = parse(utf8)
+    return Source(utf8, document, encoding, truncated, warnings)
+
+
+def _read(
+    data: bytes | str, http_charset: str | None, max_bytes: int, budget: Budget | None
+) -> tuple[bytes, Encoding, tuple[str, ...]]:
+    """At most so much of a page as UTF-8, which encoding it was in, and what was left out."""
     truncated = (f"only the first {max_bytes:,} bytes of the page were read",) if len(data) > max_bytes else ()
     utf8, encoding = decode(data[:max_bytes], http_charset)
     utf8, notes = (budget or Budget()).parsed_part(utf8)
-    document, warnings = parse(utf8)
-    return Source(utf8, document, encoding, (*truncated, *notes), warnings)
+    return utf8, encoding, (*truncated, *notes)
 
 
 def tabulate(
@@ -88,6 +98,19 @@ def tabulate(
 ) -> Page:
     """The table of a document that is parsed already."""
     columns = to_columns(document, max_rows, plainly=plain)
+    return _page_of(columns, url, encoding, max_rows, truncated, warnings, plain, hidden)
+
+
+def _page_of(
+    columns: Columns,
+    url: str | None,
+    encoding: Encoding,
+    max_rows: int,
+    truncated: tuple[str, ...],
+    warnings: tuple[str, ...],
+    plain: bool,
+    hidden: str,
+) -> Page:
     if columns.cut:
         truncated = (*truncated, f"only the first {max_rows:,} nodes of the page were read")
     apply_policy(columns, hidden)

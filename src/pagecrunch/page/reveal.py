@@ -25,8 +25,6 @@ _STREAMED = b"S:"
 def reveal(columns: Columns, counts: Ints) -> tuple[str, ...]:
     """Mark text as seen that the page will show; the warnings about it."""
     hidden = columns.hidden
-    if not (hidden > LAST_NOT_TEXT).any():
-        return ()
     _open_panels(columns)
     letters = fast.letters_by_reason(columns, counts)
     codes = [code for code in range(LAST_NOT_TEXT + 1, len(HIDDEN_REASONS)) if letters[code] > letters[0]]
@@ -40,13 +38,14 @@ def reveal(columns: Columns, counts: Ints) -> tuple[str, ...]:
 
 def _open_panels(columns: Columns) -> None:
     """Show the panels that can be opened."""
-    hidden = columns.hidden
+    hidden, starts, ends = columns.hidden, columns.attr_start.data, columns.attr_end.data
+    names, values = columns.attr_name.data, columns.attr_bytes
     targets: set[bytes] | None = None
     for row, index in fast.may_be_opened(columns):
-        value = columns.attr_bytes[columns.attr_start[index] : columns.attr_end[index]]
-        if columns.attr_name[index] == _ROLE:
+        value = values[starts[index] : ends[index]]
+        if names[index] == _ROLE:
             opens = value == b"tabpanel"
-        elif columns.attr_name[index] == _CLASS:
+        elif names[index] == _CLASS:
             opens = fast.is_panel(value)
         else:
             targets = fast.targets(columns) if targets is None else targets

@@ -10,16 +10,14 @@ from __future__ import annotations
 
 import re
 
-import numpy as np
-
 from ..compiled import fastest
+from ..dom import hiding
 from ..dom.columns import Columns
-from ..dom.hiding import style_hides
-from ..types import Ints
 from . import declarations, named
 from .names import TAG_CODES
 
 hiding_rules, named_rows = fastest(declarations).hiding_rules, fastest(named).named_rows
+style_hides = fastest(hiding).style_hides
 
 # A longer style sheet is that of a framework: what it hides are menus and what scripts show, by the thousand.
 MAX_SHEET = 24 << 10  # bytes
@@ -29,7 +27,6 @@ _SELECTOR = re.compile(r"([a-z][a-z0-9]*)?((?:[.#][A-Za-z_-][\w-]*)*)\Z")
 _COMPLEX = re.compile(rb"[\s>+~:\[*@%]")
 _PARTS = re.compile(r"[.#][A-Za-z_-][\w-]*")
 _STYLE, _HTML, _BODY = (TAG_CODES[name] for name in ("style", "html", "body"))
-_NO_ROWS: Ints = np.zeros(0, np.int32)
 
 
 def hide_by_rules(columns: Columns) -> None:
@@ -43,15 +40,15 @@ def hide_by_rules(columns: Columns) -> None:
     names = frozenset(name for selector, _ in selectors for name in _PARTS.findall(selector))
     of_class, of_id = (frozenset(name[1:].encode() for name in names if name[0] == mark) for mark in ".#")
     classes, ids = named_rows(columns, of_class, of_id)
-    rows_of = {f".{name.decode()}": np.array(rows, np.int32) for name, rows in classes.items()}
-    rows_of |= {f"#{name.decode()}": np.array(rows, np.int32) for name, rows in ids.items()}
-    is_done = np.zeros(len(columns.tag), bool)  # rows of subtrees that were gone over
+    tags, ends = columns.tag.tobytes(), columns.end.data
+    is_done = bytearray(len(tags))  # rows of subtrees that were gone over
     for selector, code in selectors:
-        for row in _matching(columns, selector, rows_of).tolist():
+        for row in _matching(tags, selector, classes, ids):
             if not is_done[row]:
-                subtree = slice(row, int(columns.end[row]))
-                is_done[subtree] = True
-                columns.hidden[subtree][columns.hidden[subtree] == 0] = code
+                end = ends[row]
+                is_done[row:end] = b"\1" * (end - row)
+                subtree = columns.hidden[row:end]
+                subtree[subtree == 0] = code
 
 
 def style_sheets(columns: Columns) -> list[bytes]:
@@ -83,20 +80,17 @@ def find_rules(sheet: bytes, rules: dict[str, int]) -> None:
                 rules.setdefault(name, code)
 
 
-def _matching(columns: Columns, selector: str, rows_of: dict[str, Ints]) -> Ints:
-    """The rows that a simple selector names, by the rows of its classes and ids."""
-    match = _SELECTOR.match(selector)
-    tag, rest = (match.group(1) or "", match.group(2)) if match else ("", "")
+def _matching(tags: bytes, selector: str, classes: dict[bytes, list[int]], ids: dict[bytes, list[int]]) -> list[int]:
+    """The rows that a simple selector names, in page order, by the rows of the classes and ids on the page."""
+    names = _PARTS.findall(selector)
+    tag = selector.removesuffix("".join(names))
     wanted = TAG_CODES.get(tag)
-    names = _PARTS.findall(rest)
     if not names:
         if wanted is None or tag in ("html", "body", "main", "article", "p", "div", "section"):
-            return _NO_ROWS  # a page does not hide what it is made of
-        return np.flatnonzero(columns.tag == wanted).astype(np.int32)
-    rows = rows_of.get(names[0], _NO_ROWS)
-    for name in names[1:]:
-        rows = np.intersect1d(rows, rows_of.get(name, _NO_ROWS))
-    tags = columns.tag[rows]
-    fits = (tags != _HTML) & (tags != _BODY)
-    found: Ints = rows[fits & (tags == wanted)] if tag else rows[fits]
-    return found
+            return []  # a page does not hide what it is made of
+        return [row for row, code in enumerate(tags) if code == wanted]
+    named = [(classes if name[0] == "." else ids).get(name[1:].encode(), []) for name in names]
+    rows = [row for row in named[0] if tags[row] == wanted or (not tag and tags[row] not in (_HTML, _BODY))]
+    for others in map(set, named[1:]):
+        rows = [row for row in rows if row in others]
+    return rows

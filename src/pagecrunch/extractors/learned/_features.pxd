@@ -5,7 +5,7 @@ from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, 
 cdef int64_t MASK32, FNV_START, FNV_PRIME, KNUTH
 cdef uint64_t ONE
 cdef double LONG_WORDS, CJK_WEIGHT, TAG_PENALTY, FAR
-cdef int TITLE_BLOCK_WORDS
+cdef int TITLE_BLOCK_WORDS, KEYED
 cdef int LETTERS, WORDS, STOPS, MARKS, SENTENCES, LINKS, LINKED_LETTERS, LINKED_WORDS
 cdef int IMAGES, ITEMS, CONTROLS, CHARACTERS, CJK, DIGITS, CAPITALS, SEPARATORS, COLUMNS
 cdef int SPACE, WORD, IS_CJK, SENTENCE_END, WIDE_END, CLOSER, DIGIT, CAPITAL
@@ -17,7 +17,7 @@ cdef double log_of(double value, const double[::1] logs, int last_log) noexcept
 cdef bint is_lower(int c) noexcept
 cdef bint is_upper(int c) noexcept
 
-@cython.locals(h=int64_t, length=cython.int, i=cython.int, c=cython.int, upper=cython.bint, lower=cython.bint)
+@cython.locals(h=uint32_t, length=cython.int, i=cython.int, c=cython.int, upper=cython.bint, lower=cython.bint)
 cdef int hash_words(const uint8_t[::1] data, int start, int end, int64_t seed, uint32_t[::1] into, int at) noexcept
 
 cdef int64_t hash_tag(int code) noexcept
@@ -39,7 +39,7 @@ cpdef score_elements(int rows, const int32_t[::1] parent, const int32_t[::1] tok
 @cython.locals(i=cython.int, key=int64_t, slot=int64_t)
 cpdef tally(uint32_t[::1] keys, int count, int64_t mask, uint32_t[::1] table, int32_t[::1] size)
 
-@cython.locals(row=cython.int, above=cython.int, index=cython.int, role=cython.int, h=int64_t, token=int64_t,
+@cython.locals(row=cython.int, above=cython.int, index=cython.int, role=cython.int, h=uint32_t, token=int64_t,
                found=int64_t, sieve=uint64_t)
 cpdef sign_elements(int rows, const uint8_t[::1] tag, const int32_t[::1] parent, const int32_t[::1] token_first,
                     const uint32_t[::1] tokens, const int32_t[::1] areas_of_tag, const int64_t[::1] area_of_role,
@@ -51,14 +51,18 @@ cdef int character_at(const uint8_t[::1] text, int at, int end) noexcept
 @cython.locals(character=cython.int)
 cdef int flags_at(const uint8_t[::1] text, int at, int end, const uint8_t[::1] leaf_of, const uint16_t[::1] leaves) noexcept
 
-@cython.locals(h=int64_t, length=cython.int, i=cython.int, c=int64_t)
-cpdef int hash_text(const uint8_t[::1] text, int start, int end, uint32_t[::1] into, int at, int most) noexcept
+@cython.locals(h=uint32_t, key=uint32_t, key_end=cython.int, length=cython.int, i=cython.int, c=int64_t, _=cython.int)
+cpdef int hash_text(const uint8_t[::1] text, int start, int end, uint32_t[::1] into, int at, int most,
+                    uint32_t[::1] keys, int b) noexcept
+
+@cython.locals(key=uint32_t, i=cython.int)
+cdef void hash_seen(const uint8_t[::1] text, int start, int end, uint32_t[::1] keys, int b) noexcept
 
 @cython.locals(found=cython.int, i=cython.int, j=cython.int, sieve=uint64_t)
 cdef int overlap(const uint32_t[::1] words, int count, const uint32_t[::1] others, int other_count) noexcept
 
 @cython.locals(b=cython.int, first_flags=cython.int, last_flags=cython.int, colon=cython.int, found_first=cython.int,
-               bold_letters=cython.int, key=int64_t, token_count=cython.int, short=cython.bint, row=cython.int,
+               bold_letters=cython.int, token_count=cython.int, short=cython.bint, row=cython.int,
                start=cython.int, end=cython.int, i=cython.int, flags=cython.int, closed=cython.int, shared=cython.int,
                covered=cython.int)
 cpdef read_blocks(int blocks, const int32_t[::1] first, const int32_t[::1] last, const int32_t[::1] of_row,

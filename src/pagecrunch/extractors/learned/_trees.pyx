@@ -134,9 +134,37 @@ cdef extern from *:
         }
     }
     #endif
+
+    /* Up to LANES rows as columns, side by side. */
+    static void turn(const float *rows, int lanes, int width, float *columns)
+    {
+        int lane = 0;
+    #if defined(__x86_64__)
+        for (; lane + 4 <= lanes; lane += 4) {
+            const float *four = rows + (size_t) lane * width;
+            int column = 0;
+            for (; column + 4 <= width; column += 4) {
+                __m128 a = _mm_loadu_ps(four + column), b = _mm_loadu_ps(four + width + column);
+                __m128 c = _mm_loadu_ps(four + 2 * width + column), d = _mm_loadu_ps(four + 3 * width + column);
+                float *into = columns + column * LANES + lane;
+                _MM_TRANSPOSE4_PS(a, b, c, d);
+                _mm_storeu_ps(into, a);
+                _mm_storeu_ps(into + LANES, b);
+                _mm_storeu_ps(into + 2 * LANES, c);
+                _mm_storeu_ps(into + 3 * LANES, d);
+            }
+            for (; column < width; column++)
+                for (int i = 0; i < 4; i++) columns[column * LANES + lane + i] = four[i * width + column];
+        }
+    #endif
+        for (; lane < lanes; lane++)
+            for (int column = 0; column < width; column++)
+                columns[column * LANES + lane] = rows[(size_t) lane * width + column];
+    }
     """
     enum: LANES
     enum: LEAVES
+    void turn(const float *rows, int lanes, int width, float *columns) noexcept nogil
     void add_leaves(const float *x, int trees, const int32_t *first, const int32_t *place, const float *threshold,
                     const uint32_t *clears, const float *values, double *sums) noexcept nogil
 
@@ -214,13 +242,11 @@ def evaluate(int blocks, int width, const float[::1] x, Leaves leaves, double[::
     """Add every tree's leaf to `out`, block by block. `x` has `width` numbers a block."""
     cdef Columns columns
     cdef double sums[LANES]
-    cdef int begin = 0, lane, lanes, column
+    cdef int begin = 0, lane, lanes
     make(&columns, width)
     while begin < blocks:
         lanes = min(LANES, blocks - begin)
-        for lane in range(lanes):
-            for column in range(width):
-                columns.x[column * LANES + lane] = x[(begin + lane) * width + column]
+        turn(&x[<Py_ssize_t>begin * width], lanes, width, columns.x)
         memset(sums, 0, sizeof(sums))
         add_forest(columns.x, leaves, sums)
         for lane in range(lanes):

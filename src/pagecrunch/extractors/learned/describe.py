@@ -179,8 +179,8 @@ def _describe_plainly(page: Page, model: HashedModel, tokens: Tokens | None, *, 
 
     title = _title(page)
     title_words = np.zeros(TITLE_WORDS, np.uint32)
-    title_count = steps("hash_text", title, 0, len(title), title_words, 0, TITLE_WORDS)
     text_keys = np.zeros(count, np.uint32)
+    title_count = steps("hash_text", title, 0, len(title), title_words, 0, TITLE_WORDS, text_keys, 0)
     facts = np.zeros(count * 8)
     steps("read_blocks", count, first, last, of_row, page.parent, page.tag, page.counts.reshape(-1), counts,
               page.text_start, page.text_end, np.frombuffer(page.text_bytes, np.uint8), _constants("leaf_of"),

@@ -17,6 +17,7 @@ LONG_WORDS = 12.0  # word equivalents from which a block reads like a sentence o
 CJK_WEIGHT = 0.6  # a Chinese word has about 1.7 characters
 TAG_PENALTY = 3.25  # score of a tag in the simple MSS of Pasternack and Roth (2009)
 TITLE_BLOCK_WORDS = 40
+KEYED = 400  # bytes of a row by which blocks with the same text are told
 FAR = 60.0  # blocks; distances are cut off here
 
 # Columns of the counts, as in page.names.COUNT_COLUMNS.
@@ -192,8 +193,13 @@ def flags_at(text, at, end, leaf_of, leaves):
     return leaves[leaf_of[character >> 8] * 256 + (character & 0xFF)]
 
 
-def hash_text(text, start, end, into, at, most):
-    """Hashes of words, byte by byte: ASCII letters in lower case, other scripts as they are, CJK one by one."""
+def hash_text(text, start, end, into, at, most, keys, b):
+    """Hashes of words, byte by byte: ASCII letters in lower case, other scripts as they are, CJK one by one.
+
+    On the way all that can be seen of the first bytes is added to keys[b]: neither hash waits for the other.
+    """
+    key = keys[b]
+    key_end = min(end, start + KEYED)
     h = FNV_START
     length = 0
     i = start
@@ -206,11 +212,16 @@ def hash_text(text, start, end, into, at, most):
                 h = FNV_START
                 length = 0
                 if at >= most:
-                    return at
+                    break
             into[at] = (((((c * FNV_PRIME) ^ text[i + 1]) * FNV_PRIME) ^ text[i + 2]) * FNV_PRIME) & MASK32
             at += 1
-            i += 3
+            for _ in range(3):
+                if i < key_end:
+                    key = ((key ^ text[i]) * FNV_PRIME) & MASK32
+                i += 1
             continue
+        if c > 32 and i < key_end:
+            key = ((key ^ c) * FNV_PRIME) & MASK32
         if is_upper(c):
             c = c | 32
         if c >= 0x80 or is_lower(c) or 48 <= c <= 57:
@@ -225,7 +236,18 @@ def hash_text(text, start, end, into, at, most):
     if length > 0 and at < most:
         into[at] = h
         at += 1
+    keys[b] = key
+    hash_seen(text, i, key_end, keys, b)
     return at
+
+
+def hash_seen(text, start, end, keys, b):
+    """Add all that can be seen of these bytes to keys[b]."""
+    key = keys[b]
+    for i in range(start, end):
+        if text[i] > 32:
+            key = ((key ^ text[i]) * FNV_PRIME) & MASK32
+    keys[b] = key
 
 
 def overlap(words, count, others, other_count):
@@ -254,7 +276,7 @@ def read_blocks(
         colon = 0
         found_first = 0
         bold_letters = 0
-        key = FNV_START
+        text_keys[b] = FNV_START
         token_count = 0
         short = counts[b * COLUMNS + WORDS] <= TITLE_BLOCK_WORDS
         for row in range(first[b], last[b] + 1):
@@ -283,12 +305,10 @@ def read_blocks(
                     flags = closed if closed & SENTENCE_END else flags
                 last_flags = flags
                 colon = 1 if text[i] == 58 else 0
-            for i in range(start, min(end, start + 400)):
-                if text[i] > 32:
-                    key = ((key ^ text[i]) * FNV_PRIME) & MASK32
             if short:
-                token_count = hash_text(text, start, end, scratch, token_count, 64)
-        text_keys[b] = key
+                token_count = hash_text(text, start, end, scratch, token_count, 64, text_keys, b)
+            else:
+                hash_seen(text, start, min(end, start + KEYED), text_keys, b)
         shared = overlap(scratch, token_count, title_words, title_count) if short else 0
         covered = overlap(title_words, title_count, scratch, token_count) if short else 0
         facts[b * 8] = 1.0 if last_flags & SENTENCE_END else 0.0
