@@ -47,6 +47,13 @@ def test_every_field_is_documented() -> None:
     assert fields <= documented, fields - documented
 
 
+def test_the_kinds_of_page_have_probabilities_likeliest_first() -> None:
+    found = json.loads(extract("<h1>T</h1>" + "<p>The sea waits for the Moon, which is late.</p>" * 9).json())
+    shares = list(found["kinds"].values())
+    assert found["kind"] == next(iter(found["kinds"]))
+    assert shares == sorted(shares, reverse=True) and abs(sum(shares) - 1) < 0.001
+
+
 def test_comments_are_in_it_on_request() -> None:
     settings = load(environ={}, assignments=[parse_assignment("extract.comments=true")])
     html = "<p>a</p><div class=comment id=comment-1><b class=author>Ann</b><p>Hello</p></div>"

@@ -46,6 +46,7 @@ def to_json(
         "truncated": list(page.truncated),
         "warnings": list(page.warnings),
         **({"kind": decision.kind} if decision.kind else {}),
+        **({"kinds": {kind: round(share, 4) for kind, share in decision.kinds.items()}} if decision.kinds else {}),
         **({"confidence": decision.facts["confidence"]} if "confidence" in decision.facts else {}),
         **(more or {}),
     }
