@@ -48,20 +48,15 @@ def extract(
     limits, hidden = settings.limits, settings.extract.hidden
     name = using or (rules and rules.using) or learned_extractor(url, settings) or settings.extract.using
     part = (registry or Registry()).part("extractor", name)
-    source = read_document(html, http_charset, limits.max_bytes, budget) if rules and rules.selectors else None
-    page = (
-        source.page(url, max_rows=limits.max_rows, hidden=hidden)
-        if source
-        else build_page(
-            html,
-            url,
-            http_charset=http_charset,
-            max_bytes=limits.max_bytes,
-            max_rows=limits.max_rows,
-            hidden=hidden,
+    if rules and rules.selectors:
+        source = read_document(html, http_charset, limits.max_bytes, budget)
+        page = source.page(url, max_rows=limits.max_rows, hidden=hidden)
+    else:  # nobody asks for the document, so that it can be parsed faster
+        source = None
+        page = build_page(
+            html, url, http_charset=http_charset, max_bytes=limits.max_bytes, max_rows=limits.max_rows, hidden=hidden,
             budget=budget,
-        )
-    )
+        )  # fmt: skip
     if budget.is_spent:
         return all_text(page, settings, budget)
     own = (settings.section(name, part.settings),) if part.settings else ()  # its section, if it has settings

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
+
 from ..compiled import fastest
 from ..dom import hiding
 from ..dom.columns import Columns
@@ -88,7 +90,7 @@ def _matching(tags: bytes, selector: str, classes: dict[bytes, list[int]], ids: 
     if not names:
         if wanted is None or tag in ("html", "body", "main", "article", "p", "div", "section"):
             return []  # a page does not hide what it is made of
-        return [row for row, code in enumerate(tags) if code == wanted]
+        return np.flatnonzero(np.frombuffer(tags, np.uint8) == wanted).tolist()
     named = [(classes if name[0] == "." else ids).get(name[1:].encode(), []) for name in names]
     rows = [row for row in named[0] if tags[row] == wanted or (not tag and tags[row] not in (_HTML, _BODY))]
     for others in map(set, named[1:]):

@@ -180,6 +180,7 @@ def _describe_plainly(page: Page, model: HashedModel, tokens: Tokens | None, *, 
     title = _title(page)
     title_words = np.zeros(TITLE_WORDS, np.uint32)
     text_keys = np.zeros(count, np.uint32)
+    # A title has no key; what it adds to the first block's is thrown away when that one is read.
     title_count = steps("hash_text", title, 0, len(title), title_words, 0, TITLE_WORDS, text_keys, 0)
     facts = np.zeros(count * 8)
     steps("read_blocks", count, first, last, of_row, page.parent, page.tag, page.counts.reshape(-1), counts,
