@@ -25,14 +25,16 @@ cdef const uint8_t *kind_of_code = _kinds
 def find_blocks(object columns, object counts_array):
     """All blocks of the page in page order, hidden ones among them."""
     cdef uint8_t[::1] tags = columns.tag, hiddens = columns.hidden
-    cdef int32_t[::1] ends = columns.end
+    cdef int32_t[::1] ends = columns.end, depths = columns.depth
     cdef int32_t[:, ::1] counts = counts_array
     cdef int32_t rows = len(columns.tag), row, current, seen = -1, veiled = -1, found = 0, top = 0, math_end = 0, most = 0
+    cdef int32_t deepest = 0
     cdef int breaks = 0, column
     cdef uint8_t tag, hidden
     for row in range(rows):
         most += tags[row] == TEXT and counts[row, CHARACTERS] > 0
-    of_row_array = np.full(rows, -1, np.int32)
+        deepest = max(deepest, depths[row])
+    of_row_array = np.empty(rows, np.int32)
     owner_array, first_array, last_array = np.empty(most, np.int32), np.empty(most, np.int32), np.empty(most, np.int32)
     item_array, cell_array = np.empty(most, np.int32), np.empty(most, np.int32)
     hidden_array, kind_array = np.empty(most, np.uint8), np.empty(most, np.uint8)
@@ -42,9 +44,10 @@ def find_blocks(object columns, object counts_array):
     cdef uint8_t[::1] hidden_of = hidden_array, kind = kind_array
     cdef int32_t[:, ::1] totals = totals_array
     # Per open block-level element: its row, and the nearest <li> and cell there.
-    open_array = np.empty((int(columns.depth.max()) + 2 if rows else 2, 3), np.int32)
+    open_array = np.empty((deepest + 2, 3), np.int32)
     cdef int32_t[:, ::1] opened = open_array
     opened[0, 0], opened[0, 1], opened[0, 2] = 0, -1, -1
+    of_row[:] = -1
     for row in range(rows):
         while top and row >= ends[opened[top, 0]]:
             top -= 1

@@ -3,6 +3,7 @@ from __future__ import annotations
 from itertools import product
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -39,5 +40,16 @@ def test_no_set_has_a_higher_f(listed: list[tuple[float, int]], weight: float, p
 def test_blocks_without_any_chance_are_not_kept() -> None:
     kept = np.ones(2, np.uint8)
     room = np.zeros(2, np.int32), np.zeros(2)
-    assert LOOPS.run("choose", 2, np.zeros(2), np.ones(2), 1.0, 1.0, 1.0, *room, kept) == 0.0
+    assert LOOPS.run("choose", 2, np.zeros(2), np.ones(2), 1.0, 1.0, 1.0, 0.0, 0.0, *room, kept) == 0.0
     assert not kept.any()
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize(("words", "share", "is_kept"), [(3.0, 0.9, False), (1.0, 0.9, True), (3.0, 0.5, True)])
+def test_nothing_is_kept_where_few_words_and_a_small_share_are_promised(
+    words: float, share: float, is_kept: bool, plain: bool
+) -> None:
+    kept = np.ones(2, np.uint8)
+    likely, room = np.array([0.8, 0.8]), (np.zeros(2, np.int32), np.zeros(2))
+    LOOPS.run("choose", 2, likely, np.array([1.0, 1.0]), 1.0, 1.0, 1.0, words, share, *room, kept, plain=plain)
+    assert bool(kept.any()) is is_kept

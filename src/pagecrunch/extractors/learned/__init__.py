@@ -14,8 +14,10 @@ import os
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...page.names import TAG_CODES
 from ...registry import extractor
@@ -57,22 +59,28 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
         page, described.blocks, described.features, probability, words, kinds, focus, plain=plain
     )
     confidence = float(np.interp(expected, model.expected, model.confidence))
-    count = len(page.blocks)
-    kept, score, reason = np.zeros(count, bool), np.zeros(count, np.float32), np.zeros(count, np.uint8)
-    kept[described.blocks] = chosen
-    score[described.blocks] = probability
-    reason[described.blocks] = (explain if plain else fast_explain)(described.features, chosen)
+    reason = (explain if plain else fast_explain)(described.features, chosen)
     return Decision.of_blocks(
         page,
-        kept,
-        score,
-        reason,
+        _of_all_blocks(page, described.blocks, chosen),
+        _of_all_blocks(page, described.blocks, probability),
+        _of_all_blocks(page, described.blocks, reason),
         REASONS,
         confidence=confidence,
         kinds=partial(told_kinds, page, kinds, model),
         roles=partial(roles_of_blocks, page, described, chosen),
         warnings=_warnings(page, bool(chosen.any()), confidence),
     )
+
+
+def _of_all_blocks(page: Page, seen: NDArray[np.intp], column: NDArray[Any]) -> NDArray[Any]:
+    """A column of the blocks that are seen as one of all blocks, with zeros for those that are hidden."""
+    count = len(page.blocks)
+    if len(seen) == count:
+        return column
+    whole = np.zeros(count, column.dtype)
+    whole[seen] = column
+    return whole
 
 
 def is_fragment(page: Page) -> bool:

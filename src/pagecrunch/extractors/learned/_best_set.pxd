@@ -17,6 +17,7 @@ cpdef weigh(int count, const double[::1] probability, const double[::1] words, d
 @cython.locals(total=double, hits=double, taken=double, best=double, better=double, block=cython.int)
 cpdef double highest_f(int count, const double[::1] weighed, const double[::1] words, double weight)
 
-@cython.locals(best=double, block=cython.int)
+@cython.locals(total=double, promised=double, best=double, block=cython.int)
 cpdef double choose(int count, const double[::1] probability, const double[::1] words, double inside, double outside,
-                    double weight, int32_t[::1] stretch, double[::1] weighed, uint8_t[::1] kept)
+                    double weight, double least_words, double least_share, int32_t[::1] stretch, double[::1] weighed,
+                    uint8_t[::1] kept)

@@ -112,7 +112,7 @@ cpdef group(int blocks, const uint32_t[::1] slots, const int32_t[::1] counts, co
                at=cython.int, o=cython.int, letters=cython.int, words=cython.int, slot=cython.int, up=cython.int,
                up2=cython.int, up3=cython.int, a=cython.int, c=cython.int, d=cython.int, most=cython.int,
                inside=cython.int, bit=cython.int, _=cython.int, start=cython.int, stop=cython.int, here=double,
-               bottom=cython.int, at5=cython.int, step=cython.int, n=cython.int, an=cython.int, w=cython.int,
+               bottom=cython.int, at5=cython.int, step=cython.int, w=cython.int,
                reach=cython.int, page_hashed=double, before=cython.int)
 cpdef int fill(int blocks, int rows, int width, const int32_t[::1] owner, const int32_t[::1] first,
                const uint8_t[::1] kind, const int32_t[::1] item, const int32_t[::1] cell, const int32_t[::1] counts,

@@ -69,8 +69,18 @@ def highest_f(count, weighed, words, weight):
     return best
 
 
-def choose(count, probability, words, inside, outside, weight, stretch, weighed, kept):
-    """Mark the blocks of the best set; the F1 that the best balanced one promises. The rest is room to work in."""
+def choose(count, probability, words, inside, outside, weight, least_words, least_share, stretch, weighed, kept):
+    """Mark the blocks of the best set; the F1 that the best balanced one promises. The rest is room to work in.
+
+    Where fewer words are promised than `least_words`, and a smaller share of all than `least_share`, nothing is kept.
+    """
+    total = 0.0
+    for block in range(count):
+        total += words[block]
+        kept[block] = 0
+    promised = promised_words(count, probability, words)
+    if promised < least_words and promised < least_share * total:
+        return 0.0
     weigh(count, probability, words, inside, outside, stretch, weighed)
     best = highest_f(count, weighed, words, weight)
     for block in range(count):

@@ -61,22 +61,21 @@ def choose(
 ) -> Choice:
     """The blocks to keep, given how likely the page is of each kind."""
     count = len(probability)
-    promised = LOOPS.run("promised_words", count, probability, words, plain=plain)
-    is_too_little = promised < NOTHING_WORDS and promised < SMALL_PAGE_SHARE * words.sum()
-    if promised == 0 or (may_be_empty and is_too_little):
-        return Choice(np.zeros(count, bool), 0.0)
     sharpness, outside = powers(kinds or {})
-    stretch, weighed, kept = np.zeros(2, np.int32), np.zeros(count), np.zeros(count, np.uint8)
-    weight = BETA[focus] ** 2
+    stretch, weighed, kept = np.empty(2, np.int32), np.empty(count), np.empty(count, np.uint8)
     expected = LOOPS.run(
-        "choose", count, probability, words, sharpness, sharpness * outside, weight, stretch, weighed, kept, plain=plain
-    )
+        "choose", count, probability, words, sharpness, sharpness * outside, BETA[focus] ** 2,
+        NOTHING_WORDS if may_be_empty else 0.0, SMALL_PAGE_SHARE, stretch, weighed, kept, plain=plain,
+    )  # fmt: skip
     return Choice(kept.view(bool), expected)
 
 
 def powers(kinds: Mapping[str, float]) -> tuple[float, float]:
     """To which power probabilities are raised, and to which more outside of the best stretch."""
-    shares = [(kind, likely**CLEARNESS) for kind, likely in kinds.items()] or [("", 1.0)]
-    total = sum(share for _, share in shares)
-    sharpness = sum(SHARPNESS.get(kind, 1.0) * share for kind, share in shares) / total
-    return sharpness, sum(OUTSIDE.get(kind, 1.0) * share for kind, share in shares) / total
+    total = sharpness = outside = 0.0
+    for kind, likely in kinds.items():
+        share = likely**CLEARNESS
+        total += share
+        sharpness += SHARPNESS.get(kind, 1.0) * share
+        outside += OUTSIDE.get(kind, 1.0) * share
+    return (sharpness / total, outside / total) if total else (1.0, 1.0)

@@ -679,26 +679,6 @@ def fill(
             heading_seen += 1.0
         k += 12
 
-        # The blocks before and after.
-        for step in range(6):
-            n = b + (step - 3 if step < 3 else step - 2)
-            if 0 <= n < blocks:
-                an = n * COLUMNS
-                out[k] = log_of(size[n], logs, last_log)
-                out[k + 1] = ratio(counts[an + LINKED_LETTERS], counts[an + LETTERS])
-                out[k + 2] = ratio(counts[an + STOPS], size[n])
-                out[k + 3] = 1.0 if parent[owner[n]] == parent[o] or owner[n] == o else 0.0
-                out[k + 4] = 1.0 if class_slots[n] == class_slots[b] else 0.0
-                out[k + 5] = 1.0 if heading_of_tag[tag[owner[n]]] > 0 else 0.0
-            else:
-                out[k] = -1.0
-                out[k + 1] = -1.0
-                out[k + 2] = -1.0
-                out[k + 3] = -1.0
-                out[k + 4] = -1.0
-                out[k + 5] = -1.0
-            k += 6
-
         # The surroundings.
         for w in range(3):
             reach = 3 if w == 0 else (8 if w == 1 else 20)

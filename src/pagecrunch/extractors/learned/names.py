@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 ANCESTORS = 5  # elements above the owner that are described, the owner itself being the first
-NEIGHBOURS = (-3, -2, -1, 1, 2, 3)
 WINDOWS = (3, 8, 20)  # blocks on each side
 
 _BLOCK = (
@@ -34,7 +33,6 @@ _POSITION = (
     "blocks_since_long", "blocks_until_long", "since_heading", "heading_level_above", "heading_link_share",
     "headings_before_share",
 )  # fmt: skip
-_NEIGHBOUR = ("words", "link_share", "stops_per_word", "same_parent", "same_signature", "is_heading")
 _WINDOW = ("words", "link_share", "long_share", "marks_per_word", "hashed")
 _HASHED = ("hashed", "hashed_own", "hashed_near", "hashed_far", "hashed_page_rank")
 _PAGE = (
@@ -57,7 +55,6 @@ FEATURES: tuple[str, ...] = (
     *(f"{group}_{name}" for group in ("classes", "tags") for name in _GROUP),
     *_CONTAINERS,
     *_POSITION,
-    *(f"at{offset:+d}_{name}" for offset in NEIGHBOURS for name in _NEIGHBOUR),
     *(f"around{size}_{name}" for size in WINDOWS for name in _WINDOW),
     *_HASHED,
     *_PAGE,

@@ -19,10 +19,12 @@ inner_links = fastest(plain).inner_links
 
 def with_notes(page: Page, blocks: NDArray[np.intp], kept: Bools) -> Bools:
     """What is kept of these blocks of the page, and the notes that it refers to. The more is kept, the more of them."""
+    links = inner_links(page)
+    is_kept = set(blocks[kept].tolist()) if links else set()
+    if not any(block in is_kept for block, _, _ in links):
+        return kept  # most pages: they have "skip to the content" and the like
     references = [
-        (block, row, target.decode("utf-8", "replace"))
-        for block, row, target in inner_links(page)
-        if is_reference(page, row)
+        (block, row, target.decode("utf-8", "replace")) for block, row, target in links if is_reference(page, row)
     ]
     places = rows_of_ids(page, {target for _, _, target in references}) if references else {}
     references_to: list[tuple[int, int]] = []
@@ -35,7 +37,6 @@ def with_notes(page: Page, blocks: NDArray[np.intp], kept: Bools) -> Bools:
         return kept
     whole = kept.copy()
     first = page.blocks.first[blocks]
-    is_kept = set(blocks[kept].tolist())
     for note in {note for block, note in references_to if block in is_kept}:
         whole |= (first >= note) & (first < page.end[note])
     return whole

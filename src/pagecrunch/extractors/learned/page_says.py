@@ -8,14 +8,14 @@ and types that many sites share.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.names import ATTRIBUTE_CODES
+from ...page.names import ATTRIBUTE_CODES, TAG_CODES
 from ...types import Page
 
 SCHEMA_TYPES = {
@@ -65,22 +65,33 @@ def facts_of(page: Page) -> NDArray[np.float64]:
 
 def _said_in_markup(page: Page) -> set[str]:
     said = {_FACT_OF_TYPE.get(name.lower(), "") for name in islice(_schema_types(page), MOST_TYPES)}
-    for row in page.rows_with("meta").tolist():
-        if "og:type" in (page.attr(row, "property"), page.attr(row, "name")):
-            value = (page.attr(row, "content") or "").lower()
-            said |= {f"open_graph_{name}" for name in OPEN_GRAPH_TYPES if value.startswith(name)}
+    for row in _rows_that_say(page, "meta", ("property", "name"), b"og:type"):
+        value = (page.attr(row, "content") or "").lower()
+        said |= {f"open_graph_{name}" for name in OPEN_GRAPH_TYPES if value.startswith(name)}
     return said
 
 
 def _schema_types(page: Page) -> Iterator[str]:
     """The types that JSON-LD names and those of microdata."""
-    for row in page.rows_with("script").tolist():
-        if "ld+json" in (page.attr(row, "type") or ""):
-            text = page.text_bytes[page.text_start[row] : page.text_end[int(page.end[row]) - 1]]
-            yield from (found[1].decode() for found in _TYPE_IN_JSON.finditer(text))
+    for row in _rows_that_say(page, "script", ("type",), b"application/ld+json"):
+        text = page.text_bytes[page.text_start[row] : page.text_end[int(page.end[row]) - 1]]
+        yield from (found[1].decode() for found in _TYPE_IN_JSON.finditer(text))
     for index in np.flatnonzero(page.attr_name == ATTRIBUTE_CODES["itemtype"])[:MOST_TYPES].tolist():
         value = bytes(page.attr_bytes[page.attr_start[index] : page.attr_end[index]])
         yield value.rpartition(b"/")[2].decode("utf-8", "replace").strip()
+
+
+def _rows_that_say(page: Page, tag: str, names: Sequence[str], value: bytes) -> Iterator[int]:
+    """The elements of this tag with one of these attributes and this value.
+
+    Few values have its length, and only those are looked at: pages have hundreds of scripts and of `meta`s.
+    """
+    has_length = page.attr_end - page.attr_start == len(value)
+    for name in names:
+        for index in np.flatnonzero(has_length & (page.attr_name == ATTRIBUTE_CODES[name])).tolist():
+            row = int(np.searchsorted(page.attr_first, index, "right")) - 1
+            if page.tag[row] == TAG_CODES[tag] and page.attr_bytes.startswith(value, page.attr_start[index]):
+                yield row
 
 
 def _said_in_address(url: str) -> set[str]:

@@ -9,6 +9,7 @@ is another story. The weights were found by cross-validation on the training cor
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import exp
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,6 @@ FOR, AGAINST = 0.75, 0.6  # what its yes and its no add to a block's log-odds on
 SHARE_POWER = 2.0  # on other pages the two count by the probability of an article to this power
 
 _IN_STORY = FEATURES.index("in_story")
-_LEAST = 1e-6  # probabilities are kept off 0 and 1, where odds have no end
 
 
 def is_heard(kinds: Mapping[str, float], expected: float) -> bool:
@@ -34,8 +34,7 @@ def heed(features: Floats, probability: NDArray[np.float64], kinds: Mapping[str,
     is_story = features[:, _IN_STORY] > 0
     if not is_story.any():
         return probability
-    sure = np.clip(probability, _LEAST, 1 - _LEAST)
     share = kinds["article"] ** SHARE_POWER
-    odds = np.log(sure / (1 - sure)) + share * np.where(is_story, FOR, -AGAINST)
-    heeded: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-odds))
+    odds = np.where(is_story, exp(share * FOR), exp(-share * AGAINST)) * probability
+    heeded: NDArray[np.float64] = odds / (1.0 - probability + odds)
     return heeded
