@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
+from ..page.valued import valued
 from ..types import Bools, Page
 from .naming import Naming
 from .structured import Thing, read_things
@@ -78,14 +79,6 @@ def look_through(page: Page) -> Found:
         if page.tag[row] == _SCRIPT and "ld+json" in kind.lower():
             found.things.extend(read_things(text_below(page, row)))
     return found
-
-
-def valued(page: Page, code: int) -> Iterator[tuple[int, str]]:
-    """The rows with an attribute, in page order, and its values."""
-    indexes = np.flatnonzero(page.attr_name == code)
-    rows = (np.searchsorted(page.attr_first, indexes, side="right") - 1).tolist()
-    for row, start, end in zip(rows, page.attr_start[indexes].tolist(), page.attr_end[indexes].tolist(), strict=True):
-        yield row, page.attr_bytes[start:end].decode("utf-8", "replace")
 
 
 def item_value(page: Page, row: int) -> str:

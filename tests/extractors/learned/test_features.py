@@ -36,15 +36,6 @@ def test_every_feature_has_a_name() -> None:
     assert len(set(FEATURES)) == len(FEATURES) < 256
 
 
-def test_class_words_are_split_at_case_and_punctuation() -> None:
-    def hashes(text: bytes) -> list[int]:
-        found = [0] * 20
-        return found[: features.hash_words(text, 0, len(text), features.FNV_START, found, 0)]
-
-    assert hashes(b"articleBody") == hashes(b"article-body") == hashes(b"article_body") == hashes(b"Article Body")
-    assert len(hashes(b"post-12345 x")) == 1
-
-
 def test_the_best_span_leaves_out_words_between_many_tags() -> None:
     span = features.best_span(5, [0, 20, 22, 24, 60], [1.0, 30.0, 30.0, 30.0, 1.0])
     assert (span // 1_000_000, span % 1_000_000 - 1) == (1, 3)

@@ -21,6 +21,7 @@ def test_a_page_that_says_nothing_has_no_facts() -> None:
     [
         (JSON_LD.format('{"@type": "NewsArticle"}'), "schema_article"),
         (JSON_LD.format('{"@type":["Product","Thing"]}'), "schema_product"),
+        ('<script type=\'Application/LD+JSON; charset=utf-8\'>{"@type":"FAQPage"}</script>', "schema_questions"),
         ("<div itemscope itemtype='https://schema.org/QAPage'>", "schema_discussion"),
         ("<meta property=og:type content=article:blog>", "open_graph_article"),
         ("<meta name='og:type' content='Product.item'>", "open_graph_product"),

@@ -7,10 +7,8 @@ The arrays of all steps are cut from a few large ones, and what a step hands to 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
 
-from ._features cimport (
-    fill, group, hash_tag, hash_text, hash_words, nearest_long, prepare, read_blocks, score_elements,
-    seed_of, sign_elements, tally,
-)
+from ._features cimport fill, group, nearest_long, prepare, score_elements, sign_elements, tally
+from ._reading cimport hash_tag, hash_text, hash_words, read_blocks, seed_of
 
 import numpy as np
 
@@ -28,7 +26,7 @@ cdef const double[::1] logs = _rules._constants("logs")
 cdef int WIDTH = len(FEATURES), AREA_COUNT = len(AREAS), LAST_LOG = _rules.LAST_LOG, TITLE_WORDS = _rules.TITLE_WORDS
 cdef uint8_t TITLE = _rules.TAG_CODES["title"]
 cdef uint64_t MIXER = 0x9E3779B97F4A7C15
-cdef uint32_t PRIME = _rules.plain_features.FNV_PRIME, NO_TOKENS = _rules.plain_features.FNV_START
+cdef uint32_t PRIME = _rules.reading.FNV_PRIME, NO_TOKENS = _rules.reading.FNV_START
 
 
 cdef class Room:

@@ -1,33 +1,17 @@
 # Types for `features.py`, which is compiled as `_features`; the code stands there alone.
 cimport cython
-from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
 cdef int64_t MASK32, FNV_START, FNV_PRIME, KNUTH
 cdef uint64_t ONE
 cdef double LONG_WORDS, CJK_WEIGHT, TAG_PENALTY, FAR
-cdef int TITLE_BLOCK_WORDS, KEYED
 cdef int LETTERS, WORDS, STOPS, MARKS, SENTENCES, LINKS, LINKED_LETTERS, LINKED_WORDS
 cdef int IMAGES, ITEMS, CONTROLS, CHARACTERS, CJK, DIGITS, CAPITALS, SEPARATORS, COLUMNS
-cdef int SPACE, WORD, IS_CJK, SENTENCE_END, WIDE_END, CLOSER, DIGIT, CAPITAL
 
 cdef double ratio(double a, double b) noexcept
 cdef double clip(double value, double limit) noexcept
 @cython.locals(index=cython.int)
 cdef double log_of(double value, const double[::1] logs, int last_log) noexcept
-cdef bint is_lower(int c) noexcept
-cdef bint is_upper(int c) noexcept
-
-@cython.locals(h=uint32_t, length=cython.int, i=cython.int, c=cython.int, upper=cython.bint, lower=cython.bint)
-cdef int hash_words(const uint8_t[::1] data, int start, int end, int64_t seed, uint32_t[::1] into, int at) noexcept
-
-cdef int64_t hash_tag(int code) noexcept
-cdef int64_t seed_of(int kind) noexcept
-
-@cython.locals(at=cython.int, row=cython.int, index=cython.int, kind=cython.int)
-cpdef int hash_elements(int rows, const uint8_t[::1] tag, const int32_t[::1] attr_first, const uint8_t[::1] attr_name,
-                        const int32_t[::1] attr_start, const int32_t[::1] attr_end, const uint8_t[::1] attr_bytes,
-                        const uint8_t[::1] kind_of_attr, int32_t[::1] token_first, uint32_t[::1] tokens)
-
 @cython.locals(h=int64_t)
 cdef int bucket(int64_t token, int64_t salt, int bits) noexcept
 
@@ -44,33 +28,6 @@ cpdef tally(uint32_t[::1] keys, int count, int64_t mask, uint32_t[::1] table, in
 cpdef sign_elements(int rows, const uint8_t[::1] tag, const int32_t[::1] parent, const int32_t[::1] token_first,
                     const uint32_t[::1] tokens, const int32_t[::1] areas_of_tag, const int64_t[::1] area_of_role,
                     int roles, uint32_t[::1] like, uint32_t[::1] classes, uint32_t[::1] tags, int32_t[::1] areas)
-
-@cython.locals(lead=cython.int, more=cython.int, value=cython.int, i=cython.int)
-cdef int character_at(const uint8_t[::1] text, int at, int end) noexcept
-
-@cython.locals(character=cython.int)
-cdef int flags_at(const uint8_t[::1] text, int at, int end, const uint8_t[::1] leaf_of, const uint16_t[::1] leaves) noexcept
-
-@cython.locals(h=uint32_t, key=uint32_t, key_end=cython.int, length=cython.int, i=cython.int, c=int64_t, _=cython.int)
-cpdef int hash_text(const uint8_t[::1] text, int start, int end, uint32_t[::1] into, int at, int most,
-                    uint32_t[::1] keys, int b) noexcept
-
-@cython.locals(key=uint32_t, i=cython.int)
-cdef void hash_seen(const uint8_t[::1] text, int start, int end, uint32_t[::1] keys, int b) noexcept
-
-@cython.locals(found=cython.int, i=cython.int, j=cython.int, sieve=uint64_t)
-cdef int overlap(const uint32_t[::1] words, int count, const uint32_t[::1] others, int other_count) noexcept
-
-@cython.locals(b=cython.int, first_flags=cython.int, last_flags=cython.int, colon=cython.int, found_first=cython.int,
-               bold_letters=cython.int, token_count=cython.int, short=cython.bint, row=cython.int,
-               start=cython.int, end=cython.int, i=cython.int, flags=cython.int, closed=cython.int, shared=cython.int,
-               covered=cython.int)
-cpdef read_blocks(int blocks, const int32_t[::1] first, const int32_t[::1] last, const int32_t[::1] of_row,
-                  const int32_t[::1] parent, const uint8_t[::1] tag, const int32_t[::1] row_counts,
-                  const int32_t[::1] counts, const int32_t[::1] text_start, const int32_t[::1] text_end,
-                  const uint8_t[::1] text, const uint8_t[::1] leaf_of, const uint16_t[::1] leaves,
-                  const uint8_t[::1] bold, const uint32_t[::1] title_words, int title_count, uint32_t[::1] scratch,
-                  uint32_t[::1] text_keys, double[::1] facts)
 
 @cython.locals(best=cython.int, child=cython.int, most=double, weight=double)
 cdef int heaviest_child(int row, const int32_t[::1] end, const uint8_t[::1] tag, const int32_t[::1] block_before,

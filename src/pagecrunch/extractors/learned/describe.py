@@ -1,4 +1,4 @@
-"""A page to the features of its blocks: makes the arrays that `features` works on and calls its steps in order.
+"""A page to the features of its blocks: makes the arrays for `reading` and `features`, and calls their steps in order.
 
 `_describe.pyx` does the same, but for the story, for pages whose tokens are not asked for.
 """
@@ -21,11 +21,10 @@ from ...page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, TAG_CODES, TAG_NAMES
 from ...types import Floats, Ints, Page
 from ..econ_plus.judge import judge
 from ..econ_plus.reasons import IS_KEPT
-from . import features as plain_features
-from . import story
+from . import features, reading, story
 from .names import AREAS, FEATURES, STORY
 
-LOOPS, STORY_LOOPS = Loops(plain_features), Loops(story)
+READING, LOOPS, STORY_LOOPS = Loops(reading), Loops(features), Loops(story)
 
 WORD_ATTRIBUTES = ("class", "id", "itemprop", "data-testid", "data-component", "data-role")
 LAST_LOG = 4095  # counts above this are as good as this
@@ -84,7 +83,7 @@ def _constants(name: str) -> Any:
         pairs = []
         for role, area in AREA_OF_ROLE.items():
             token = [0] * 4
-            plain_features.hash_words(role.encode(), 0, len(role), plain_features.FNV_START + 1, token, 0)
+            reading.hash_words(role.encode(), 0, len(role), reading.FNV_START + 1, token, 0)
             pairs += [token[0], 1 << AREAS.index(area)]
         return np.array(pairs, np.int64)
     if name == "heading_of_tag":
@@ -114,10 +113,9 @@ def hash_page(page: Page, *, plain: bool = False) -> Tokens:
     rows = len(page)
     first = np.zeros(rows + 1, np.int32)
     hashes = np.zeros(rows + len(page.attr_bytes) // 2 + len(page.attr_name) + 1, np.uint32)
-    steps = partial(LOOPS.run, plain=plain)
-    found = steps(
+    found = READING.run(
         "hash_elements", rows, page.tag, page.attr_first, page.attr_name, page.attr_start, page.attr_end,
-        np.frombuffer(page.attr_bytes, np.uint8), _constants("kind_of_attr"), first, hashes,
+        np.frombuffer(page.attr_bytes, np.uint8), _constants("kind_of_attr"), first, hashes, plain=plain,
     )  # fmt: skip
     return Tokens(first, hashes[:found])
 
@@ -145,7 +143,7 @@ def _tell_story(page: Page, described: Described, *, plain: bool) -> None:
 
 def _describe_plainly(page: Page, model: HashedModel, tokens: Tokens | None, *, plain: bool) -> Described:
     """All but the story, step by step."""
-    table, steps = page.blocks, partial(LOOPS.run, plain=plain)
+    table, read, steps = page.blocks, partial(READING.run, plain=plain), partial(LOOPS.run, plain=plain)
     seen = np.flatnonzero(table.hidden == 0)
     count, rows, width = len(seen), len(page), len(FEATURES)
     out = np.zeros(count * width, np.float32)
@@ -181,9 +179,9 @@ def _describe_plainly(page: Page, model: HashedModel, tokens: Tokens | None, *, 
     title_words = np.zeros(TITLE_WORDS, np.uint32)
     text_keys = np.zeros(count, np.uint32)
     # A title has no key; what it adds to the first block's is thrown away when that one is read.
-    title_count = steps("hash_text", title, 0, len(title), title_words, 0, TITLE_WORDS, text_keys, 0)
+    title_count = read("hash_text", title, 0, len(title), title_words, 0, TITLE_WORDS, text_keys, 0)
     facts = np.zeros(count * 8)
-    steps("read_blocks", count, first, last, of_row, page.parent, page.tag, page.counts.reshape(-1), counts,
+    read("read_blocks", count, first, last, of_row, page.parent, page.tag, page.counts.reshape(-1), counts,
               page.text_start, page.text_end, np.frombuffer(page.text_bytes, np.uint8), _constants("leaf_of"),
               _constants("leaves"), _constants("bold"), title_words, title_count, np.zeros(80, np.uint32), text_keys,
               facts)  # fmt: skip

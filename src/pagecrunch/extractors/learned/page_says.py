@@ -8,14 +8,15 @@ and types that many sites share.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator
+from itertools import chain, islice
 from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...page.names import ATTRIBUTE_CODES, TAG_CODES
+from ...page.valued import valued
 from ...types import Page
 
 SCHEMA_TYPES = {
@@ -51,6 +52,9 @@ FACTS: tuple[str, ...] = (
 )
 MOST_TYPES = 64  # that are read; shops list thousands of offers
 
+_OPEN_GRAPH_TYPE, _JSON_LD = "og:type", "application/ld+json"
+_META, _SCRIPT = TAG_CODES["meta"], TAG_CODES["script"]
+_TYPE, _ITEMTYPE, _PROPERTY, _NAME = (ATTRIBUTE_CODES[name] for name in ("type", "itemtype", "property", "name"))
 _FACT_OF_TYPE = {name: f"schema_{group}" for group, names in SCHEMA_TYPES.items() for name in names.split()}
 _GROUP_OF_WORD = {word: group for group, words in ADDRESS_WORDS.items() for word in words.split()}
 _TYPE_IN_JSON = re.compile(rb'"@type"\s*+:\s*+\[?\s*+"([A-Za-z]++)"')
@@ -65,33 +69,22 @@ def facts_of(page: Page) -> NDArray[np.float64]:
 
 def _said_in_markup(page: Page) -> set[str]:
     said = {_FACT_OF_TYPE.get(name.lower(), "") for name in islice(_schema_types(page), MOST_TYPES)}
-    for row in _rows_that_say(page, "meta", ("property", "name"), b"og:type"):
-        value = (page.attr(row, "content") or "").lower()
-        said |= {f"open_graph_{name}" for name in OPEN_GRAPH_TYPES if value.startswith(name)}
+    length = len(_OPEN_GRAPH_TYPE)
+    for row, name in chain(valued(page, _PROPERTY, length, length), valued(page, _NAME, length, length)):
+        if name == _OPEN_GRAPH_TYPE and page.tag[row] == _META:
+            value = (page.attr(row, "content") or "").lower()
+            said |= {f"open_graph_{name}" for name in OPEN_GRAPH_TYPES if value.startswith(name)}
     return said
 
 
 def _schema_types(page: Page) -> Iterator[str]:
     """The types that JSON-LD names and those of microdata."""
-    for row in _rows_that_say(page, "script", ("type",), b"application/ld+json"):
-        text = page.text_bytes[page.text_start[row] : page.text_end[int(page.end[row]) - 1]]
-        yield from (found[1].decode() for found in _TYPE_IN_JSON.finditer(text))
-    for index in np.flatnonzero(page.attr_name == ATTRIBUTE_CODES["itemtype"])[:MOST_TYPES].tolist():
-        value = bytes(page.attr_bytes[page.attr_start[index] : page.attr_end[index]])
-        yield value.rpartition(b"/")[2].decode("utf-8", "replace").strip()
-
-
-def _rows_that_say(page: Page, tag: str, names: Sequence[str], value: bytes) -> Iterator[int]:
-    """The elements of this tag with one of these attributes and this value.
-
-    Few values have its length, and only those are looked at: pages have hundreds of scripts and of `meta`s.
-    """
-    has_length = page.attr_end - page.attr_start == len(value)
-    for name in names:
-        for index in np.flatnonzero(has_length & (page.attr_name == ATTRIBUTE_CODES[name])).tolist():
-            row = int(np.searchsorted(page.attr_first, index, "right")) - 1
-            if page.tag[row] == TAG_CODES[tag] and page.attr_bytes.startswith(value, page.attr_start[index]):
-                yield row
+    for row, kind in valued(page, _TYPE, len(_JSON_LD)):
+        if page.tag[row] == _SCRIPT and kind.lower().startswith(_JSON_LD):
+            text = page.text_bytes[page.text_start[row] : page.text_end[int(page.end[row]) - 1]]
+            yield from (found[1].decode() for found in _TYPE_IN_JSON.finditer(text))
+    for _, value in islice(valued(page, _ITEMTYPE), MOST_TYPES):
+        yield value.rpartition("/")[2].strip()
 
 
 def _said_in_address(url: str) -> set[str]:

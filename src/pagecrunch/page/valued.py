@@ -1,0 +1,26 @@
+"""The elements that have an attribute, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ..types import Page
+
+
+def valued(page: Page, code: int, least: int = 0, most: int | None = None) -> Iterator[tuple[int, str]]:
+    """The rows with an attribute, in page order, and its values: those of at least and at most so many bytes.
+
+    Who knows what to look for says how long it is: a page has many values, and few of that length.
+    """
+    indexes = np.flatnonzero(page.attr_name == code)
+    if least:
+        indexes = indexes[page.attr_end[indexes] - page.attr_start[indexes] >= least]
+    if most is not None:
+        indexes = indexes[page.attr_end[indexes] - page.attr_start[indexes] <= most]
+    if not len(indexes):
+        return
+    rows = (page.attr_first.searchsorted(indexes, side="right") - 1).tolist()
+    for row, start, end in zip(rows, page.attr_start[indexes].tolist(), page.attr_end[indexes].tolist(), strict=True):
+        yield row, page.attr_bytes[start:end].decode("utf-8", "replace")
