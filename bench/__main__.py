@@ -6,12 +6,28 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from . import batch, econ, formats, hostile, ledger, metadata, mss, proxy, quality, scaling, serve, soak, speed, tidy
+from . import (
+    batch,
+    econ,
+    formats,
+    hostile,
+    ledger,
+    metadata,
+    mss,
+    pin,
+    proxy,
+    quality,
+    scaling,
+    serve,
+    soak,
+    speed,
+    tidy,
+)
 from .errors import UsageError
 
 # A command is a module with `add_arguments(parser)` and `run(arguments) -> exit code`. Its file is its name, the first
 # line of its docstring its help.
-COMMANDS = (quality, speed, ledger, econ, mss, metadata, formats, tidy, batch, soak, serve, proxy, scaling, hostile)
+COMMANDS = (quality, speed, ledger, pin, econ, mss, metadata, formats, tidy, batch, soak, serve, proxy, scaling, hostile)
 
 
 def main(words: Sequence[str] | None = None) -> int:
