@@ -27,7 +27,23 @@ from .errors import UsageError
 
 # A command is a module with `add_arguments(parser)` and `run(arguments) -> exit code`. Its file is its name, the first
 # line of its docstring its help.
-COMMANDS = (quality, speed, ledger, pin, econ, mss, metadata, formats, tidy, batch, soak, serve, proxy, scaling, hostile)
+COMMANDS = (
+    quality,
+    speed,
+    ledger,
+    pin,
+    econ,
+    mss,
+    metadata,
+    formats,
+    tidy,
+    batch,
+    soak,
+    serve,
+    proxy,
+    scaling,
+    hostile,
+)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -25,7 +25,7 @@ from .speed import spread
 from .systems import find_system
 
 if TYPE_CHECKING:
-    from pagecrunch.types import Extraction
+    from pagecrunch.result import Extraction
 
 PAGE = "page"  # decode, parse and table: what the others are compared with
 FORMATS = ("text", "markdown", "fragment", "json", "speech")

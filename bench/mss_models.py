@@ -25,8 +25,8 @@ from pagecrunch.extractors.mss.supervised import IN_OR_OUT, end_at_rule
 from pagecrunch.extractors.mss.tokens import Tokens
 from pagecrunch.extractors.mss.training import ARTICLE, Trainer
 from pagecrunch.page.build import build_page
+from pagecrunch.page.page import Page
 from pagecrunch.render.text import render_text
-from pagecrunch.types import Page
 
 from .corpora import Sample
 from .evaluate import Outcome, Plan, judge

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pagecrunch import Extraction, Tidied
-    from pagecrunch.types import Page
+    from pagecrunch.page.page import Page
 
 Step = Callable[[], object]
 URL = "https://example.org/a/page"

@@ -11,8 +11,9 @@ in the group `pagecrunch.extractors`, as examples/skweezer has one for filters.
 
 import numpy as np
 
+from pagecrunch.decision import Decision
+from pagecrunch.page.page import Page
 from pagecrunch.registry import extractor
-from pagecrunch.types import Decision, Page
 
 FEWEST_WORDS = 10  # of a block
 MOST_LINKED = 0.3  # share of a block's letters that may be in links

@@ -6,10 +6,10 @@ It marks quotations with a character, for screens and voices that do not show ho
 
 from pydantic import Field
 
+from pagecrunch.filters.change import Change
 from pagecrunch.filters.settings import FilterSettings
 from pagecrunch.filters.view import View
 from pagecrunch.registry import filter_
-from pagecrunch.types import Change
 
 
 class PlainQuotes(FilterSettings):

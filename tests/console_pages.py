@@ -10,7 +10,7 @@ from console_made import Running
 
 from pagecrunch.console.playground.given import hold_sample
 from pagecrunch.sites import add_rule
-from pagecrunch.types import RuleMatch
+from pagecrunch.sites.match import RuleMatch
 
 KINDS = ("navigation", "ads", "consent", "related_lists", "share_bars", "newsletters")
 HOSTS = ("harbour.example", "news.example.org", "blog.example.com", "recipes.example.net")

@@ -9,7 +9,7 @@ from pagecrunch.document.columns import Columns
 from pagecrunch.document.parts import Document
 from pagecrunch.extractors.everything import everything
 from pagecrunch.page.build import build_page
-from pagecrunch.types import Page
+from pagecrunch.page.page import Page
 
 URL = "https://example.org/a/page.html"
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pagecrunch.decode.encoding import Encoding
 from pagecrunch.dom.parse import parse
+from pagecrunch.filters.change import Change
 from pagecrunch.filters.pipeline import Pipeline, Step
 from pagecrunch.filters.view import View
 from pagecrunch.page.build import tabulate
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings
-from pagecrunch.types import Change, Encoding
 
 PROSE = "<p>The tide came in late that night, and the harbour, which had been dry, filled without a sound.</p>"
 LINKS = "<a href=/a>Home</a> <a href=/b>News</a> <a href=/c>Shop</a> <a href=/d>About</a> <a href=/e>Help</a>"

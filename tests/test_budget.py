@@ -4,9 +4,10 @@ import pytest
 
 import pagecrunch
 from pagecrunch.budget import PARTIAL_BYTES, Budget
+from pagecrunch.decision import Decision
+from pagecrunch.page.page import Page
 from pagecrunch.registry import Registry, extractor, filter_
 from pagecrunch.settings import Limits, Settings
-from pagecrunch.types import Decision, Page
 
 HURRIED = Settings({"limits": Limits(max_seconds=1e-9)})
 SHORT = Settings({"limits": Limits(max_seconds=20)})

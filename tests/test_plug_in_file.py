@@ -17,7 +17,7 @@ from pydantic import Field
 
 from pagecrunch.filters.settings import FilterSettings
 from pagecrunch.registry import filter_
-from pagecrunch.types import Change
+from pagecrunch.filters.change import Change
 
 
 class Shout(FilterSettings):

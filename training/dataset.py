@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from pagecrunch.extractors.learned.describe import Tokens, hash_page
 from pagecrunch.page.build import build_page
-from pagecrunch.types import Page
+from pagecrunch.page.page import Page
 
 from .labels import label_blocks
 from .tokens import tokens

@@ -13,13 +13,19 @@ from ._version import VERSION as __version__
 
 if TYPE_CHECKING:
     from .api import extract, tidy
-    from .types import Block, Change, Decision, Extraction, Page, Tidied
+    from .decision import Decision
+    from .filters.change import Change
+    from .page.page import Page
+    from .result import Block, Extraction, Tidied
 
 __all__ = ["Block", "Change", "Decision", "Extraction", "Page", "Tidied", "__version__", "extract", "tidy"]
 
 _HOMES = {
     **dict.fromkeys(("extract", "tidy"), ".api"),
-    **dict.fromkeys(("Block", "Change", "Decision", "Extraction", "Page", "Tidied"), ".types"),
+    **dict.fromkeys(("Block", "Extraction", "Tidied"), ".result"),
+    "Change": ".filters.change",
+    "Decision": ".decision",
+    "Page": ".page.page",
 }
 
 

@@ -11,16 +11,16 @@ from .budget import Budget
 from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .page.build import build_page, read_document
 from .registry import Registry
+from .result import Extraction, Tidied
 from .settings import Settings
 from .sites.apply import decide, mark
-from .types import Extraction, Tidied
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Literal
 
+    from .page.page import Bools, Page
     from .sites import SiteRules
-    from .types import Bools, Page
 
     Focus = Literal["precision", "balanced", "recall"]
 

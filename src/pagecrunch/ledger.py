@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from .decision import Decision
 from .page.invisible import INVISIBLE_BYTES, has_invisible
 from .page.invisible import REASON as INVISIBLE_REASON
 from .page.names import COUNT_COLUMNS, HIDDEN_REASONS, LAST_NOT_TEXT
-from .types import Decision, Page
+from .page.page import Page
 
 KEPT, REMOVED, HIDDEN, NOT_TEXT, BLANK = "kept", "removed", "hidden", "not text", "blank"
 BUCKETS = (KEPT, REMOVED, HIDDEN, NOT_TEXT, BLANK)

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from pathlib import Path
 
+    from .decision import Decision
+    from .page.page import Page
     from .settings import Section
-    from .types import Decision, Page
 
     Extractor = Callable[[Page], Decision]
     Renderer = Callable[[Page, Decision], str]

@@ -12,8 +12,9 @@ from pagecrunch.batch import rows
 from pagecrunch.batch.inputs.page import RawPage
 from pagecrunch.batch.options import Options
 from pagecrunch.batch.rows import columns, digest_of, failed_row, row_function
+from pagecrunch.decision import Decision
+from pagecrunch.result import Extraction
 from pagecrunch.settings import Settings
-from pagecrunch.types import Decision, Extraction
 
 FULL = Options(fields=("title", "text", "kind", "confidence", "language", "using", "encoding"), has_digest=True)
 

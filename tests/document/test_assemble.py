@@ -10,7 +10,7 @@ from pagecrunch.document.parts import Image, Part
 from pagecrunch.document.select import select
 from pagecrunch.document.urls import Addresses
 from pagecrunch.page.build import build_page
-from pagecrunch.types import Page
+from pagecrunch.page.page import Page
 
 
 def parts(page: Page, *, plain: bool) -> list[Part]:

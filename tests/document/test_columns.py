@@ -3,11 +3,11 @@ from __future__ import annotations
 import numpy as np
 from document_made import columns_of
 
+from pagecrunch.decision import Decision
 from pagecrunch.document import columns
 from pagecrunch.extractors.everything import everything
 from pagecrunch.page.build import build_page
 from pagecrunch.page.names import ATTRIBUTE_CODES
-from pagecrunch.types import Decision
 
 
 def test_attributes_are_read_by_the_codes_of_their_names() -> None:

@@ -13,12 +13,13 @@ from pydantic import Field
 
 from pagecrunch import tidy
 from pagecrunch.errors import UsageError
+from pagecrunch.filters.change import Change
 from pagecrunch.filters.pipeline import Pipeline, Step
 from pagecrunch.filters.settings import FilterSettings
 from pagecrunch.filters.view import View
+from pagecrunch.page.page import Bools, Page
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings, TidySettings
-from pagecrunch.types import Bools, Change, Page
 
 PAGE = f"<nav>{LINKS}</nav><h1>Tides</h1>{PROSE * 4}"
 

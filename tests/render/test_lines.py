@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from pagecrunch.compiled import fastest
 from pagecrunch.page.build import build_page
+from pagecrunch.page.page import Page
 from pagecrunch.render import collapse, lines
-from pagecrunch.types import Page
 
 TAGS = "ul ol li /li /ul /ol table tr td /td /table dl dt dd pre /pre p br"
 PIECES = st.lists(st.sampled_from([*(f"<{tag}>" for tag in TAGS.split()), "a", "b"]), max_size=40)

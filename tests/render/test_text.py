@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from pages_made import html_soup
 
+from pagecrunch.decision import Decision
 from pagecrunch.extractors.everything import everything
 from pagecrunch.page.build import build_page
 from pagecrunch.render.lines import INDENT, MAX_INDENT
 from pagecrunch.render.text import render_text
-from pagecrunch.types import Decision
 
 
 def text_of(html: str) -> str:

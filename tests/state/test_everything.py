@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 from pagecrunch.sites import add_rule
+from pagecrunch.sites.match import RuleMatch
 from pagecrunch.state import State
-from pagecrunch.types import RuleMatch
 
 
 def filled(folder: Path) -> State:

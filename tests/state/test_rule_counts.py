@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pagecrunch.sites.match import RuleMatch
 from pagecrunch.state import State
 from pagecrunch.state.rule_counts import STOPPED_AFTER
-from pagecrunch.types import RuleMatch
 
 
 def test_a_selector_that_is_no_longer_found_is_reported(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from pagecrunch.extractors.coreex import THRESHOLD, WEIGHT_RATIO, WEIGHT_TEXT, coreex
 from pagecrunch.page.build import build_page
 from pagecrunch.page.names import TEXT
-from pagecrunch.types import Page
+from pagecrunch.page.page import Page
 
 from .svg import INK, KEPT, OUT, PALE_KEPT, QUIET, box, figure, shorten, words
 

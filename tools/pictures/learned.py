@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pagecrunch
-from pagecrunch.types import Block
+from pagecrunch.result import Block
 
 from .svg import INK, KEPT, OUT, PALE_KEPT, QUIET, box, figure, shorten, words
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pagecrunch.page.build import build_page
 from pagecrunch.page.names import COUNT_COLUMNS, TEXT
-from pagecrunch.types import Page
+from pagecrunch.page.page import Page
 
 from .svg import INK, KEPT, LINE, PALE_KEPT, QUIET, box, figure, shorten, words
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from pagecrunch.filters.change import Change
 from pagecrunch.filters.settings import FilterSettings
 from pagecrunch.filters.view import View
 from pagecrunch.registry import filter_
-from pagecrunch.types import Change
 
 # What a table is made of; `div` takes the place of each, so that the cells follow each other.
 TABLE_PARTS = "table, tbody, thead, tfoot, tr, td, th"

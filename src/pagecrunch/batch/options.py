@@ -9,8 +9,8 @@ from typing import Any
 
 from ..errors import UsageError
 from ..registry import Registry
+from ..result import Extraction
 from ..settings import BUILT_IN, Settings
-from ..types import Extraction
 
 DEFAULT_FIELDS = ("title", "text", "kind", "confidence", "language")
 # What every page has even where the extractor says nothing about it; the rest is whatever an Extraction offers.

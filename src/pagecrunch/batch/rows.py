@@ -14,9 +14,9 @@ from typing import Any
 
 from ..api import extract
 from ..registry import Registry
+from ..result import Extraction
 from ..sites import read_user_rules
 from ..sniff import what_else
-from ..types import Extraction
 from .inputs.page import RawPage
 from .language import is_wanted
 from .options import Options

@@ -15,7 +15,7 @@ from .terminal import note, show
 
 if TYPE_CHECKING:
     from ..pagination.joined import Joined
-    from ..types import Extraction
+    from ..result import Extraction
 
 # Formats that a result has by their own names; JSON is a call.
 BUILT_IN_FORMATS = ("text", "markdown", "html", "fragment", "speech", "ssml")

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from ..errors import UsageError
 from ..pagination.joined import Joined, join_pages
+from ..result import Extraction
 from ..settings import Settings
-from ..types import Extraction
 from .read import read_page
 
 

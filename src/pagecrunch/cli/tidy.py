@@ -14,7 +14,8 @@ from .read import read_page
 from .terminal import harmless, note, show
 
 if TYPE_CHECKING:
-    from ..types import Change, Tidied
+    from ..filters.change import Change
+    from ..result import Tidied
 
 _ABOUT = next(setting for setting in declared() if setting.key == "tidy.profile")
 FORMATS = ("html", "text")

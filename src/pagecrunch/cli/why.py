@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..ledger import BLANK, KEPT
-from ..types import Extraction
+from ..result import Extraction
 from .terminal import harmless
 
 SHOWN_CHARACTERS = 80

@@ -14,7 +14,7 @@ import numpy as np
 from ..metadata.found import Found, item_value, look_through, seen_text
 from ..metadata.naming import Naming
 from ..page.names import COUNT_COLUMNS, TAG_CODES, TAG_NAMES, TEXT
-from ..types import Page
+from ..page.page import Page
 
 MAX_DEPTH = 50
 MAX_TAKEN = 20  # names and times of one comment that are kept out of its text

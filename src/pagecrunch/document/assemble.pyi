@@ -1,4 +1,4 @@
-from ..types import Page
+from ..page.page import Page
 from .columns import Columns
 from .parts import Part
 from .select import Selected

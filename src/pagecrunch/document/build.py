@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..compiled import fastest
+from ..decision import Decision
 from ..page.names import TAG_CODES
-from ..types import Decision, Page
+from ..page.page import Page
 from . import assemble as plain_assemble
 from . import columns as plain_columns
 from . import direction as plain_direction

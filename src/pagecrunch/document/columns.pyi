@@ -1,6 +1,7 @@
 from collections.abc import Mapping
 
-from ..types import Decision, Page
+from ..decision import Decision
+from ..page.page import Page
 
 class Columns:
     rows: int

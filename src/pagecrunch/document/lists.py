@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
-from ..types import Page
+from ..page.page import Page
 
 _ITEM, _VALUE = TAG_CODES["li"], ATTRIBUTE_CODES["value"]
 

@@ -10,7 +10,7 @@ import re
 from html import escape
 
 from ..page.names import TAG_CODES, TEXT
-from ..types import Page
+from ..page.page import Page
 from .parts import Formula
 
 MATHML_TAGS = frozenset(

@@ -6,7 +6,7 @@ import re
 from urllib.parse import urlsplit
 
 from ..page.names import TAG_CODES, TEXT
-from ..types import Page
+from ..page.page import Page
 from .images import PIXEL, least_of
 from .urls import Addresses, host_in
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
+from ..page.page import Page
 from ..page.references import is_reference, leads_back, note_at, rows_of_ids, text_of_link
-from ..types import Page
 from .columns import Columns
 
 _SUP, _ITEM = TAG_CODES["sup"], TAG_CODES["li"]

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..compiled import fastest
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TAG_NAMES
-from ..types import Bytes, Page
+from ..page.page import Bytes, Page
 from . import sweep as plain_sweep
 from . import tables as plain_tables
 from .columns import Columns

@@ -1,4 +1,4 @@
-from ..types import Bytes
+from ..page.page import Bytes
 from .columns import Columns
 
 UNUSED: int

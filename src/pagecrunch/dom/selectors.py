@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
-from ..types import Bools, Page
+from ..page.page import Bools, Page
 from .nodes import nodes_by_row
 
 if TYPE_CHECKING:

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..compiled import fastest
+from ..decision import Decision
 from ..document.urls import Addresses
 from ..metadata.found import Found, look_through
 from ..metadata.structured import Thing
 from ..page import decided
 from ..page.names import COUNT_COLUMNS
-from ..types import Decision, Page
+from ..page.page import Page
 from .payloads import SHORTEST, find_payloads
 from .prose import MAX_VALUES, as_html, best_prose
 

@@ -17,7 +17,7 @@ import numpy as np
 from ..metadata.found import text_below
 from ..metadata.structured import is_too_deep, parse
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
-from ..types import Page
+from ..page.page import Page
 
 MAX_LENGTH = 16 << 20  # characters of a payload
 MAX_ASSIGNMENTS = 20  # of one script

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..decision import Decision
+from ..page.page import Page
 from ..registry import extractor
-from ..types import Decision, Page
 from .learned import learned
 from .mss.site import mss_site
 from .mss.sites import find_site

@@ -18,8 +18,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..decision import Decision
+from ..page.page import Bools, Page
 from ..registry import extractor
-from ..types import Bools, Decision, Page
 
 # The values of the paper, found there by experiment. A link is one word, so ratios lie between 0 and 1.
 THRESHOLD = 0.9  # of the text-to-link ratio of a child that is kept

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ..decision import Decision
 from ..page.names import COUNT_COLUMNS, INLINE_TAGS, TEXT, TEXT_TAG
+from ..page.page import Bools, Ints, Page
 from ..registry import extractor
-from ..types import Bools, Decision, Ints, Page
 from .tag_tables import is_tag
 
 # The paper's own list, in its order. It names <br> twice and leaves <span>, <a>, <u> and <li> out: these are big-nodes

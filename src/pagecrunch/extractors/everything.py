@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..decision import Decision
+from ..page.page import Page
 from ..registry import extractor
-from ..types import Decision, Page
 
 
 @extractor("everything", title="Everything", description="Keeps all text that is seen on the page.")

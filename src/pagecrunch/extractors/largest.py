@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..decision import Decision
+from ..page.page import Bools, Page
 from ..registry import extractor
-from ..types import Bools, Decision, Page
 
 BOXES = ("td", "th", "div")
 

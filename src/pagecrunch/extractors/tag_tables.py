@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..page.names import TAG_CODES, TAG_NAMES
-from ..types import Bools
+from ..page.page import Bools
 
 
 def is_tag(*tags: str) -> Bools:

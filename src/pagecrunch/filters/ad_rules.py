@@ -14,9 +14,9 @@ import numpy as np
 from pydantic import Field
 
 from ..errors import PagecrunchError, UsageError
+from ..filters.change import Change
 from ..page.names import ATTRIBUTE_CODES, TAG_NAMES
 from ..registry import filter_
-from ..types import Change
 from .list_source import Source
 from .settings import Off
 from .view import View

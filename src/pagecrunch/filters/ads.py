@@ -10,9 +10,9 @@ from typing import Literal
 import numpy as np
 from pydantic import Field
 
+from ..filters.change import Change
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..registry import filter_
-from ..types import Change
 from .boxes import Limits, boxes_to_take
 from .host_list import HostList, bundled_hosts, hosts_in, parse_hosts, read_hosts
 from .list_source import Source

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from itertools import islice
 
+from ..filters.change import Change
 from ..page.names import TAG_CODES
 from ..registry import filter_
-from ..types import Change
 from .settings import FilterSettings
 from .view import View
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..filters.change import Change
 from ..page.names import TAG_CODES, TEXT
 from ..registry import filter_
-from ..types import Change
 from .guide import is_clutter
 from .settings import FilterSettings
 from .view import View

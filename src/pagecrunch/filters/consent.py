@@ -7,8 +7,8 @@ import re
 import numpy as np
 from pydantic import Field
 
+from ..filters.change import Change
 from ..registry import filter_
-from ..types import Change
 from .boxes import Limits, boxes_to_take, within
 from .settings import FilterSettings
 from .view import View

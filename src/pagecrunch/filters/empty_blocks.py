@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..filters.change import Change
 from ..registry import filter_
-from ..types import Change
 from .empty_tables import SUBSTANCE, is_empty
 from .settings import FilterSettings
 from .view import View

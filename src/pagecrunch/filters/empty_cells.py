@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..filters.change import Change
 from ..registry import filter_
-from ..types import Change
 from .empty_tables import SUBSTANCE, is_empty
 from .settings import Off
 from .view import View

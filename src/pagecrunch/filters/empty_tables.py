@@ -11,9 +11,10 @@ from collections.abc import Iterable
 import numpy as np
 from pydantic import Field
 
+from ..filters.change import Change
 from ..page.names import COUNT_COLUMNS, TAG_CODES
+from ..page.page import Bools
 from ..registry import filter_
-from ..types import Bools, Change
 from .settings import FilterSettings
 from .view import View, is_tag
 

@@ -10,8 +10,8 @@ import re
 
 from pydantic import Field
 
+from ..filters.change import Change
 from ..registry import filter_
-from ..types import Change
 from .settings import Off
 from .view import View
 

@@ -5,8 +5,8 @@ A level is changed by `aria-level`, not by another tag: the page keeps its looks
 
 from __future__ import annotations
 
+from ..filters.change import Change
 from ..registry import filter_
-from ..types import Change
 from .settings import FilterSettings
 from .view import View
 

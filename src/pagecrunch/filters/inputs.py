@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..filters.change import Change
 from ..registry import filter_
-from ..types import Change
 from .settings import Off
 from .view import View
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..page.names import COUNT_COLUMNS
+from ..page.page import Bools, Page
 from ..settings import TidySettings
-from ..types import Bools, Page
 
 _LETTERS, _LINKED, _LINKS, _IMAGES, _WORDS = (
     COUNT_COLUMNS.index(name) for name in ("letters", "linked_letters", "links", "images", "words")

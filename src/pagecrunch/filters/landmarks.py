@@ -5,9 +5,9 @@ The main part is the smallest element that holds nearly all of the page's runnin
 
 from __future__ import annotations
 
+from ..filters.change import Change
 from ..page.names import TAG_CODES
 from ..registry import filter_
-from ..types import Change
 from .settings import FilterSettings
 from .view import View
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..filters.change import Change
 from ..page.names import ATTRIBUTE_CODES
 from ..registry import filter_
-from ..types import Change
 from .settings import FilterSettings
 from .view import View
 

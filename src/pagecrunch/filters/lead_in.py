@@ -10,9 +10,9 @@ from typing import Self
 
 from pydantic import Field
 
+from ..filters.change import Change
 from ..page.names import TAG_CODES, TEXT
 from ..registry import filter_
-from ..types import Change
 from .settings import FilterSettings
 from .view import View
 

@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
+from ..filters.change import Change
+from ..page.page import Bools
 from ..registry import filter_
-from ..types import Bools, Change
 from .boxes import within
 from .settings import FilterSettings
 from .view import View

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote, urlsplit
 
+from ..filters.change import Change
 from ..registry import filter_
-from ..types import Change
 from .settings import FilterSettings
 from .view import View
 

@@ -10,9 +10,9 @@ from typing import Self
 import numpy as np
 from pydantic import Field
 
+from ..filters.change import Change
 from ..page.names import TEXT
 from ..registry import filter_
-from ..types import Change
 from .boxes import Limits, boxes_to_take, within
 from .settings import FilterSettings
 from .view import View

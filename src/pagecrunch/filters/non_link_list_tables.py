@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from ..filters.change import Change
 from ..registry import filter_
-from ..types import Change
 from .settings import Off
 from .view import View
 

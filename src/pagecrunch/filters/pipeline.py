@@ -18,10 +18,11 @@ from typing import TYPE_CHECKING, Any
 from ..budget import Budget
 from ..dom.parse import parse
 from ..errors import PagecrunchError
+from ..filters.change import ADDED_IDS, Change
 from ..page.build import tabulate
+from ..page.page import Bools, Page
 from ..registry import BUILT_IN_OWNER, Part, Registry
 from ..settings import Settings
-from ..types import ADDED_IDS, Bools, Change, Page
 from .guide import Guide
 from .judge import Left, find_fault
 from .order import DELETE, EDIT, FINISH, USUAL, arranged

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..page.names import COUNT_COLUMNS
-from ..types import Ints, Page
+from ..page.page import Ints, Page
 
 MIN_WORDS = 12  # outside links; shorter lines are headings, labels and buttons more often than not
 WORDS_PER_STOP = 40  # sentences have a period or comma at least this often

@@ -12,8 +12,8 @@ from html import escape
 
 from pydantic import Field
 
+from ..filters.change import ADDED_ID, Change
 from ..registry import filter_
-from ..types import ADDED_ID, Change
 from .settings import FilterSettings
 from .view import View
 

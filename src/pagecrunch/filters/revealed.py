@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 from ..dom.hiding import style_hides
+from ..filters.change import Change
 from ..page.names import HIDDEN_REASONS
 from ..registry import filter_
-from ..types import Change
 from .settings import FilterSettings
 from .view import View
 

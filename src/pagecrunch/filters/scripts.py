@@ -7,9 +7,9 @@ from typing import Literal
 
 from pydantic import Field
 
+from ..filters.change import Change
 from ..page.names import TAG_CODES
 from ..registry import filter_
-from ..types import Change
 from .settings import FilterSettings
 from .view import View
 

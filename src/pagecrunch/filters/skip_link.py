@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from ..filters.change import ADDED_ID, Change
 from ..page.names import COUNT_COLUMNS
 from ..registry import filter_
-from ..types import ADDED_ID, Change
 from .landmarks import find_main
 from .removed_links import SECTION_ID
 from .settings import FilterSettings

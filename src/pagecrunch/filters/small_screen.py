@@ -9,8 +9,8 @@ import re
 
 from pydantic import Field
 
+from ..filters.change import ADDED_ID, Change
 from ..registry import filter_
-from ..types import ADDED_ID, Change
 from .settings import Off
 from .style_sheet import add_style
 from .tables import layout_tables

@@ -6,8 +6,8 @@ import re
 
 from pydantic import Field
 
+from ..filters.change import Change
 from ..registry import filter_
-from ..types import Change
 from .boxes import Limits, boxes_to_take
 from .settings import FilterSettings
 from .view import View

@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
+from ..filters.change import Change
 from ..registry import filter_
-from ..types import Change
 from .settings import Off
 from .view import View
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..filters.change import Change
 from ..page.names import TAG_CODES
 from ..registry import filter_
-from ..types import Change
 from .settings import FilterSettings
 from .tables import data_tables
 from .view import View

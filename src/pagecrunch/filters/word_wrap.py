@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from ..filters.change import ADDED_ID, Change
 from ..registry import filter_
-from ..types import ADDED_ID, Change
 from .settings import Off
 from .style_sheet import add_style
 from .view import View

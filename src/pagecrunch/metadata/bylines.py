@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
-from ..types import Page
+from ..page.page import Page
 from .found import Found, one_line, seen_pieces, seen_text
 from .people import NAME_IN_CHINESE, clean_name, is_only_by, split_names
 

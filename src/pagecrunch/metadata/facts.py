@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..document.urls import Addresses, host_in
-from ..types import Page
+from ..page.page import Page
 from .authors import choose_author
 from .found import Found, look_through, one_line
 from .structured import texts_of

@@ -9,7 +9,7 @@ from itertools import accumulate
 import numpy as np
 
 from ..page.names import ATTRIBUTE_CODES
-from ..types import Page
+from ..page.page import Page
 
 
 class Naming:

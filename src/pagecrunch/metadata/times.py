@@ -6,7 +6,7 @@ import re
 
 import numpy as np
 
-from ..types import Page
+from ..page.page import Page
 from .dates import find_date
 from .found import Found, item_value, one_line, seen_text
 from .title import ARTICLE_TYPES

@@ -8,7 +8,7 @@ from html import unescape
 from urllib.parse import unquote, urlsplit
 
 from ..page.names import TAG_CODES
-from ..types import Page
+from ..page.page import Page
 from .found import Found, one_line, seen_text, text_below
 
 _SEPARATOR = re.compile(r"\s+[|\-–—·•»«:/~>]{1,2}\s+|\s*[|»«•]\s*|(?<=\S)[_｜](?=\S)")

@@ -1,4 +1,4 @@
 from ..dom.columns import Columns
-from ..types import Blocks, Ints
+from ..page.page import Blocks, Ints
 
 def find_blocks(columns: Columns, counts_array: Ints) -> Blocks: ...

@@ -7,7 +7,7 @@ import numpy as np
 
 from . import blocks as _rules
 from .names import COUNT_COLUMNS, LAST_NOT_TEXT as _LAST_NOT_TEXT, TEXT as _TEXT
-from ..types import Blocks
+from ..page.page import Blocks
 
 cdef enum:
     COLUMNS = 16

@@ -1,5 +1,5 @@
 from ..dom.columns import Columns
-from ..types import Ints
+from ..page.page import Ints
 
 def count(columns: Columns) -> Ints: ...
 def sum_seen(columns: Columns, counts_array: Ints) -> Ints: ...

@@ -1,3 +1,3 @@
-from ..types import Page
+from ..page.page import Page
 
 def inner_links(page: Page) -> list[tuple[int, int, bytes]]: ...

@@ -1,5 +1,5 @@
 from ..dom.columns import Columns
-from ..types import Ints
+from ..page.page import Ints
 
 def letters_by_reason(columns: Columns, counts: Ints) -> list[int]: ...
 def may_be_opened(columns: Columns) -> list[tuple[int, int]]: ...

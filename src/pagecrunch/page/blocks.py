@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..dom.columns import Columns
-from ..types import Blocks, Ints
+from ..page.page import Blocks, Ints
 from .names import BLOCK_KINDS, BREAKS_A_BLOCK, COUNT_COLUMNS, KIND_OF_TAG, LAST_NOT_TEXT, TAG_CODES, TAG_NAMES, TEXT
 
 BREAK, MATH, ITEM = TAG_CODES["br"], TAG_CODES["math"], TAG_CODES["li"]

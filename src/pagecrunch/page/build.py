@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from ..budget import Budget
 from ..compiled import fastest
 from ..decode import decode
+from ..decode.encoding import Encoding
 from ..dom.columns import Columns
 from ..dom.parse import Document, parse, read_columns, to_columns
-from ..types import Encoding, Page
+from ..page.page import Page
 from . import blocks as plain_blocks
 from . import characters as plain_characters
 from .hidden_policy import INLINE, apply_policy, flags

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..dom.columns import Columns
-from ..types import Ints
+from ..page.page import Ints
 from .names import COUNT_COLUMNS, HIDDEN_REASONS, LAST_NOT_TEXT
 from .style_rules import hide_by_rules
 

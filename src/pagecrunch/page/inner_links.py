@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..types import Page
+from ..page.page import Page
 from .names import ATTRIBUTE_CODES, TAG_CODES
 
 MOST_LINKS = 400  # links within the page; one with more of them is an index

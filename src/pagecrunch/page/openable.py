@@ -7,7 +7,7 @@ import re
 import numpy as np
 
 from ..dom.columns import Columns
-from ..types import Ints
+from ..page.page import Ints
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_REASONS
 
 LETTERS = COUNT_COLUMNS.index("letters")

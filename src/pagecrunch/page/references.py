@@ -6,7 +6,7 @@ import re
 
 import numpy as np
 
-from ..types import Page
+from ..page.page import Page
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 
 LONGEST_NOTE = 4000  # characters; what is longer is a section of the page

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ..compiled import fastest
 from ..dom.columns import Columns
-from ..types import Ints
+from ..page.page import Ints
 from . import openable as plain
 from .names import ATTRIBUTE_CODES, HIDDEN_REASONS, LAST_NOT_TEXT
 

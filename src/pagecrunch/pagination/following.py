@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from ..document.build import base_address
 from ..document.urls import Addresses
 from ..metadata.found import seen_text
-from ..types import Page
+from ..page.page import Page
 
 MAX_LINKS = 5000  # that are looked at for a number
 

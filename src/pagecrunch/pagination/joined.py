@@ -14,7 +14,7 @@ from ..render.html import Style, to_page
 from ..render.json import to_json
 from ..render.markdown import to_markdown
 from ..render.speech import to_speech, to_ssml
-from ..types import Extraction
+from ..result import Extraction
 from .following import next_address
 
 MAX_PAGES = 20

@@ -8,7 +8,9 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..types import Change, Extraction, RuleMatch, Tidied
+    from ..filters.change import Change
+    from ..result import Extraction, Tidied
+    from ..sites.match import RuleMatch
 
 MOST_KEPT = 200  # things that are told one by one
 LONGEST_TEXT = 60  # characters of a block's text

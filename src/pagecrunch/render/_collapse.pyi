@@ -1,5 +1,5 @@
 from collections.abc import Mapping
 
-from ..types import Bools, Page
+from ..page.page import Bools, Page
 
 def block_texts(page: Page, kept: Bools, cuts: Mapping[int, tuple[int, int]]) -> tuple[list[int], list[str]]: ...

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ..page.invisible import without_invisible
 from ..page.joints import are_apart
 from ..page.names import BLOCK_KINDS, TAG_CODES
-from ..types import Bools, Page
+from ..page.page import Bools, Page
 
 BREAK = TAG_CODES["br"]
 CODE = BLOCK_KINDS.index("code")

@@ -12,13 +12,14 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+from ..decision import Decision
 from ..document import parts as kinds
 from ..document.build import build_document
 from ..document.parts import Document, Part
 from ..metadata.facts import Metadata, read_metadata
 from ..metadata.title import fold
+from ..page.page import Page
 from ..registry import renderer
-from ..types import Decision, Page
 from .fragment import fragment
 from .outline import sound_levels
 from .sanitize import SafeHtml

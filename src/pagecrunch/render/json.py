@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..compiled import fastest
+from ..decision import Decision
 from ..document.build import build_document
 from ..document.parts import Document
 from ..metadata.facts import Metadata, read_metadata
+from ..page.page import Page
 from ..registry import renderer
-from ..types import Decision, Page
 from . import json_parts as plain_parts
 
 VERSION = 1

@@ -6,10 +6,11 @@ What comes out parses back to the text that went in: that is a property test.
 from __future__ import annotations
 
 from ..compiled import fastest
+from ..decision import Decision
 from ..document.build import build_document
 from ..document.parts import Document
+from ..page.page import Page
 from ..registry import renderer
-from ..types import Decision, Page
 from . import markdown_blocks as plain_blocks
 
 blocks = fastest(plain_blocks)

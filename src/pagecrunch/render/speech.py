@@ -9,10 +9,11 @@ import re
 from xml.sax.saxutils import escape, quoteattr
 
 from ..compiled import fastest
+from ..decision import Decision
 from ..document.build import build_document
 from ..document.parts import Document
+from ..page.page import Page
 from ..registry import renderer
-from ..types import Decision, Page
 from . import spoken as plain_spoken
 from .announcements import announcements
 from .pieces import SHORT, Piece

@@ -8,9 +8,10 @@ from __future__ import annotations
 import numpy as np
 
 from ..compiled import fastest
+from ..decision import Decision
 from ..page.names import TAG_CODES
+from ..page.page import Page
 from ..registry import renderer
-from ..types import Decision, Page
 from . import collapse
 from . import lines as plain
 

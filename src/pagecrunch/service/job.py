@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..errors import PagecrunchError
+from ..result import Extraction, Tidied
 from ..sniff import no_page, what_else
-from ..types import Extraction, Tidied
 from ..workers.told import SentSettings, parts, rules_from, settings_from
 
 JSON = "application/json"

@@ -12,7 +12,7 @@ from ..fetch import Fetched, fetch
 from ..registry import Registry
 from ..settings import Assignment, Settings
 from ..sites import SiteRules, to_toml
-from ..types import RuleMatch
+from ..sites.match import RuleMatch
 from ..workers.pool import Pool, WorkFailed
 from ..workers.told import sent
 from .asked import Asked, Do, assignments, check_names

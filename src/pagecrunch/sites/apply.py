@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..decision import Decision
 from ..dom.selectors import find_rows
 from ..page.names import TEXT
-from ..types import Bools, Decision, Ints, Page, RuleMatch
+from ..page.page import Bools, Ints, Page
+from ..sites.match import RuleMatch
 from .rules import Merged
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from pagecrunch.extractors.mss.spans import find_spans, to_decision
 from pagecrunch.extractors.mss.subsequence import Span
 from pagecrunch.page.build import build_page
 from pagecrunch.render.text import render_text
-from pagecrunch.types import Extraction
+from pagecrunch.result import Extraction
 
 
 def text_of(html: str, start: int, end: int) -> str:

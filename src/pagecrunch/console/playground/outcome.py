@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from ...api import extract, tidy
+from ...filters.change import ADDED_IDS, Change
 from ...page.build import build_page
 from ...page.names import BLOCK_KINDS, HIDDEN_REASONS, TEXT
+from ...page.page import Page
 from ...page.path import css_path
 from ...registry import Registry
+from ...result import Extraction, Tidied
 from ...settings import Settings
 from ...sites import SiteRules
-from ...types import ADDED_IDS, Change, Extraction, Page, Tidied
 from ..held_pages import HeldPage
 from .views import View, content_of
 

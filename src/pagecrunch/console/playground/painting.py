@@ -10,7 +10,7 @@ import numpy as np
 from ...decode import decode
 from ...dom.paint import Mark, painted
 from ...page.names import TEXT
-from ...types import Ints, Page
+from ...page.page import Ints, Page
 from .outcome import Outcome, Verdict
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...types import Extraction
+from ...result import Extraction
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...decision import Decision
+from ...page.page import Page
 from ...registry import extractor
-from ...types import Decision, Page
 from ..econ import NO_PASSAGE
 from .judge import judge
 from .reasons import IS_KEPT, REASONS

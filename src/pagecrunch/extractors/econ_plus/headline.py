@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from ...page.names import TAG_CODES
-from ...types import Page
+from ...page.page import Page
 from .wording import in_small_letters, load_small_letters, only_letters
 
 _TITLE, _HEAD = TAG_CODES["title"], TAG_CODES["head"]

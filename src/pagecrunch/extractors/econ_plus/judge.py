@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from ...compiled import fastest
-from ...types import Bytes, Ints, Page
+from ...page.page import Bytes, Ints, Page
 from . import labels, notices, passages, reach, records, wording
 from .headline import count_shared, find_headline, find_title
 from .reasons import EARLY

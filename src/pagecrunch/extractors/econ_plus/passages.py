@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...page.names import BLOCK_KINDS, COUNT_COLUMNS
-from ...types import Page
+from ...page.page import Page
 
 HEADING = BLOCK_KINDS.index("heading")
 WORDS, STOPS, LINKED_WORDS = (COUNT_COLUMNS.index(name) for name in ("words", "stops", "linked_words"))

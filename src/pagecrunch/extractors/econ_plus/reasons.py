@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...types import Bools
+from ...page.page import Bools
 
 REASONS = (
     "beyond the reach of the story",

@@ -19,9 +19,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ...decision import Decision
 from ...page.names import TAG_CODES
+from ...page.page import Page
 from ...registry import extractor
-from ...types import Decision, Page
 from .decide import decide, is_short_and_still
 from .describe import describe
 from .kinds import page_kinds, told_kinds

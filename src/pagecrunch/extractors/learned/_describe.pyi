@@ -1,7 +1,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from ...types import Floats, Page
+from ...page.page import Floats, Page
 from .describe import HashedModel
 
 def describe(page: Page, model: HashedModel) -> tuple[NDArray[np.intp], Floats, NDArray[np.float64]]: ...

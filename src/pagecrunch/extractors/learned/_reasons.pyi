@@ -1,3 +1,3 @@
-from ...types import Bools, Bytes, Floats
+from ...page.page import Bools, Bytes, Floats
 
 def explain(features: Floats, kept: Bools) -> Bytes: ...

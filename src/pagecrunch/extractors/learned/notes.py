@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from ...compiled import fastest
 from ...page import inner_links as plain
+from ...page.page import Bools, Page
 from ...page.references import is_reference, note_at, rows_of_ids
-from ...types import Bools, Page
 
 NOTED_KINDS = ("article", "documentation", "forum")  # on other pages notes are the small print
 # A few notes say something to the reader; a long list of them is a list of sources, which corpora leave out.

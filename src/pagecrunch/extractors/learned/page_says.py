@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...page.names import ATTRIBUTE_CODES, TAG_CODES
+from ...page.page import Page
 from ...page.valued import valued
-from ...types import Page
 
 SCHEMA_TYPES = {
     "article": "article newsarticle blogposting reportagenewsarticle scholarlyarticle",

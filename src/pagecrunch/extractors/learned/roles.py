@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...page.names import BLOCK_KINDS
-from ...types import Bools, Bytes, Page
+from ...page.page import Bools, Bytes, Page
 from .describe import Described
 from .names import FEATURES
 

@@ -1,4 +1,4 @@
-from ...types import Page
+from ...page.page import Page
 from .tokens import Codes, Tokens
 
 def stem(word: bytes) -> bytes: ...

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...page.names import COUNT_COLUMNS
-from ...types import Page
+from ...page.page import Page
 from .simple import simple_span
 from .tokens import SYMBOL, WORD_TOKEN, Tokens
 

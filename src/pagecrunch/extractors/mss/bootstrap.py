@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...types import Page
+from ...page.page import Page
 from .confidence import windowed_confidence
 from .counting import FeatureCounts
 from .features import TRIGRAMS, Features, trigrams

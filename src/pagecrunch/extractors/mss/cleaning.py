@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...types import Bools, Page
+from ...page.page import Bools, Page
 
 ALWAYS = ("iframe", "table")
 BOX = "div"

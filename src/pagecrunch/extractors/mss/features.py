@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...page.names import TAG_NAMES
-from ...types import Bytes, Page
+from ...page.page import Bytes, Page
 from .tag_classes import CLASS_NAMES, CLASS_OF_TAG, LINK
 from .tokens import CLOSING, Codes, Tokens
 

@@ -10,8 +10,9 @@ for.
 
 from __future__ import annotations
 
+from ...decision import Decision
+from ...page.page import Page
 from ...registry import extractor
-from ...types import Decision, Page
 from .naive_bayes import probabilities
 from .reading import tokenise
 from .settings import MssSettings

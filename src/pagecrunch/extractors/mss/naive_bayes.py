@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...types import Floats, Page
+from ...page.page import Floats, Page
 from .articles import ArticleRule
 from .features import KINDS, UNIGRAMS, Features
 from .subsequence import Scores

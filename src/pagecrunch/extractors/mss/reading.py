@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...compiled import fastest
-from ...types import Page
+from ...page.page import Page
 from . import tokens as plain
 from .tokens import Codes, Tokens
 

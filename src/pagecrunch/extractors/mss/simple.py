@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...decision import Decision
+from ...page.page import Page
 from ...registry import extractor
-from ...types import Decision, Page
 from .reading import tokenise
 from .settings import MssSettings
 from .spans import find_spans, to_decision

@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from ...decision import Decision
+from ...page.page import Page
 from ...registry import extractor
-from ...types import Decision, Page
 from .bootstrap import site_scores
 from .model_file import load
 from .naive_bayes import Model

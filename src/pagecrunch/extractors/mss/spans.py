@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...types import Decision, Floats, Page
+from ...decision import Decision
+from ...page.page import Floats, Page
 from .cleaning import junk_rows
 from .settings import MssSettings
 from .subsequence import Scores, Span, best_subsequence, best_subsequences

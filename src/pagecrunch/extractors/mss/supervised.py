@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...decision import Decision
 from ...page.names import TAG_CODES
+from ...page.page import Page
 from ...registry import extractor
-from ...types import Decision, Page
 from .confidence import windowed_confidence
 from .naive_bayes import probabilities
 from .reading import tokenise

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...types import Page
+from ...page.page import Page
 from .subsequence import Span
 from .tokens import CLOSING, NUMBER, Tokens
 

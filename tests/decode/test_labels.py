@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.charset.labels import LABELS, name_of
+from pagecrunch.decode.labels import LABELS, name_of
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ and handed on as it is.
 
 from __future__ import annotations
 
-from .charset.decoders import extends_ascii, to_text
-from .charset.guess import by_first_look, by_statistics, is_utf8, was_converted
-from .charset.labels import name_of
-from .charset.prescan import declared_encoding
-from .types import Encoding
+from .decoders import extends_ascii, to_text
+from .encoding import Encoding
+from .guess import by_first_look, by_statistics, is_utf8, was_converted
+from .labels import name_of
+from .prescan import declared_encoding
 
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16le"), (b"\xfe\xff", "utf-16be"))
 

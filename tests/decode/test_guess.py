@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.charset.decoders import to_text
-from pagecrunch.charset.guess import by_first_look, by_statistics, was_converted
+from pagecrunch.decode.decoders import to_text
+from pagecrunch.decode.guess import by_first_look, by_statistics, was_converted
 
 SENTENCES = {
     "windows-1251": "Съешь же ещё этих мягких французских булок, да выпей чаю.",

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pagecrunch.charset.decoders import extends_ascii, to_text
-from pagecrunch.charset.labels import LABELS
+from pagecrunch.decode.decoders import extends_ascii, to_text
+from pagecrunch.decode.labels import LABELS
 
 
 @pytest.mark.parametrize(

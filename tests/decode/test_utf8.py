@@ -4,8 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pagecrunch.charset import utf8
-from pagecrunch.charset.guess import is_utf8
+from pagecrunch.decode import utf8
+from pagecrunch.decode.guess import is_utf8
 
 _odd = st.sampled_from(
     [b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe0\x80\x80", b"\xf0\x80\x80\x80", b"\xff", b"\xe4"]

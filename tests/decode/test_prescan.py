@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pagecrunch.charset import prescan
-from pagecrunch.charset.prescan import declared_encoding
+from pagecrunch.decode import prescan
+from pagecrunch.decode.prescan import declared_encoding
 
 
 @pytest.mark.parametrize(

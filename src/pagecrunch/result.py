@@ -1,23 +1,21 @@
-"""What flows through PageCrunch: a page as a table, its blocks, a decision about them, and the result.
-
-A page is a flat table, one row a node in document order. The subtree of row `r` is the slice `r : end[r]`, and any
-count over it is a difference of two prefix sums. Nothing here is changed once it is built.
-"""
+"""What `extract` and `tidy` return: the content in every format, and the account of what was left out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from sys import maxsize
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from .compiled import fastest
-from .page import decided
-from .page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_REASONS, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
+from .decision import Decision
+from .decode.encoding import Encoding
+from .filters.change import ADDED_IDS, Change
+from .page.names import HIDDEN_REASONS, TEXT
+from .page.page import Page
+from .sites.match import RuleMatch
 
 if TYPE_CHECKING:
     from .discussion.comments import Comment
@@ -26,190 +24,6 @@ if TYPE_CHECKING:
     from .ledger import Ledger
     from .metadata.facts import Metadata
     from .settings import Settings
-
-Ints = NDArray[np.int32]
-Bytes = NDArray[np.uint8]
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float32]
-
-spread = fastest(decided).spread
-
-_MOST_ROWS = int(np.iinfo(np.int32).max)  # that a table can have
-LONGEST_TAG_NAME = 100  # bytes; every block directly in an element repeats its name
-
-
-@dataclass(frozen=True, slots=True)
-class Encoding:
-    """Which encoding the bytes were read in, and why: `bom`, `http`, `meta`, `guess`, or `text` for a str."""
-
-    name: str
-    source: str
-
-
-@dataclass(frozen=True, eq=False)
-class Blocks:
-    """The second table: the pieces of text that people see, in page order, one entry a block."""
-
-    owner: Ints  # row of the nearest block-level element
-    first: Ints  # first text row
-    last: Ints  # last text row
-    kind: Bytes  # index into page.names.BLOCK_KINDS
-    hidden: Bytes  # index into page.names.HIDDEN_REASONS: 0 for a block that is seen
-    item: Ints  # row of the nearest <li> around it, within the same cell; -1 for none
-    cell: Ints  # row of the nearest <td> or <th> around it; -1 for none
-    counts: Ints  # one line a block, columns as in page.names.COUNT_COLUMNS
-    of_row: Ints  # for every row of the page: its block, or -1
-
-    def __len__(self) -> int:
-        return len(self.owner)
-
-    def count(self, column: str) -> Ints:
-        """A column of counts, one number a block: `letters`, `words`, `linked_letters`..."""
-        values: Ints = self.counts[:, COUNT_COLUMNS.index(column)]
-        return values
-
-
-@dataclass(frozen=True, eq=False)
-class Page:
-    """A parsed document as columns, with what is known about where it came from."""
-
-    url: str | None
-    encoding: Encoding
-    tag: Bytes  # index into page.names.TAG_NAMES
-    parent: Ints  # -1 for the root
-    depth: Ints
-    end: Ints  # one past the last row of the subtree
-    hidden: Bytes  # index into page.names.HIDDEN_REASONS
-    linked: Bytes  # 1 within a link
-    text_start: Ints  # slice of `text_bytes`; empty for elements
-    text_end: Ints
-    text_bytes: bytes  # all text of the page, UTF-8, in page order
-    attr_first: Ints  # attributes of row r: attr_first[r] : attr_first[r + 1]
-    attr_name: Bytes  # index into page.names.ATTRIBUTE_NAMES
-    attr_start: Ints  # slice of `attr_bytes`
-    attr_end: Ints
-    attr_bytes: bytes
-    counts: Ints  # one line a row: what this row alone adds
-    sums: Ints  # prefix sums of the counts of what is seen; one line more than there are rows
-    blocks: Blocks
-    truncated: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
-    hidden_policy: str = "strip"  # strip, flag or keep: what became of hidden text
-
-    def __len__(self) -> int:
-        return len(self.tag)
-
-    @cached_property
-    def text_rows(self) -> Ints:
-        """The rows that are text, in page order."""
-        return np.flatnonzero(self.tag == TEXT).astype(np.int32)
-
-    def text(self, row: int) -> str:
-        """The text of a text row, as it stands in the page."""
-        return self.text_bytes[self.text_start[row] : self.text_end[row]].decode("utf-8", "replace")
-
-    def block_text(self, block: int) -> str:
-        """A block's text, white space as it stands in the page."""
-        rows = range(int(self.blocks.first[block]), int(self.blocks.last[block]) + 1)
-        return "".join(self.text(row) for row in rows if self.blocks.of_row[row] == block)
-
-    def tag_name(self, row: int) -> str:
-        name = TAG_NAMES[self.tag[row]]
-        return self.attr(row, OTHER_TAG_NAME, LONGEST_TAG_NAME) or name if name == "other" else name
-
-    def attr(self, row: int, name: str, most: int | None = None) -> str | None:
-        """An attribute's value, or so many bytes of it at most; None where the element has none."""
-        index = self._attr_codes.find(ATTRIBUTE_CODES[name], self.attr_first[row], self.attr_first[row + 1])
-        if index < 0:
-            return None
-        start, end = int(self.attr_start[index]), int(self.attr_end[index])
-        return self.attr_bytes[start : end if most is None else min(end, start + most)].decode("utf-8", "replace")
-
-    @cached_property
-    def _attr_codes(self) -> bytes:
-        """`attr_name` as bytes, which search faster than an array."""
-        return self.attr_name.tobytes()
-
-    def attrs(self, row: int) -> Iterator[tuple[int, str]]:
-        """The row's attributes as (name code, value)."""
-        for index in range(int(self.attr_first[row]), int(self.attr_first[row + 1])):
-            value = self.attr_bytes[self.attr_start[index] : self.attr_end[index]]
-            yield int(self.attr_name[index]), value.decode("utf-8", "replace")
-
-    def subtree(self, row: int) -> slice:
-        return slice(row, int(self.end[row]))
-
-    def subtree_sum(self, column: str) -> Ints:
-        """For every row, the count of `column` over its subtree."""
-        sums = self.sums[:, COUNT_COLUMNS.index(column)]
-        total: Ints = sums[self.end] - sums[:-1]
-        return total
-
-    def rows_with(self, *tags: str) -> Ints:
-        """The rows with one of these tags, in page order."""
-        wanted = np.zeros(256, bool)  # a look-up is faster than a search for each of a few tags
-        wanted[[TAG_CODES[tag] for tag in tags]] = True
-        return np.flatnonzero(wanted[self.tag]).astype(np.int32)
-
-    def ancestors(self, row: int) -> Iterator[int]:
-        """The rows above this one, nearest first."""
-        parents = self.parents
-        row = parents[row]
-        while row >= 0:
-            yield row
-            row = parents[row]
-
-    @cached_property
-    def parents(self) -> memoryview[int]:
-        """`parent` for loops over single rows, which read plain numbers faster than those of an array."""
-        return self.parent.data
-
-
-@dataclass(frozen=True, eq=False)
-class Decision:
-    """An extractor's answer: for every row kept or not, how sure (0 to 1), and why.
-
-    Only text rows that are seen count; what is said of others is ignored. `cuts` holds the few text rows that are kept
-    in part, as a slice of `Page.text_bytes`.
-    """
-
-    kept: Bools
-    score: Floats
-    reason: Bytes  # index into `reasons`
-    reasons: tuple[str, ...]
-    cuts: Mapping[int, tuple[int, int]] = field(default_factory=dict)
-    facts: Mapping[str, Any] = field(default_factory=dict)  # kind, confidence... where the extractor knows them
-
-    @classmethod
-    def of_rows(cls, page: Page, kept: Bools, *, keep_reason: str, drop_reason: str) -> Decision:
-        """Keep the marked rows, each with the same reason."""
-        return cls(kept, kept.astype(np.float32), kept.astype(np.uint8), (drop_reason, keep_reason))
-
-    @classmethod
-    def of_blocks(
-        cls, page: Page, kept: Bools, score: Floats, reason: Bytes, reasons: Sequence[str], **facts: Any
-    ) -> Decision:
-        """Spread a decision about blocks over their rows. A row outside every block is kept nowhere."""
-        columns = ((kept, np.bool_), (score, np.float32), (reason, np.uint8))
-        row_kept, row_score, row_reason = spread(
-            page.blocks.of_row, *(np.ascontiguousarray(column, kind) for column, kind in columns), len(reasons)
-        )
-        return cls(row_kept, row_score, row_reason, (*reasons, "no text"), facts=facts)
-
-    @cached_property
-    def kinds(self) -> Mapping[str, float]:
-        """The kinds of page with their probabilities, likeliest first, where the extractor tells them."""
-        find = self.facts.get("kinds")
-        return find() if find else {}
-
-    @property
-    def kind(self) -> str | None:
-        return next(iter(self.kinds), self.facts.get("kind"))
-
-    @classmethod
-    def nothing(cls, page: Page, reason: str) -> Decision:
-        """Keep nothing, and say why."""
-        return cls.of_rows(page, np.zeros(len(page), bool), keep_reason="", drop_reason=reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,27 +48,6 @@ class Hidden:
     text: str
     reason: str
     path: str
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One thing a filter did to a page."""
-
-    filter: str
-    what: str
-    where: str
-    why: str
-    links: tuple[tuple[str, str], ...] = ()  # (text, address) of links that went with it
-
-
-@dataclass(frozen=True, slots=True)
-class RuleMatch:
-    """How often a selector of a site rule was found on a page: `verdict` is content, keep or remove."""
-
-    rule: str  # the host or path that it is for
-    selector: str
-    verdict: str
-    count: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -513,7 +306,3 @@ class Tidied:
                 kept[page.subtree(row)] = False
         decision = Decision.of_rows(page, kept, keep_reason="left on the page", drop_reason="added to the page")
         return render_text(page, decision, self.line_breaks)
-
-
-ADDED_ID = "pagecrunch-"  # how the ids of what we add to pages begin
-ADDED_IDS = (f"{ADDED_ID}removed-links", f"{ADDED_ID}skip")  # those that hold text

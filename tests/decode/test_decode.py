@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pagecrunch.decode import decode
-from pagecrunch.types import Encoding
+from pagecrunch.decode.encoding import Encoding
 
 RUSSIAN = "Съешь же ещё этих мягких французских булок"
 

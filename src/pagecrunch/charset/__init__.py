@@ -1,1 +1,0 @@
-"""Character sets as browsers read them: their names, their decoders, and how a page says or shows its own."""

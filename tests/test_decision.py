@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+import numpy as np
+
+from pagecrunch.decision import Decision
+from pagecrunch.page.build import build_page
+
+
+def test_a_decision_about_blocks_reaches_their_rows() -> None:
+    page = build_page("<p>a <b>b</b></p><p>c</p>")
+    decision = Decision.of_blocks(
+        page, np.array([True, False]), np.array([0.9, 0.2], np.float32), np.array([0, 1], np.uint8), ("good", "bad")
+    )
+    kept = [
+        (page.text(row), bool(decision.kept[row]), decision.reasons[decision.reason[row]]) for row in page.text_rows
+    ]
+    assert kept == [("a ", True, "good"), ("b", True, "good"), ("c", False, "bad")]
+
+
+def test_keeping_nothing_says_why() -> None:
+    page = build_page("<p>a")
+    decision = Decision.nothing(page, "no reason to")
+    assert not decision.kept.any() and decision.reasons[decision.reason[0]] == "no reason to"
