@@ -1,22 +1,19 @@
-"""Builds the compiled loops; every one is optional, for each has a plain-Python twin with the same results."""
+"""Builds the compiled modules: `name.py` with a `name.pxd` beside it is compiled as `name`; so is every `.pyx`.
+
+The import system prefers a compiled module to its source, and where there is no compiler the same `.py` file runs.
+"""
 
 import os
 from pathlib import Path
 
 from setuptools import Extension, setup
 
-# `_name.pyx` has its plain twin in `name.py`; `_name.pxd` gives types to `name.py`, which is then its own twin.
-WRITTEN_TWICE = sorted(Path("src").glob("pagecrunch/**/_*.pyx"))
-WRITTEN_ONCE = sorted(Path("src").glob("pagecrunch/**/_*.pxd"))
-
-
-def forget_stale() -> None:
-    """Remove what Cython wrote from types that have changed since: it looks for `name.pxd` and knows no `_name.pxd`."""
-    for types in WRITTEN_ONCE:
-        written = types.with_name(types.stem[1:] + ".c")
-        beside = [other.stat().st_mtime for other in WRITTEN_ONCE if other.parent == types.parent]
-        if written.exists() and written.stat().st_mtime < max(beside):
-            written.unlink()
+SHARED = "pagecrunch._shared"  # what Cython needs for memoryviews, compiled once instead of in every module
+FLAGS = [
+    "-O2",
+    "-ffp-contract=off",  # a * b + c gives the same bits compiled and as plain Python, on every machine
+    "-g0",  # without what debuggers need the modules take a fifth of the room
+]
 
 
 def extensions() -> list[Extension]:
@@ -24,23 +21,24 @@ def extensions() -> list[Extension]:
         from Cython.Build import cythonize
     except ImportError:
         return []
-    forget_stale()
-    modules = [
-        Extension(
-            ".".join(path.relative_to("src").with_suffix("").parts),
-            [str(source)],
-            # Without contraction of a * b + c, compiled and plain arithmetic give the same bits on every machine.
-            # Without what debuggers need, the modules take a fifth of the room.
-            extra_compile_args=["-O3", "-ffp-contract=off", "-g0"],
-        )
-        for path, source in [(path, path) for path in WRITTEN_TWICE]
-        + [(path, path.with_name(path.stem[1:] + ".py")) for path in WRITTEN_ONCE]
+    sources = [path.with_suffix(".py") for path in Path("src").rglob("*.pxd") if path.with_suffix(".py").exists()]
+    sources += Path("src").rglob("*.pyx")
+    old = [(path, path.with_name(path.stem[1:] + ".py")) for path in Path("src").rglob("_*.pxd")]
+    modules = [Extension(SHARED, ["src/pagecrunch/_shared.c"], extra_compile_args=FLAGS)]
+    modules += [
+        Extension(".".join(path.relative_to("src").with_suffix("").parts), [str(source)], extra_compile_args=FLAGS)
+        for path, source in [*zip(sorted(sources), sorted(sources)), *old]
     ]
-    compiled = cythonize(modules, language_level=3) if modules else []
+    compiled = cythonize(
+        modules,
+        nthreads=os.cpu_count() or 1,
+        shared_utility_qualified_name=SHARED,
+        compiler_directives={"language_level": 3, "annotation_typing": False},
+    )
     for module in compiled:
-        module.optional = True  # cythonize() makes new ones, and does not hand this on
+        module.optional = True  # without a compiler the package is still installed
     return compiled
 
 
-# Each module is compiled by itself, so as many at once as there are cores.
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
+if __name__ == "__main__":  # Cython's own processes import this file
+    setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})

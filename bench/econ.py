@@ -103,7 +103,7 @@ def count_sentences(gold: Gold) -> int:
 
 def pieces_per_block(sample: Sample) -> float:
     """How many pieces of text the blocks that are in the gold have on average; 0 where none is."""
-    from pagecrunch.page.build import build_page
+    from pagecrunch.build import build_page
     from pagecrunch.page.names import COUNT_COLUMNS
 
     page, gold = build_page(sample.read(), sample.gold.url), fold(sample.gold.text or "")

@@ -95,7 +95,7 @@ def steps_of(result: Extraction, html: bytes) -> dict[str, Callable[[], object]]
     """Each step alone, from what the steps before it gave."""
     from pagecrunch.document.build import build_document
     from pagecrunch.metadata.facts import read_metadata
-    from pagecrunch.page.build import build_page
+    from pagecrunch.build import build_page
     from pagecrunch.render.fragment import fragment, write
     from pagecrunch.render.json import to_json
     from pagecrunch.render.markdown import to_markdown

@@ -20,7 +20,7 @@ from time import process_time
 
 from pagecrunch import Extraction
 from pagecrunch.metadata.facts import read_metadata
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.registry import Registry
 
 from . import ours

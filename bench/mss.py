@@ -135,7 +135,7 @@ def draw_sweep(measure: Measure, samples: Sequence[Sample]) -> str:
     from pagecrunch.extractors.mss.reading import tokenise
     from pagecrunch.extractors.mss.simple import simple_scores
     from pagecrunch.extractors.mss.spans import find_spans
-    from pagecrunch.page.build import build_page
+    from pagecrunch.build import build_page
 
     from .mss_models import text_of
 

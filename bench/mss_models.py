@@ -24,7 +24,7 @@ from pagecrunch.extractors.mss.subsequence import Scores, Span
 from pagecrunch.extractors.mss.supervised import IN_OR_OUT, end_at_rule
 from pagecrunch.extractors.mss.tokens import Tokens
 from pagecrunch.extractors.mss.training import ARTICLE, Trainer
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 from pagecrunch.render.text import render_text
 

@@ -23,7 +23,7 @@ class Material:
 
     @cached_property
     def page(self) -> Page:
-        from pagecrunch.page.build import build_page
+        from pagecrunch.build import build_page
 
         return build_page(self.html, URL, hidden="strip")
 
@@ -72,7 +72,7 @@ def all_parts() -> list[Part]:
 
 
 def _page(material: Material) -> Step:
-    from pagecrunch.page.build import build_page
+    from pagecrunch.build import build_page
 
     return lambda: build_page(material.html, URL, hidden="strip")
 

@@ -17,7 +17,7 @@ def _load_parse() -> Run:
 
 
 def _load_page(plain: bool) -> Run:
-    from pagecrunch.page.build import build_page
+    from pagecrunch.build import build_page
 
     return lambda page: build_page(page.html, plain=plain)
 

@@ -27,7 +27,7 @@ def lines_of(html: bytes | str, url: str | None) -> list[Line]:
     """What a screen reader says of a page, line by line. Links between lines count with the line before."""
     import numpy as np
 
-    from pagecrunch.page.build import build_page
+    from pagecrunch.build import build_page
     from pagecrunch.page.names import HIDDEN_CODES, TAG_CODES
 
     page = build_page(html, url)

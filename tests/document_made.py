@@ -8,7 +8,7 @@ from pagecrunch.document.build import build_document
 from pagecrunch.document.columns import Columns
 from pagecrunch.document.parts import Document
 from pagecrunch.extractors.everything import everything
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 
 URL = "https://example.org/a/page.html"

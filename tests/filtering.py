@@ -9,7 +9,7 @@ from pagecrunch.dom.parse import parse
 from pagecrunch.filters.change import Change
 from pagecrunch.filters.pipeline import Pipeline, Step
 from pagecrunch.filters.view import View
-from pagecrunch.page.build import tabulate
+from pagecrunch.build import tabulate
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings
 

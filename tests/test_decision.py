@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from pagecrunch.decision import Decision
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def test_a_decision_about_blocks_reaches_their_rows() -> None:

@@ -9,7 +9,7 @@ from pagecrunch.decision import Decision
 from pagecrunch.extractors.everything import everything
 from pagecrunch.extractors.largest import largest
 from pagecrunch.ledger import Ledger
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 PAGE = "<title>t</title><p>kept</p><p hidden>veiled</p><script>code</script><p>gone</p>"
 

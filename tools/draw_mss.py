@@ -14,7 +14,7 @@ from pagecrunch.extractors.mss.naive_bayes import probabilities
 from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.shipped import shipped
 from pagecrunch.extractors.mss.spans import find_spans
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 WIDTH, MIDDLE, REACH = 900, 118, 60  # pixels; REACH is how high a score of 0.5 stands
 SUM_TOP, SUM_HEIGHT = 240, 110

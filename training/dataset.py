@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pagecrunch.extractors.learned.describe import Tokens, hash_page
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 
 from .labels import label_blocks

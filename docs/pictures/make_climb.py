@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
 from pagecrunch.page.page import Page
 
 from pagecrunch.extractors.econ import climb, econ, find_snippet, join_passages
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.names import TEXT
 
 TARGET = Path(__file__).with_name("climb.svg")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from .budget import Budget
 from .embedded.fallback import everything_kept, find_embedded, is_poor
-from .page.build import build_page, read_document
+from .build import build_page, read_document
 from .registry import Registry
 from .result import Extraction, Tidied
 from .settings import Settings
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Literal
 
-    from .page.page import Bools, Page
+    from .page.page import Page
+    from .page.table import Bools
     from .sites import SiteRules
 
     Focus = Literal["precision", "balanced", "recall"]

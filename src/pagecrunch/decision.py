@@ -9,11 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from .compiled import fastest
-from .page import decided
-from .page.page import Bools, Bytes, Floats, Page
-
-spread = fastest(decided).spread
+from .page.page import Page
+from .page.table import Bools, Bytes, Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,10 +38,10 @@ class Decision:
         cls, page: Page, kept: Bools, score: Floats, reason: Bytes, reasons: Sequence[str], **facts: Any
     ) -> Decision:
         """Spread a decision about blocks over their rows. A row outside every block is kept nowhere."""
-        columns = ((kept, np.bool_), (score, np.float32), (reason, np.uint8))
-        row_kept, row_score, row_reason = spread(
-            page.blocks.of_row, *(np.ascontiguousarray(column, kind) for column, kind in columns), len(reasons)
-        )
+        block = page.blocks.of_row  # -1 outside every block, which is the place of what is appended here
+        row_kept = np.append(kept, False)[block]
+        row_score = np.append(score, 0.0).astype(np.float32)[block]
+        row_reason = np.append(reason, len(reasons)).astype(np.uint8)[block]
         return cls(row_kept, row_score, row_reason, (*reasons, "no text"), facts=facts)
 
     @cached_property

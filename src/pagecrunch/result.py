@@ -293,7 +293,7 @@ class Tidied:
     @cached_property
     def text(self) -> str:
         """What there is to read, without the lists of links that were added to the page."""
-        from .page.build import build_page
+        from .build import build_page
         from .render.text import render_text
 
         # What was too much was left out before; all that is left is read.

@@ -9,7 +9,7 @@ from pagecrunch.document import assemble
 from pagecrunch.document.parts import Image, Part
 from pagecrunch.document.select import select
 from pagecrunch.document.urls import Addresses
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 
 

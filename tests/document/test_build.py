@@ -12,7 +12,7 @@ from pagecrunch.decision import Decision
 from pagecrunch.document.build import base_address, build_document
 from pagecrunch.document.parts import CODE, MAX_NESTING, Close, Open
 from pagecrunch.extractors.everything import everything
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def solid(text: str) -> str:

@@ -6,7 +6,7 @@ from document_made import columns_of
 from pagecrunch.compiled import fastest
 from pagecrunch.document import code
 from pagecrunch.document.code import is_gutter, is_line_number
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from document_made import columns_of
 from pagecrunch.decision import Decision
 from pagecrunch.document import columns
 from pagecrunch.extractors.everything import everything
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.names import ATTRIBUTE_CODES
 
 

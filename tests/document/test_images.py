@@ -6,7 +6,7 @@ from document_made import columns_of
 from pagecrunch.compiled import fastest
 from pagecrunch.document import images
 from pagecrunch.document.urls import Addresses
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 HERE = Addresses("https://example.org/")
 

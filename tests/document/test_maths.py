@@ -5,7 +5,7 @@ import sys
 
 from pagecrunch.document.maths import MAX_NESTING, clean_latex, formula, of_image, of_script
 from pagecrunch.document.parts import Formula
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def read(html: str) -> Formula:

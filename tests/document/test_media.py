@@ -4,7 +4,7 @@ import pytest
 
 from pagecrunch.document.media import credit, embed, of_host, watch_address
 from pagecrunch.document.urls import Addresses
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 HERE = Addresses("https://example.org/")
 

@@ -5,7 +5,7 @@ import pytest
 from document_made import columns_of
 
 from pagecrunch.document.notes import Notes, find_notes
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def read(html: str) -> Notes:

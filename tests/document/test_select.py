@@ -8,7 +8,7 @@ from pagecrunch.document import columns
 from pagecrunch.document.select import Selected, has_medium
 from pagecrunch.document.select import select as select_rows
 from pagecrunch.extractors.everything import everything
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 
 

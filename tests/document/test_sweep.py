@@ -7,7 +7,7 @@ from pages_made import html_soup
 from pagecrunch.compiled import fastest
 from pagecrunch.document import sweep
 from pagecrunch.document.select import ROLES
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 @given(html_soup)

@@ -6,7 +6,7 @@ from document_made import columns_of
 from pagecrunch.compiled import fastest
 from pagecrunch.document import tables
 from pagecrunch.document.tables import MAX_SPAN, span
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def judged(html: str) -> bool:

@@ -6,7 +6,7 @@ import sys
 
 from pagecrunch.dom import parse as parsing
 from pagecrunch.dom.columns import Columns
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def test_the_two_walks_are_compared_on_a_sample_before_the_compiled_one_is_trusted(monkeypatch) -> None:

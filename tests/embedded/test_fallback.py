@@ -6,7 +6,7 @@ from pagecrunch import extract
 from pagecrunch.decision import Decision
 from pagecrunch.embedded.fallback import find_embedded, is_poor, other_versions
 from pagecrunch.extractors.everything import everything
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 BODY = "The water rose at noon and nobody was there to see it. " * 4
 

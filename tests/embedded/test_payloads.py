@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pagecrunch.embedded.payloads import _ASSIGNMENT, _next_assignment, find_payloads
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 DATA = {"text": "word " * 60}
 JSON = json.dumps(DATA)

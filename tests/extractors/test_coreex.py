@@ -7,7 +7,7 @@ from pages_made import html_soup
 
 from pagecrunch import extract
 from pagecrunch.extractors.coreex import NO_TEXT, coreex
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.render.text import render_text
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pagecrunch.extractors.largest import largest
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.render.text import render_text
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.filters.naming import groups_of, rows_by_group, vocabulary
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,8 @@ from pagecrunch.filters.change import Change
 from pagecrunch.filters.pipeline import Pipeline, Step
 from pagecrunch.filters.settings import FilterSettings
 from pagecrunch.filters.view import View
-from pagecrunch.page.page import Bools, Page
+from pagecrunch.page.page import Page
+from pagecrunch.page.table import Bools
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings, TidySettings
 

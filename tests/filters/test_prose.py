@@ -5,7 +5,7 @@ from __future__ import annotations
 from filtering import LINKS, PROSE
 
 from pagecrunch.filters.prose import prose_words, spaced_words
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def words_of(html: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.metadata.facts import read_metadata
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pagecrunch.metadata.bylines import (
     of_lines_in_chinese,
 )
 from pagecrunch.metadata.found import look_through
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 @pytest.mark.parametrize(

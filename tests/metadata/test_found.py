@@ -8,7 +8,7 @@ from pagecrunch.metadata.found import (
     seen_text,
     text_below,
 )
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def test_meta_tags_are_read_by_any_of_their_names() -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pagecrunch.metadata.naming import Naming
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def test_rows_are_found_by_what_their_attributes_say() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from pagecrunch.metadata.facts import read_metadata
 from pagecrunch.metadata.times import shown_days
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def ld(**fields: str) -> str:

@@ -5,7 +5,7 @@ import pytest
 
 from pagecrunch.metadata.facts import read_metadata
 from pagecrunch.metadata.title import before_bar, document_title, fold, headings, likeness, split_site, without_label
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 @pytest.mark.parametrize(

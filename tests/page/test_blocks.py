@@ -5,7 +5,7 @@ from pages_made import html_soup
 
 from pagecrunch.dom.parse import parse, to_columns
 from pagecrunch.page import blocks as plain
-from pagecrunch.page.build import build_page, fast_blocks, fast_characters
+from pagecrunch.build import build_page, fast_blocks, fast_characters
 from pagecrunch.page.names import BLOCK_KINDS, HIDDEN_REASONS, LAST_NOT_TEXT
 
 

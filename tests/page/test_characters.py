@@ -6,7 +6,7 @@ from pages_made import html_soup
 
 from pagecrunch.dom.parse import parse, to_columns
 from pagecrunch.page import characters
-from pagecrunch.page.build import build_page, fast_characters
+from pagecrunch.build import build_page, fast_characters
 from pagecrunch.page.names import COUNT_COLUMNS
 
 

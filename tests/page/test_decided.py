@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from pages_made import html_soup
 
 from pagecrunch.page import decided
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 try:
     from pagecrunch.page import _decided as compiled

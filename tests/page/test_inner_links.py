@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pagecrunch.page import inner_links as plain
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 PIECES = (
     "<p>|<div>|text|<a href=#a>|<a href=#b class=x>|<a href=#>|<a href=''>|<a href=x#b>|<a name=q href=#c>|</a>|1|<b>"

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def test_attributes_are_read_by_name() -> None:

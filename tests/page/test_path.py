@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pagecrunch import extract
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.path import MAX_NAME, MAX_STEPS, css_path
 
 

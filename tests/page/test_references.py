@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.names import TAG_CODES
 from pagecrunch.page.references import is_reference, leads_back, note_at, rows_of_ids
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 @pytest.mark.parametrize("way", ["hidden", "style='opacity:0'", "aria-hidden=true", "style='display:none'"])

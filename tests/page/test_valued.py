@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.names import ATTRIBUTE_CODES, TAG_NAMES
 from pagecrunch.page.valued import valued
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.pagination.following import next_address, page_number, without_number
 
 

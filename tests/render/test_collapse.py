@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pages_made import html_soup
 
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.render import collapse
 from pagecrunch.render.text import block_texts
 

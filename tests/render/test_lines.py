@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pagecrunch.compiled import fastest
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 from pagecrunch.render import collapse, lines
 

@@ -7,7 +7,7 @@ from pages_made import html_soup
 
 from pagecrunch.decision import Decision
 from pagecrunch.extractors.everything import everything
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.render.lines import INDENT, MAX_INDENT
 from pagecrunch.render.text import render_text
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pages_made import html_soup
 
 from pagecrunch import extract, tidy
-from pagecrunch.page.build import read_document
+from pagecrunch.build import read_document
 from pagecrunch.sites import SiteRules, parse_rules
 from pagecrunch.sites.apply import mark
 

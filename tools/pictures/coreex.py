@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from pagecrunch.extractors.coreex import THRESHOLD, WEIGHT_RATIO, WEIGHT_TEXT, coreex
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.names import TEXT
 from pagecrunch.page.page import Page
 

@@ -1,7 +1,7 @@
 # Types for `open_parts.py`, which is compiled as `_open_parts`; the code stands there alone.
 cimport cython
 from pagecrunch.document._columns cimport Columns
-from pagecrunch.page cimport _joints as joints
+from pagecrunch.page cimport joints
 
 cdef int MAX_INLINE, NEVER, MAX_NESTING, TEXT_TAG, P, H1, H6
 cdef str HEADING, PARAGRAPH, TEXT, LIST, ITEM, FOOTNOTES, FOOTNOTE, DEFINITIONS, TERM, DEFINITION, TABLE, ROW, CELL

@@ -14,6 +14,7 @@ class Columns:
 
     def __init__(self, page, decision):
         blocks = page.blocks
+        self.table = page.table
         self.rows = len(page)
         self.tag = page.tag.data
         self.hidden = page.hidden.data

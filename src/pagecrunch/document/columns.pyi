@@ -1,9 +1,11 @@
 from collections.abc import Mapping
 
 from ..decision import Decision
+from ..page.table import Table
 from ..page.page import Page
 
 class Columns:
+    table: Table
     rows: int
     tag: memoryview[int]
     hidden: memoryview[int]

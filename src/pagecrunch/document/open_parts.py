@@ -164,10 +164,7 @@ class OpenParts:
 
     def _begins_a_word(self, row, start):
         """Whether the text of a row is a word of its own, though nothing stands between it and the text before."""
-        columns = self.columns
-        return joints.are_apart(
-            columns.tag, columns.parent, columns.end, columns.text_bytes, self.text_row, self.text_stop, row, start
-        )
+        return joints.are_apart(self.columns.table, self.text_row, self.text_stop, row, start)
 
     def _part_words(self):
         """A space after the last word, before the marks that begin the next."""

@@ -13,7 +13,8 @@ import numpy as np
 
 from ..compiled import fastest
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TAG_NAMES
-from ..page.page import Bytes, Page
+from ..page.page import Page
+from ..page.table import Bytes
 from . import sweep as plain_sweep
 from . import tables as plain_tables
 from .columns import Columns

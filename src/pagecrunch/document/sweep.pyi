@@ -1,4 +1,4 @@
-from ..page.page import Bytes
+from ..page.table import Bytes
 from .columns import Columns
 
 UNUSED: int

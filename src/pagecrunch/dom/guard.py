@@ -6,18 +6,13 @@ attributes are left out, and what was left out is said.
 
 from __future__ import annotations
 
-import os
-
 from . import scan as plain
 from .flatten import flatten
 
-if os.environ.get("PAGECRUNCH_PLAIN"):
+try:
+    from ._guard import scan, scan_apart
+except ImportError:
     scan = plain.scan
-else:
-    try:
-        from ._guard import scan, scan_apart
-    except ImportError:
-        scan = plain.scan
 
 IS_COMPILED = scan is not plain.scan
 

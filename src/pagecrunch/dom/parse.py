@@ -1,4 +1,4 @@
-"""UTF-8 to columns: guard, parse, walk. Which walk is used is settled once, when this module is loaded.
+"""UTF-8 to the page table: guard, parse, walk. Which walk is used is settled once, when this module is loaded.
 
 The compiled walk reads Lexbor's structs by their published layout. Before it is trusted, both walks go over one sample
 page and must agree on every byte; where they do not, or where nothing was compiled, the plain walk does the work.
@@ -6,22 +6,20 @@ page and must agree on every byte; where they do not, or where nothing was compi
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from dataclasses import fields
 
 from selectolax.lexbor import LEXBOR_VERSION_MAJOR, LexborHTMLParser, LexborNode
 
 from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, OTHER_TAG_NAME
+from ..page.table import COLUMNS, Table
 from . import walk as plain
-from .columns import Columns
 from .guard import guard, guard_apart
 from .ids import KNOWN_IDS, TAG_OF_ID
 
-Walk = Callable[[LexborNode, int], Columns]
+Walk = Callable[[LexborNode, int], Table]
 Document = LexborHTMLParser  # the one name for it outside this folder
 
-LEXBOR_MAJOR_TESTED = 3  # the version whose struct layout _walk.pyx declares
+LEXBOR_MAJOR_TESTED = 3  # the version whose struct layout lexbor_walk.pyx declares
 
 _SAMPLE = (
     "<!doctype html><html lang=en><head><title>a &amp; b</title><script>1<2</script></head><body class='x y' id=z>"
@@ -38,50 +36,49 @@ def parse(utf8: bytes) -> tuple[LexborHTMLParser, tuple[str, ...]]:
     return LexborHTMLParser(safe), warnings
 
 
-def to_columns(document: LexborHTMLParser, max_rows: int, *, plainly: bool = False) -> Columns:
-    """The document's nodes as columns."""
+def to_table(document: LexborHTMLParser, max_rows: int) -> Table:
+    """The document's nodes as a table."""
     root = document.root
-    if root is None:  # pragma: no cover - the parser makes <html> for every input
-        return Columns.sized(0, 0, False)
-    return (plain.walk if plainly else _walk)(root, max_rows)
+    assert root is not None  # the parser makes <html> for every input
+    return _walk(root, max_rows)
 
 
-def read_columns(utf8: bytes, max_rows: int, *, plainly: bool = False) -> tuple[Columns, tuple[str, ...]]:
-    """The nodes of a page whose document nobody asks for, and what had to be flattened. The fastest way there is."""
-    safe, warnings, spans = guard_apart(utf8) if IS_COMPILED and not plainly else (*guard(utf8), b"")
+def read_table(utf8: bytes, max_rows: int) -> tuple[Table, tuple[str, ...]]:
+    """The table of a page whose document is not needed, and what had to be flattened: the fastest way."""
+    safe, warnings, spans = guard_apart(utf8) if IS_COMPILED else (*guard(utf8), b"")
     document = LexborHTMLParser(safe)
     root = document.root
     if spans and root is not None:
-        columns = _walk_marked(root.mem_id, max_rows, utf8, spans)
-        if columns is not None:
-            return columns, warnings
+        table = _walk_marked(root.mem_id, max_rows, utf8, spans)
+        if table is not None:
+            return table, warnings
         document = LexborHTMLParser(utf8)
-    return to_columns(document, max_rows, plainly=plainly), warnings
+    return to_table(document, max_rows), warnings
 
 
 def _choose() -> Walk:
-    if os.environ.get("PAGECRUNCH_PLAIN") or LEXBOR_VERSION_MAJOR != LEXBOR_MAJOR_TESTED:
+    if LEXBOR_VERSION_MAJOR != LEXBOR_MAJOR_TESTED:
         return plain.walk
     try:
-        from . import _walk as compiled
+        from . import lexbor_walk as compiled
     except ImportError:
         return plain.walk
 
-    def walk(root: LexborNode, max_rows: int) -> Columns:
-        columns = compiled.walk(root.mem_id, max_rows)
-        assert columns is not None  # nothing was set aside
-        return columns
+    def walk(root: LexborNode, max_rows: int) -> Table:
+        table = compiled.walk(root.mem_id, max_rows)
+        assert table is not None  # nothing was set aside
+        return table
 
     sample = LexborHTMLParser(_SAMPLE)
     root = sample.root
     if root is None or compiled.local_name_id(root.mem_id) != root.tag_id:
         return plain.walk
     compiled.learn_ids(TAG_OF_ID, _attribute_ids(compiled.attribute_ids))
-    return walk if _same(walk(root, 10_000), plain.walk(root, 10_000)) else plain.walk
+    return walk if is_same(walk(root, 10_000), plain.walk(root, 10_000)) else plain.walk
 
 
 def _attribute_ids(ids_at: Callable[[int], list[int]]) -> dict[int, int]:
-    """Lexbor's own numbers for our attributes; those that it has none for are found by name."""
+    """Lexbor's own numbers for our attributes; those without one are found by name."""
     names = [name for name in ATTRIBUTE_NAMES if name != OTHER_TAG_NAME]
     document = LexborHTMLParser("<p " + " ".join(f"{name}=x" for name in names) + ">")
     paragraph = document.css_first("p")
@@ -89,15 +86,14 @@ def _attribute_ids(ids_at: Callable[[int], list[int]]) -> dict[int, int]:
     return {found: ATTRIBUTE_CODES[name] for name, found in zip(names, ids, strict=True) if found < KNOWN_IDS}
 
 
-def _same(one: Columns, other: Columns) -> bool:
-    for column in fields(Columns):
-        a, b = getattr(one, column.name), getattr(other, column.name)
-        if (a.tobytes() if hasattr(a, "tobytes") else a) != (b.tobytes() if hasattr(b, "tobytes") else b):
-            return False
-    return True
+def is_same(one: Table, other: Table) -> bool:
+    """Whether two tables hold the same bytes."""
+    if (one.text_bytes, one.attr_bytes, one.is_cut) != (other.text_bytes, other.attr_bytes, other.is_cut):
+        return False
+    return all(bytes(getattr(one, name)) == bytes(getattr(other, name)) for name in COLUMNS)
 
 
 _walk: Walk = _choose()
 IS_COMPILED = _walk is not plain.walk
 if IS_COMPILED:
-    from ._walk import walk as _walk_marked
+    from .lexbor_walk import walk as _walk_marked

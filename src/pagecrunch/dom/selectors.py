@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
-from ..page.page import Bools, Page
+from ..page.page import Page
+from ..page.table import Bools
 from .nodes import nodes_by_row
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The parsed tree to columns over selectolax's Python API: the twin of `_walk.pyx`, with the same bytes as result."""
+"""The parsed tree to the page table over selectolax's Python API, for where nothing was compiled; see `lexbor_walk.pyx`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page.names import ATTRIBUTE_CODES, BREAKS_A_BLOCK, LAST_NOT_TEXT, OTHER_TAG_NAME, TAG_CODES, TEXT
-from .columns import Columns
-from .hiding import (
+from ..page.hiding import (
     ARIA,
     ATTRIBUTE,
     DIALOG,
@@ -21,6 +20,7 @@ from .hiding import (
     combine,
     style_hides,
 )
+from ..page.table import Table
 from .ids import KNOWN_IDS, LAST_SPECIAL_ID, TAG_OF_ID, TEXT_ID
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ _INLINE_IDS = frozenset(
 ).union(range(1, LAST_SPECIAL_ID + 1))
 
 
-def walk(root: LexborNode, max_rows: int) -> Columns:
-    """The columns of the tree below `root`: at most `max_rows` rows of it.
+def walk(root: LexborNode, max_rows: int) -> Table:
+    """The table of the tree below `root`: at most `max_rows` rows of it.
 
     Column by column rather than node by node, for that is what plain Python does fastest.
     """
@@ -54,23 +54,21 @@ def walk(root: LexborNode, max_rows: int) -> Columns:
     depths, hiddens, linkeds = _inherited(tags, parents, attributes)
     text_end, text_start = _offsets(texts)
     attr_end, attr_start = _offsets(attr_values)
-    return Columns(
-        tag=np.array(tags, np.uint8),
-        parent=np.array(parents, np.int32),
-        depth=np.array(depths, np.int32),
-        end=_ends(parents),
-        hidden=np.array(hiddens, np.uint8),
-        linked=np.array(linkeds, np.uint8),
-        text_start=text_start,
-        text_end=text_end,
-        text_bytes=b"".join(texts),
-        attr_first=np.array(attr_first, np.int32),
-        attr_name=np.array(attr_name, np.uint8),
-        attr_start=attr_start,
-        attr_end=attr_end,
-        attr_bytes=b"".join(attr_values),
-        cut=cut,
-    )
+    columns = {
+        "tag": np.array(tags, np.uint8),
+        "parent": np.array(parents, np.int32),
+        "depth": np.array(depths, np.int32),
+        "end": _ends(parents),
+        "hidden": np.array(hiddens, np.uint8),
+        "linked": np.array(linkeds, np.uint8),
+        "text_start": text_start,
+        "text_end": text_end,
+        "attr_first": np.array(attr_first, np.int32),
+        "attr_name": np.array(attr_name, np.uint8),
+        "attr_start": attr_start,
+        "attr_end": attr_end,
+    }
+    return Table(columns, b"".join(texts), b"".join(attr_values), cut)
 
 
 def in_page_order(root: LexborNode) -> tuple[list[LexborNode], list[int], dict[int, int]]:

@@ -10,13 +10,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..compiled import fastest
 from ..decision import Decision
 from ..document.urls import Addresses
 from ..metadata.found import Found, look_through
 from ..metadata.structured import Thing
-from ..page import decided
-from ..page.names import COUNT_COLUMNS
+from ..page.names import COUNT_COLUMNS, TEXT
 from ..page.page import Page
 from .payloads import SHORTEST, find_payloads
 from .prose import MAX_VALUES, as_html, best_prose
@@ -25,8 +23,6 @@ POOR = 250  # letters of an answer that make a page suspect; a short news item h
 RICHER = 2.0  # the data must hold so many times the letters of the answer
 
 _LETTERS = COUNT_COLUMNS.index("letters")
-
-kept_letters = fastest(decided).kept_letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +41,7 @@ def is_poor(page: Page, decision: Decision) -> bool:
 
 
 def _kept_letters(page: Page, decision: Decision) -> int:
-    letters: int = kept_letters(decision.kept, page.tag, page.hidden, page.counts)
-    return letters
+    return int(page.counts[decision.kept & (page.tag == TEXT) & (page.hidden == 0), _LETTERS].sum())
 
 
 def find_embedded(page: Page, decision: Decision) -> Embedded | None:

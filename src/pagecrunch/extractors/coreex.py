@@ -19,7 +19,8 @@ from __future__ import annotations
 import numpy as np
 
 from ..decision import Decision
-from ..page.page import Bools, Page
+from ..page.page import Page
+from ..page.table import Bools
 from ..registry import extractor
 
 # The values of the paper, found there by experiment. A link is one word, so ratios lie between 0 and 1.

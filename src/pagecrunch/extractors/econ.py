@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from ..decision import Decision
 from ..page.names import COUNT_COLUMNS, INLINE_TAGS, TEXT, TEXT_TAG
-from ..page.page import Bools, Ints, Page
+from ..page.page import Page
+from ..page.table import Bools, Ints
 from ..registry import extractor
 from .tag_tables import is_tag
 

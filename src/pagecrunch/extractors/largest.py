@@ -13,7 +13,8 @@ from __future__ import annotations
 import numpy as np
 
 from ..decision import Decision
-from ..page.page import Bools, Page
+from ..page.page import Page
+from ..page.table import Bools
 from ..registry import extractor
 
 BOXES = ("td", "th", "div")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..page.names import TAG_CODES, TAG_NAMES
-from ..page.page import Bools
+from ..page.table import Bools
 
 
 def is_tag(*tags: str) -> Bools:

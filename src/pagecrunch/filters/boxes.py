@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page.names import TAG_CODES
-from ..page.page import Bools
+from ..page.table import Bools
 from .naming import IS_BOX
 from .view import View
 

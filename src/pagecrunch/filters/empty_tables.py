@@ -13,7 +13,7 @@ from pydantic import Field
 
 from ..filters.change import Change
 from ..page.names import COUNT_COLUMNS, TAG_CODES
-from ..page.page import Bools
+from ..page.table import Bools
 from ..registry import filter_
 from .settings import FilterSettings
 from .view import View, is_tag

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page.names import COUNT_COLUMNS, TEXT
-from ..page.page import Bools, Floats, Page
+from ..page.page import Page
+from ..page.table import Bools, Floats
 
 # From here on text is protected from every filter: what is lost costs a reader more than what is left over. Tried from
 # 0.2 to 0.8 on WCXB's development pages and on news in five languages.

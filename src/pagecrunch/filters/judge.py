@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..page.names import COUNT_COLUMNS
-from ..page.page import Bools, Page
+from ..page.page import Page
+from ..page.table import Bools
 from ..settings import TidySettings
 
 _LETTERS, _LINKED, _LINKS, _IMAGES, _WORDS = (

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pydantic import Field
 
 from ..filters.change import Change
-from ..page.page import Bools
+from ..page.table import Bools
 from ..registry import filter_
 from .boxes import within
 from .settings import FilterSettings

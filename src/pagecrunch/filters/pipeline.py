@@ -19,8 +19,9 @@ from ..budget import Budget
 from ..dom.parse import parse
 from ..errors import PagecrunchError
 from ..filters.change import ADDED_IDS, Change
-from ..page.build import tabulate
-from ..page.page import Bools, Page
+from ..build import tabulate
+from ..page.page import Page
+from ..page.table import Bools
 from ..registry import BUILT_IN_OWNER, Part, Registry
 from ..settings import Settings
 from .guide import Guide

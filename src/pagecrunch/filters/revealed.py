@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ..dom.hiding import style_hides
+from ..page.hiding import style_hides
 from ..filters.change import Change
 from ..page.names import HIDDEN_REASONS
 from ..registry import filter_

@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from ..dom.nodes import nodes_by_row
 from ..filters.change import Change
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
-from ..page.page import Bools, Ints, Page
+from ..page.page import Page
+from ..page.table import Bools, Ints
 from ..page.path import css_path
 from .guide import Guide
 from .naming import rows_by_group

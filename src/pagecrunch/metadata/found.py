@@ -9,7 +9,8 @@ from functools import cached_property
 import numpy as np
 
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
-from ..page.page import Bools, Page
+from ..page.page import Page
+from ..page.table import Bools
 from ..page.valued import valued
 from .naming import Naming
 from .structured import Thing, read_things

@@ -1,4 +1,5 @@
-"""Rows to blocks: the runs of text between block boundaries, as people see them. Twin of `_blocks.pyx`.
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Rows to blocks: the runs of text between block boundaries, as people see them.
 
 A block begins and ends where an element that is not inline begins or ends, and at two or more `<br>` in a row. Text
 that is hidden never joins text that is seen: where a hidden piece stands within a sentence, the sentence goes on
@@ -7,106 +8,128 @@ after it.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 
-from ..dom.columns import Columns
-from ..page.page import Blocks, Ints
-from .names import BLOCK_KINDS, BREAKS_A_BLOCK, COUNT_COLUMNS, KIND_OF_TAG, LAST_NOT_TEXT, TAG_CODES, TAG_NAMES, TEXT
+from . import names
+from .names import BLOCK_KINDS, COUNT_COLUMNS, KIND_OF_TAG, TAG_CODES, TAG_NAMES
+
+if TYPE_CHECKING:
+    from .table import Table
 
 BREAK, MATH, ITEM = TAG_CODES["br"], TAG_CODES["math"], TAG_CODES["li"]
-CELLS = (TAG_CODES["td"], TAG_CODES["th"])
+CELL, HEADER_CELL = TAG_CODES["td"], TAG_CODES["th"]
+TEXT, LAST_NOT_TEXT, BREAKS_A_BLOCK = names.TEXT, names.LAST_NOT_TEXT, names.BREAKS_A_BLOCK
 CHARACTERS = COUNT_COLUMNS.index("characters")
 KIND_OF_CODE = bytes(BLOCK_KINDS.index(KIND_OF_TAG.get(name, "text")) for name in TAG_NAMES)
+assert len(COUNT_COLUMNS) == 16
 
 
-def find_blocks(columns: Columns, counts: Ints) -> Blocks:
-    """All blocks of the page in page order, hidden ones among them."""
-    characters = counts[:, CHARACTERS].tolist()
-    tags, hiddens, ends = columns.tag.tolist(), columns.hidden.tolist(), columns.end.tolist()
-    of_row = [-1] * len(tags)
-    owner: list[int] = []
-    first: list[int] = []
-    last: list[int] = []
-    hidden_of: list[int] = []
-    items: list[int] = []
-    cells: list[int] = []
-    open_rows, open_ends = [0], [len(tags)]  # block-level elements around the current row
-    open_items, open_cells = [-1], [-1]  # the nearest <li> and cell at each of them
-    seen = veiled = -1  # the block that goes on: of text that is seen, of hidden text
-    breaks, math_end = 0, 0
-    for row, tag in enumerate(tags):
-        while row >= open_ends[-1]:
-            open_rows.pop()
-            open_ends.pop()
-            open_items.pop()
-            open_cells.pop()
-            seen = veiled = -1
-            breaks = 0
-        if tag == TEXT:
-            hidden = hiddens[row]
-            if 0 < hidden <= LAST_NOT_TEXT:
-                continue
-            current = veiled if hidden else seen
-            if characters[row] == 0:
-                of_row[row] = current
-                continue
-            breaks = 0
-            if current < 0 or hidden_of[current] != hidden:
-                current = len(owner)
-                owner.append(open_rows[-1])
-                first.append(row)
-                last.append(row)
-                hidden_of.append(hidden)
-                items.append(open_items[-1])
-                cells.append(open_cells[-1])
-                if hidden:
-                    veiled = current
-                else:
-                    seen = current
-            of_row[row] = current
-            last[current] = row
-        elif tag == BREAK:
-            breaks += 1
-            if breaks > 1:
-                seen = veiled = -1
-        elif BREAKS_A_BLOCK[tag] and row >= math_end:
-            seen = veiled = -1
-            breaks = 0
-            if ends[row] > row + 1 and row:
-                open_rows.append(row)
-                open_ends.append(ends[row])
-                is_cell = tag in CELLS
-                open_items.append(row if tag == ITEM else -1 if is_cell else open_items[-1])
-                open_cells.append(row if is_cell else open_cells[-1])
-        elif tag == MATH:
-            math_end = max(math_end, ends[row])
-    return _table(columns, counts, owner, first, last, hidden_of, items, cells, of_row)
+def find_blocks(table: Table) -> dict[str, Any]:
+    """The columns of all blocks of the page, in page order, hidden blocks among them."""
+    return BlockFinder(table).find()
 
 
-def _table(
-    columns: Columns,
-    counts: Ints,
-    owner: list[int],
-    first: list[int],
-    last: list[int],
-    hidden: list[int],
-    items: list[int],
-    cells: list[int],
-    of_row: list[int],
-) -> Blocks:
-    rows = np.array(of_row, np.int32)
-    inside = np.flatnonzero((rows >= 0) & (columns.tag == TEXT))
-    totals = np.zeros((len(owner), len(COUNT_COLUMNS)), np.int32)
-    np.add.at(totals, rows[inside], counts[inside])
-    owners = np.array(owner, np.int32)
-    return Blocks(
-        owner=owners,
-        first=np.array(first, np.int32),
-        last=np.array(last, np.int32),
-        kind=np.frombuffer(KIND_OF_CODE, np.uint8)[columns.tag[owners]],
-        hidden=np.array(hidden, np.uint8),
-        item=np.array(items, np.int32),
-        cell=np.array(cells, np.int32),
-        counts=totals,
-        of_row=rows,
-    )
+class BlockFinder:
+    """Goes over the rows once, with a stack of the block-level elements that are open."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.found = 0
+        self.most = 0
+        self.deepest = 0
+        self.measure()
+        most = self.most
+        self.owner = np.empty(most, np.int32).data
+        self.first = np.empty(most, np.int32).data
+        self.last = np.empty(most, np.int32).data
+        self.item = np.empty(most, np.int32).data
+        self.cell = np.empty(most, np.int32).data
+        self.kind = np.empty(most, np.uint8).data
+        self.hidden = np.empty(most, np.uint8).data
+        self.counts = np.zeros((most, 16), np.int32).data
+        self.of_row = np.full(table.rows, -1, np.int32).data
+        self.seen = -1  # the block that goes on: of text that is seen,
+        self.veiled = -1  # and of hidden text
+        # Per open block-level element: its row, and the nearest <li> and cell there.
+        self.opened = np.empty((self.deepest + 2, 3), np.int32).data
+        self.opened[0, 0] = 0
+        self.opened[0, 1] = -1
+        self.opened[0, 2] = -1
+        self.top = 0
+
+    def measure(self) -> None:
+        """How many blocks there are at most, and how deep elements are nested."""
+        for row in range(self.table.rows):
+            self.most += self.table.tag[row] == TEXT and self.table.counts[row, CHARACTERS] > 0
+            self.deepest = max(self.deepest, self.table.depth[row])
+
+    def find(self) -> dict[str, Any]:
+        tags = self.table.tag
+        ends = self.table.end
+        breaks = 0
+        math_end = 0
+        for row in range(self.table.rows):
+            while self.top > 0 and row >= ends[self.opened[self.top, 0]]:
+                self.top -= 1
+                self.seen = self.veiled = -1
+                breaks = 0
+            tag = tags[row]
+            if tag == TEXT:
+                if self.add_text(row):
+                    breaks = 0
+            elif tag == BREAK:
+                breaks += 1
+                if breaks > 1:
+                    self.seen = self.veiled = -1
+            elif BREAKS_A_BLOCK[tag] and row >= math_end:
+                self.seen = self.veiled = -1
+                breaks = 0
+                if ends[row] > row + 1 and row > 0:
+                    self.open(row, tag)
+            elif tag == MATH:
+                math_end = max(math_end, ends[row])
+        columns = {
+            name: np.asarray(getattr(self, name))[: self.found]
+            for name in ("owner", "first", "last", "kind", "hidden", "item", "cell", "counts")
+        }
+        return {**columns, "of_row": np.asarray(self.of_row)}
+
+    def open(self, row: int, tag: int) -> None:
+        self.top += 1
+        self.opened[self.top, 0] = row
+        if tag == CELL or tag == HEADER_CELL:
+            self.opened[self.top, 1] = -1
+            self.opened[self.top, 2] = row
+        else:
+            self.opened[self.top, 1] = row if tag == ITEM else self.opened[self.top - 1, 1]
+            self.opened[self.top, 2] = self.opened[self.top - 1, 2]
+
+    def add_text(self, row: int) -> bool:
+        """Put a text row into its block; False where it has nothing to see."""
+        hidden = self.table.hidden[row]
+        if 0 < hidden <= LAST_NOT_TEXT:
+            return False
+        block = self.veiled if hidden else self.seen
+        if self.table.counts[row, CHARACTERS] == 0:
+            self.of_row[row] = block
+            return False
+        if block < 0 or self.hidden[block] != hidden:
+            block = self.found
+            self.found += 1
+            self.owner[block] = self.opened[self.top, 0]
+            self.item[block] = self.opened[self.top, 1]
+            self.cell[block] = self.opened[self.top, 2]
+            self.kind[block] = KIND_OF_CODE[self.table.tag[self.opened[self.top, 0]]]
+            self.first[block] = row
+            self.hidden[block] = hidden
+            if hidden:
+                self.veiled = block
+            else:
+                self.seen = block
+        self.of_row[row] = block
+        self.last[block] = row
+        for column in range(16):
+            self.counts[block, column] += self.table.counts[row, column]
+        return True

@@ -1,133 +1,157 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What every row adds to the counts: letters, words and marks of its text, links, images, items, controls.
 
-The characters of the page are classified in one sweep over its text. This is the twin of `_characters.pyx`, with numpy.
+The text of the page is read once, character by character. What a character can be stands in `flags.py`.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ..dom.columns import Columns
-from .flags import (
-    CAPITAL,
-    CJK,
-    CLOSER,
-    DIGIT,
-    MARK,
-    SENTENCE_END,
-    SEPARATOR,
-    SPACE,
-    STOP,
-    WIDE_END,
-    WORD,
-    load_table,
-)
-from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, LAST_NOT_TEXT, TAG_CODES, TEXT
+from . import flags, names
+from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, TAG_CODES
 
-Ints = NDArray[np.int32]
+if TYPE_CHECKING:
+    from .table import Table
 
 CONTROL_TAGS = ("input", "button", "select", "textarea")
-_LINK, _HREF, _TYPE, _INPUT = TAG_CODES["a"], ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["type"], TAG_CODES["input"]
+SPACE, WORD, CJK, SENTENCE_END, WIDE_END, CLOSER = (
+    flags.SPACE, flags.WORD, flags.CJK, flags.SENTENCE_END, flags.WIDE_END, flags.CLOSER,
+)  # fmt: skip
+TEXT, LAST_NOT_TEXT, CONTROL = names.TEXT, names.LAST_NOT_TEXT, HIDDEN_CODES["form control"]
+LINK, INPUT, HREF, TYPE = TAG_CODES["a"], TAG_CODES["input"], ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["type"]
+LETTERS, WORDS, STOPS, MARKS, SENTENCES = (COUNT_COLUMNS.index(name) for name in COUNT_COLUMNS[:5])
+LINKED_LETTERS, LINKED_WORDS = COUNT_COLUMNS.index("linked_letters"), COUNT_COLUMNS.index("linked_words")
+CONTROLS, CHARACTERS = COUNT_COLUMNS.index("controls"), COUNT_COLUMNS.index("characters")
+assert len(COUNT_COLUMNS) == 16  # the loops below that go over all columns say so in a number
+assert COUNT_COLUMNS[:5] == ("letters", "words", "stops", "punctuation", "sentences")
+assert COUNT_COLUMNS[11:] == ("characters", "cjk", "digits", "capitals", "separators")
+
+ALL_FLAGS = 2048
+MOST_AT_ONCE = 255  # characters, before one of the eight bytes of a sum runs over
+LEAF_OF, LEAVES = flags.load_table()
 
 
-def count(columns: Columns) -> Ints:
-    """What each row adds."""
-    counts = np.zeros((len(columns.tag), len(COUNT_COLUMNS)), np.int32)
-    _count_text(columns, counts)
-    _count_elements(columns, counts)
-    return counts
+def column_of_tags() -> bytes:
+    """Per tag: 1 + the column to which an element of it adds one; 0 for none."""
+    columns = bytearray(256)
+    for tags, column in ((("a",), "links"), (("img",), "images"), (("li",), "list_items"), (CONTROL_TAGS, "controls")):
+        for tag in tags:
+            columns[TAG_CODES[tag]] = 1 + COUNT_COLUMNS.index(column)
+    return bytes(columns)
 
 
-def sum_seen(columns: Columns, counts: Ints) -> Ints:
-    """Prefix sums of the counts over the rows that are seen."""
-    sums = np.zeros((len(counts) + 1, len(COUNT_COLUMNS)), np.int32)
-    # A select or textarea is seen, though its options and contents are not text to read.
-    is_control = (columns.hidden == HIDDEN_CODES["form control"]) & (counts[:, COUNT_COLUMNS.index("controls")] > 0)
-    np.cumsum(counts * ((columns.hidden == 0) | is_control)[:, None], axis=0, out=sums[1:])
-    return sums
+def added_by_flags() -> Any:
+    """Per set of flags: what such a character adds to eight of the counts, a byte each, so that one sum counts all."""
+    added = np.zeros(ALL_FLAGS, np.uint64)
+    for value in range(ALL_FLAGS):
+        is_letter = value & (flags.WORD | flags.CJK)
+        lanes = (is_letter, value & flags.STOP, value & flags.MARK, not value & flags.SPACE,
+                 is_letter and value & flags.CJK, is_letter and value & flags.DIGIT,
+                 is_letter and value & flags.CAPITAL, value & flags.SEPARATOR)  # fmt: skip
+        added[value] = sum(1 << 8 * lane for lane, counts in enumerate(lanes) if counts)
+    return added
 
 
-def _count_text(columns: Columns, counts: Ints) -> None:
-    rows = np.flatnonzero((columns.tag == TEXT) & ((columns.hidden == 0) | (columns.hidden > LAST_NOT_TEXT)))
-    rows = rows[columns.text_end[rows] > columns.text_start[rows]]
-    if len(rows) == 0:
-        return
-    data = columns.text_bytes
-    parts = [data[s:e] for s, e in zip(columns.text_start[rows].tolist(), columns.text_end[rows].tolist(), strict=True)]
-    text = b"".join(parts)
-    code_points = np.frombuffer(text.decode("utf-8", "replace").encode("utf-32-le"), np.uint32)
-    starts_character = (np.frombuffer(text, np.uint8) & 0xC0) != 0x80
-    # Byte offsets of the rows to character offsets.
-    byte_starts = np.cumsum([0] + [len(part) for part in parts[:-1]])
-    starts = (np.cumsum(starts_character) - starts_character)[byte_starts]
-    flags = _flags(code_points)
-
-    follows = np.zeros(len(flags), np.uint16)  # flags of the character before, 0 at the start of a row
-    follows[1:] = flags[:-1]
-    follows[starts] = 0
-    before = np.full(len(flags), SPACE, np.uint16)  # flags of the character after, a space at the end of a row
-    before[:-1] = flags[1:]
-    before[starts[1:] - 1] = SPACE
-
-    is_letter = (flags & (WORD | CJK)) != 0
-    is_word = ((flags & CJK) != 0) | (((flags & WORD) != 0) & ((follows & WORD) == 0))
-    is_wide = (flags & WIDE_END) != 0
-    ends = ((flags & SENTENCE_END) != 0) & np.where(is_wide, (before & WIDE_END) == 0, (before & (SPACE | CLOSER)) != 0)
-    linked = columns.linked[rows] != 0
-    marks = {
-        "letters": is_letter,
-        "words": is_word,
-        "stops": (flags & STOP) != 0,
-        "punctuation": (flags & MARK) != 0,
-        "sentences": ends,
-        "characters": (flags & SPACE) == 0,
-        "cjk": (flags & CJK) != 0,
-        "digits": (flags & DIGIT) != 0,
-        "capitals": (flags & CAPITAL) != 0,
-        "separators": (flags & SEPARATOR) != 0,
-    }
-    for name, mark in marks.items():
-        counts[rows, COUNT_COLUMNS.index(name)] = np.add.reduceat(mark.astype(np.int32), starts)
-    for column, of in (("linked_letters", 0), ("linked_words", 1)):
-        counts[rows, COUNT_COLUMNS.index(column)] = counts[rows, of] * linked
+COLUMN_OF_TAG = column_of_tags()
+ADDED_BY = added_by_flags().data
+ASCII_FLAGS = np.array([LEAVES[LEAF_OF[code >> 8] * 256 + code] for code in range(128)], np.uint16).data
+ASCII_ADDED = np.array([ADDED_BY[value] for value in ASCII_FLAGS], np.uint64).data
 
 
-def _count_elements(columns: Columns, counts: Ints) -> None:
-    hrefs = _owners(columns, columns.attr_name == _HREF)
-    counts[hrefs[columns.tag[hrefs] == _LINK], COUNT_COLUMNS.index("links")] = 1
-    for names, column in ((("img",), "images"), (("li",), "list_items"), (CONTROL_TAGS, "controls")):
-        for name in names:
-            counts[columns.tag == TAG_CODES[name], COUNT_COLUMNS.index(column)] = 1
-    counts[_hidden_inputs(columns), COUNT_COLUMNS.index("controls")] = 0
+def count(table: Table) -> None:
+    """Set `counts`: what each row adds."""
+    counts = np.zeros((table.rows, 16), np.int32).data
+    text = table.text_bytes
+    for row in range(table.rows):
+        tag = table.tag[row]
+        if tag == TEXT:
+            is_text = table.hidden[row] == 0 or table.hidden[row] > LAST_NOT_TEXT
+            if is_text and table.text_end[row] > table.text_start[row]:
+                count_text(text, table.text_start[row], table.text_end[row], row, counts)
+                if table.linked[row]:
+                    counts[row, LINKED_LETTERS] = counts[row, LETTERS]
+                    counts[row, LINKED_WORDS] = counts[row, WORDS]
+        elif COLUMN_OF_TAG[tag] and counts_as_element(table, row, tag):
+            counts[row, COLUMN_OF_TAG[tag] - 1] = 1
+    table.counts = counts
 
 
-def _owners(columns: Columns, attributes: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """The rows that the marked attributes belong to."""
-    return np.searchsorted(columns.attr_first, np.flatnonzero(attributes), side="right") - 1
+def counts_as_element(table: Table, row: int, tag: int) -> bool:
+    """A link needs an address, and a hidden input is not a control."""
+    if tag != LINK and tag != INPUT:
+        return True
+    for index in range(table.attr_first[row], table.attr_first[row + 1]):
+        if tag == LINK and table.attr_name[index] == HREF:
+            return True
+        if tag == INPUT and table.attr_name[index] == TYPE:
+            return table.attr_bytes[table.attr_start[index] : table.attr_end[index]].lower() != b"hidden"
+    return tag == INPUT
 
 
-def _hidden_inputs(columns: Columns) -> list[int]:
-    """The <input type=hidden> rows, which nobody sees or fills in."""
-    marked = columns.attr_name == _TYPE
-    owners = _owners(columns, marked)
-    inputs = columns.tag[owners] == _INPUT
-    return [
-        owner
-        for owner, index in zip(owners[inputs].tolist(), np.flatnonzero(marked)[inputs].tolist(), strict=True)
-        if columns.attr_bytes[columns.attr_start[index] : columns.attr_end[index]].lower() == b"hidden"
-    ]
+def count_text(text: Any, at: int, end: int, row: int, counts: Any) -> None:
+    """Count the characters from `at` to `end` as those of a row."""
+    now = 0
+    before = 0
+    words = 0
+    sentences = 0
+    while at < end:
+        stop = at + MOST_AT_ONCE if end - at > MOST_AT_ONCE else end
+        added = 0
+        while at < stop:
+            lead = text[at]
+            if lead < 0x80:
+                now = ASCII_FLAGS[lead]
+                added += ASCII_ADDED[lead]
+                at += 1
+            else:
+                character = character_at(text, at, end)
+                now = LEAVES[LEAF_OF[character >> 8] * 256 + (character & 0xFF)]
+                added += ADDED_BY[now]
+                at = min(end, at + (2 if lead < 0xE0 else (3 if lead < 0xF0 else 4)))
+            if before & SENTENCE_END:
+                if before & WIDE_END:
+                    sentences += (now & WIDE_END) == 0
+                else:
+                    sentences += (now & (SPACE | CLOSER)) != 0
+            words += ((now & ~before & WORD) | (now & CJK)) != 0
+            before = now
+        counts[row, LETTERS] += added & 0xFF
+        counts[row, STOPS] += (added >> 8) & 0xFF
+        counts[row, MARKS] += (added >> 16) & 0xFF
+        for lane in range(5):
+            counts[row, CHARACTERS + lane] += (added >> (24 + 8 * lane)) & 0xFF
+    counts[row, WORDS] = words
+    counts[row, SENTENCES] = sentences + ((before & SENTENCE_END) != 0)
 
 
-def _flags(code_points: NDArray[np.uint32]) -> NDArray[np.uint16]:
-    index, leaves = _tables()
-    flags: NDArray[np.uint16] = leaves[index[code_points >> 8], code_points & 0xFF]
-    return flags
+def character_at(text: Any, at: int, end: int) -> int:
+    """The code point whose first byte, not an ASCII one, is at `at`."""
+    lead = text[at]
+    more = 1 if lead < 0xE0 else (2 if lead < 0xF0 else 3)
+    value = lead & (0x1F if more == 1 else (0x0F if more == 2 else 0x07))
+    at += 1
+    while more > 0 and at < end:
+        value = (value << 6) | (text[at] & 0x3F)
+        at += 1
+        more -= 1
+    return value if value < 0x110000 else 0xFFFD
 
 
-@cache
-def _tables() -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
-    index, leaves = load_table()
-    return np.frombuffer(index, np.uint8), leaves.reshape(-1, 256)
+def sum_seen(table: Table) -> None:
+    """Set `sums`: prefix sums of the counts over the rows that are seen."""
+    sums = np.empty((table.rows + 1, 16), np.int32).data
+    counts = table.counts
+    for column in range(16):
+        sums[0, column] = 0
+    for row in range(table.rows):
+        # A select or textarea is seen, though its options and contents are not text to read.
+        if table.hidden[row] == 0 or (table.hidden[row] == CONTROL and counts[row, CONTROLS]):
+            for column in range(16):
+                sums[row + 1, column] = sums[row, column] + counts[row, column]
+        else:
+            for column in range(16):
+                sums[row + 1, column] = sums[row, column]
+    table.sums = sums

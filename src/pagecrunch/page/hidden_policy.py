@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..dom.columns import Columns
-from ..page.page import Ints
 from .names import COUNT_COLUMNS, HIDDEN_REASONS, LAST_NOT_TEXT
 from .style_rules import hide_by_rules
+from .table import Table
 
 STRIP, FLAG, KEEP = "strip", "flag", "keep"
 INLINE = "inline"  # what elements hide by themselves; style sheets are not read. For callers that only need the table
@@ -16,19 +15,20 @@ POLICIES = (STRIP, FLAG, KEEP)
 _LETTERS = COUNT_COLUMNS.index("letters")
 
 
-def apply_policy(columns: Columns, policy: str) -> None:
+def apply_policy(table: Table, policy: str) -> None:
     """Hide what style sheets hide; under `keep`, show everything that was text to read at all."""
     if policy == KEEP:
-        columns.hidden[columns.hidden > LAST_NOT_TEXT] = 0
+        hidden = np.asarray(table.hidden)
+        hidden[hidden > LAST_NOT_TEXT] = 0
     elif policy != INLINE:
-        hide_by_rules(columns)
+        hide_by_rules(table)
 
 
-def flags(columns: Columns, counts: Ints, policy: str) -> tuple[str, ...]:
+def hidden_text_warnings(table: Table, policy: str) -> tuple[str, ...]:
     """Under `flag`, one warning for each way of hiding, with how much text it hides."""
     if policy != FLAG:
         return ()
-    letters = np.bincount(columns.hidden, weights=counts[:, _LETTERS], minlength=len(HIDDEN_REASONS))
+    letters = np.bincount(table.hidden, weights=np.asarray(table.counts)[:, _LETTERS], minlength=len(HIDDEN_REASONS))
     return tuple(
         f"hidden text was left out: {int(letters[code]):,} letters ({HIDDEN_REASONS[code]})"
         for code in range(LAST_NOT_TEXT + 1, len(HIDDEN_REASONS))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ..page.page import Page
+from .page import Page
 
 INVISIBLE = re.compile("[\xad\u200b\u2060-\u2064\ufeff\U000e0000-\U000e007f]+")
 # The same in UTF-8.

@@ -4,13 +4,17 @@
 Where one element of a line ends and the next begins with nothing between them, a capital (or a digit after a small
 letter) begins a new word, or a new sentence. Of 1,827 pages (WCXB, magic-html and Chinese articles) 65 have such places
 in their content, and where people wrote that content down they put a space there 967 times and none four times. Small
-letters tell nothing: `child` and `ren` are one word as often as `id` and `string` are two. The same source runs as
-Python and compiled: `_joints.pxd` gives it its types.
+letters tell nothing: `child` and `ren` are one word as often as `id` and `string` are two.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .names import TAG_CODES
+
+if TYPE_CHECKING:
+    from .table import Table
 
 # Elements without a meaning of their own, which pages lay out as boxes. Marks such as <b> and <sup> stand within words.
 MAY_BE_BOXES = bytes(name in ("a", "span") for name in TAG_CODES)
@@ -21,22 +25,21 @@ ENDING_BYTES = ENDS.encode()
 FIRST_IDEOGRAPH = "\u2e80"  # scripts from here on have no capitals, and put no space between words
 
 
-def are_apart(tags, parents, ends, text, row, stop, following, start):
-    """Whether the text of a row, which ends here, and that of one that follows, which starts there, are two words.
-
-    `tags`, `parents`, `ends` and `text` are columns of the page.
-    """
+def are_apart(table: Table, row: int, stop: int, following: int, start: int) -> bool:
+    """Whether two texts are two words: that of `row`, which ends at byte `stop`, and that of `following`, from `start`."""
+    text = table.text_bytes
+    parents = table.parent
     if not may_begin_a_word(text[stop - 1], text[start]):
         return False
     left = -1  # the elements side by side
     right = -1
     steps = 0
     above = parents[row]
-    while above >= 0 and ends[above] <= following and steps < MOST_STEPS_UP:
+    while above >= 0 and table.end[above] <= following and steps < MOST_STEPS_UP:
         left = above
         above = parents[above]
         steps += 1
-    if left < 0 or not MAY_BE_BOXES[tags[left]]:
+    if left < 0 or not MAY_BE_BOXES[table.tag[left]]:
         return False
     steps = 0
     above = parents[following]
@@ -44,14 +47,14 @@ def are_apart(tags, parents, ends, text, row, stop, following, start):
         right = above
         above = parents[above]
         steps += 1
-    if right < 0 or not MAY_BE_BOXES[tags[right]]:
+    if right < 0 or not MAY_BE_BOXES[table.tag[right]]:
         return False
     last = text[max(0, stop - LONGEST_CHARACTER) : stop].decode("utf-8", "ignore")
     first = text[start : start + LONGEST_CHARACTER].decode("utf-8", "ignore")
     return begins_a_word(last[max(0, len(last) - 1) :], first[:1])
 
 
-def may_begin_a_word(last, first):
+def may_begin_a_word(last: int, first: int) -> bool:
     """The same of two bytes, where that is a matter of ASCII; true for others, which are looked at more closely."""
     if first < 0x80 and not 65 <= first <= 90 and not (48 <= first <= 57 and (last >= 0x80 or 97 <= last <= 122)):
         return False
@@ -60,7 +63,7 @@ def may_begin_a_word(last, first):
     return not 48 <= first <= 57 and last in ENDING_BYTES
 
 
-def begins_a_word(last, first):
+def begins_a_word(last: str, first: str) -> bool:
     """Whether a character after another one is likely to begin a word."""
     if not last or last >= FIRST_IDEOGRAPH:
         return False

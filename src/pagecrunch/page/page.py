@@ -1,38 +1,28 @@
-"""A page: the table of its nodes as numpy columns, with where it came from. Nothing is changed once it is built."""
+"""A page: its table as numpy columns, its blocks, and where it came from. Nothing is changed once it is built."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..decode.encoding import Encoding
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
-
-Ints = NDArray[np.int32]
-Bytes = NDArray[np.uint8]
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float32]
+from .table import BLOCK_COLUMNS, COLUMNS, BlockColumns, BlockTable, Columns, Ints, Table
 
 LONGEST_TAG_NAME = 100  # bytes; every block directly in an element repeats its name
 
 
-@dataclass(frozen=True, eq=False)
-class Blocks:
-    """The second table: the pieces of text that people see, in page order, one entry a block."""
+class Blocks(BlockColumns):
+    """The pieces of text that people see, in page order: the second table."""
 
-    owner: Ints  # row of the nearest block-level element
-    first: Ints  # first text row
-    last: Ints  # last text row
-    kind: Bytes  # index into page.names.BLOCK_KINDS
-    hidden: Bytes  # index into page.names.HIDDEN_REASONS: 0 for a block that is seen
-    item: Ints  # row of the nearest <li> around it, within the same cell; -1 for none
-    cell: Ints  # row of the nearest <td> or <th> around it; -1 for none
-    counts: Ints  # one line a block, columns as in page.names.COUNT_COLUMNS
-    of_row: Ints  # for every row of the page: its block, or -1
+    def __init__(self, columns: dict[str, Any]) -> None:
+        self.table = BlockTable(columns)
+        for name in BLOCK_COLUMNS:
+            setattr(self, name, columns[name])
 
     def __len__(self) -> int:
         return len(self.owner)
@@ -44,31 +34,29 @@ class Blocks:
 
 
 @dataclass(frozen=True, eq=False)
-class Page:
-    """A parsed document as columns, with what is known about where it came from."""
+class Page(Columns):
+    """A parsed document as a table, with what is known about where it came from."""
 
+    table: Table
+    blocks: Blocks
     url: str | None
     encoding: Encoding
-    tag: Bytes  # index into page.names.TAG_NAMES
-    parent: Ints  # -1 for the root
-    depth: Ints
-    end: Ints  # one past the last row of the subtree
-    hidden: Bytes  # index into page.names.HIDDEN_REASONS
-    linked: Bytes  # 1 within a link
-    text_start: Ints  # slice of `text_bytes`; empty for elements
-    text_end: Ints
-    text_bytes: bytes  # all text of the page, UTF-8, in page order
-    attr_first: Ints  # attributes of row r: attr_first[r] : attr_first[r + 1]
-    attr_name: Bytes  # index into page.names.ATTRIBUTE_NAMES
-    attr_start: Ints  # slice of `attr_bytes`
-    attr_end: Ints
-    attr_bytes: bytes
-    counts: Ints  # one line a row: what this row alone adds
-    sums: Ints  # prefix sums of the counts of what is seen; one line more than there are rows
-    blocks: Blocks
     truncated: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     hidden_policy: str = "strip"  # strip, flag or keep: what became of hidden text
+
+    def __post_init__(self) -> None:
+        for name in COLUMNS:
+            object.__setattr__(self, name, np.asarray(getattr(self.table, name)))
+
+    @property
+    def text_bytes(self) -> bytes:
+        """All text of the page, UTF-8, in page order."""
+        return self.table.text_bytes
+
+    @property
+    def attr_bytes(self) -> bytes:
+        return self.table.attr_bytes
 
     def __len__(self) -> int:
         return len(self.tag)

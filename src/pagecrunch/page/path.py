@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..page.page import Page
+from .page import Page
 from .names import ATTRIBUTE_CODES, OTHER_TAG_NAME, TAG_NAMES
 
 _ID, _CLASS, _TAG_NAME = (ATTRIBUTE_CODES[name] for name in ("id", "class", OTHER_TAG_NAME))

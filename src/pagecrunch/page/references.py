@@ -1,14 +1,22 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
 """References to notes: links within the page whose text is a number or a sign, and the short blocks they lead to."""
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..page.page import Page
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 
+if TYPE_CHECKING:
+    from .page import Page
+    from .table import BlockTable, Table
+
+MOST_LINKS = 400  # links within the page; one with more of them is an index
+LONGEST_MARK = 60  # bytes of a reference's text; where it is longer, as in menus, it is not a reference
+A, HREF = TAG_CODES["a"], ATTRIBUTE_CODES["href"]
 LONGEST_NOTE = 4000  # characters; what is longer is a section of the page
 LONGEST_REFERENCE = 20  # characters of a link's text
 MAX_CLIMB = 4  # an anchor within a note stands at most so far below it
@@ -25,6 +33,31 @@ _SUP = TAG_CODES["sup"]
 _OF_REFERENCES = (b"noteref", b"footnote", b"fn-ref", b"citation")
 _ID, _NAME = ATTRIBUTE_CODES["id"], ATTRIBUTE_CODES["name"]
 _CHARACTERS = COUNT_COLUMNS.index("characters")
+
+
+def inner_links(table: Table, blocks: BlockTable) -> list[tuple[int, int, bytes]]:
+    """Links to a place in the page itself with a short text: block, row and target of each; none on an index."""
+    found = []
+    count = 0
+    row = -1
+    data = table.attr_bytes
+    for index in range(table.attr_first[table.rows]):
+        start = table.attr_start[index]
+        if table.attr_name[index] != HREF or start >= len(data) or data[start] != 35:  # a number sign
+            continue
+        count += 1
+        if count > MOST_LINKS:
+            return []
+        while table.attr_first[row + 1] <= index:
+            row += 1
+        if table.tag[row] != A or table.attr_end[index] <= start + 1:
+            continue
+        for step in range(1, 3):  # the text stands in the link itself or in one element within
+            text = min(row + step, table.rows - 1)
+            if blocks.of_row[text] >= 0 and table.text_end[text] - table.text_start[text] <= LONGEST_MARK:
+                found.append((blocks.of_row[text], row, data[start + 1 : table.attr_end[index]]))
+                break
+    return found
 
 
 def is_reference(page: Page, row: int) -> bool:

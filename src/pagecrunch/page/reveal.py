@@ -1,33 +1,59 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Hidden text that the page itself will show: by a script once it has loaded, or when the reader opens a panel.
 
-Three things are told from clutter that is hidden for good:
+Three things are not clutter, though they are hidden:
 - a panel that something on the page opens: a tab, an answer in a list of questions, "read more", a slide. Its element
-  is the target of a link or of `aria-controls`, has the role `tabpanel`, or its class says so;
+  is the target of a link or of `aria-controls`, has the role `tabpanel`, or has the class of a panel;
 - content that React sends behind `hidden` and puts in its place by script (its ids begin with `S:`);
 - a page that hides more text than it shows: it waits for a script to show it. A warning says so.
 """
 
 from __future__ import annotations
 
-from ..compiled import fastest
-from ..dom.columns import Columns
-from ..page.page import Ints
-from . import openable as plain
-from .names import ATTRIBUTE_CODES, HIDDEN_REASONS, LAST_NOT_TEXT
+import re
+from typing import TYPE_CHECKING
 
-fast = fastest(plain)
+import numpy as np
 
+from . import names
+from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_REASONS
+
+if TYPE_CHECKING:
+    from .table import Table
+
+LETTERS = COUNT_COLUMNS.index("letters")
+LAST_NOT_TEXT = names.LAST_NOT_TEXT
+ID, ROLE, CLASS = (ATTRIBUTE_CODES[name] for name in ("id", "role", "class"))
+HREF, CONTROLS = ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["aria-controls"]
+# Ways of hiding that ordinary pages use for what can be opened; text of size 0 or off the screen is never opened.
+OPENABLE = bytes(
+    reason in ("hidden attribute", "display: none", "visibility: hidden", "opacity: 0", "aria-hidden")
+    for reason in HIDDEN_REASONS
+)
+# Words of class names, as common script libraries and their users write them (Bootstrap, jQuery UI, Slick, Swiper,
+# Elementor, AOS...): of what a reader can open or will see by scrolling, and of what stays hidden until it is called.
+WORD = re.compile(rb"[A-Z]?[a-z]+|[A-Z]+")
+PANELS = frozenset(
+    b"tab tabs tabpanel pane panel accordion collapse collapsible collapsed expander expand expandable expanded toggle "
+    b"faq answer slide slider carousel swiper slick drawer readmore truncated spoiler animate animated aos wow fade "
+    b"reveal motion".split()
+)
+CALLED = frozenset(
+    b"modal dialog popup popover overlay lightbox menu submenu nav navbar navigation dropdown cookie consent gdpr "
+    b"offcanvas sidebar search cart login filter filters select tooltip toast alert error form loading loader print "
+    b"mobile newsletter subscribe share social".split()
+)
 READ_AS_SHOWN = "it was read as shown"  # how the warning ends
-_ROLE, _CLASS = ATTRIBUTE_CODES["role"], ATTRIBUTE_CODES["class"]
-_STREAMED = b"S:"
 
 
-def reveal(columns: Columns, counts: Ints) -> tuple[str, ...]:
+def reveal(table: Table) -> tuple[str, ...]:
     """Mark text as seen that the page will show; the warnings about it."""
-    hidden = columns.hidden
-    _open_panels(columns)
-    letters = fast.letters_by_reason(columns, counts)
+    open_panels(table)
+    letters = letters_by_reason(table)
     codes = [code for code in range(LAST_NOT_TEXT + 1, len(HIDDEN_REASONS)) if letters[code] > letters[0]]
+    if not codes:
+        return ()
+    hidden = np.asarray(table.hidden)
     for code in codes:
         hidden[hidden == code] = 0
     return tuple(
@@ -36,20 +62,58 @@ def reveal(columns: Columns, counts: Ints) -> tuple[str, ...]:
     )
 
 
-def _open_panels(columns: Columns) -> None:
-    """Show the panels that can be opened."""
-    hidden, starts, ends = columns.hidden, columns.attr_start.data, columns.attr_end.data
-    names, values = columns.attr_name.data, columns.attr_bytes
-    targets: set[bytes] | None = None
-    for row, index in fast.may_be_opened(columns):
-        value = values[starts[index] : ends[index]]
-        if names[index] == _ROLE:
-            opens = value == b"tabpanel"
-        elif names[index] == _CLASS:
-            opens = fast.is_panel(value)
-        else:
-            targets = fast.targets(columns) if targets is None else targets
-            opens = value in targets or value.startswith(_STREAMED)
-        if opens and (code := int(hidden[row])):
-            within = hidden[row : columns.end[row]]
-            within[within == code] = 0
+def letters_by_reason(table: Table) -> list[int]:
+    """How many letters are hidden for each of HIDDEN_REASONS."""
+    letters = np.zeros(256, np.int64).data
+    for row in range(table.rows):
+        letters[table.hidden[row]] += table.counts[row, LETTERS]
+    return [letters[code] for code in range(len(HIDDEN_REASONS))]
+
+
+def open_panels(table: Table) -> None:
+    """Show the panels that can be opened: elements with a name that hide themselves while their parent is seen."""
+    hidden = table.hidden
+    before = bytes(hidden)
+    targets = None
+    for row in range(1, table.rows):
+        code = hidden[row]
+        if code == 0 or not OPENABLE[before[row]] or before[table.parent[row]] != 0:
+            continue
+        for index in range(table.attr_first[row], table.attr_first[row + 1]):
+            name = table.attr_name[index]
+            if name != ID and name != ROLE and name != CLASS:
+                continue
+            value = table.attr_bytes[table.attr_start[index] : table.attr_end[index]]
+            if name == ROLE:
+                opens = value == b"tabpanel"
+            elif name == CLASS:
+                opens = is_panel(value)
+            else:
+                targets = find_targets(table) if targets is None else targets
+                opens = value in targets or value.startswith(b"S:")
+            if opens:
+                for inner in range(row, table.end[row]):
+                    if hidden[inner] == code:
+                        hidden[inner] = 0
+                break
+
+
+def find_targets(table: Table) -> set[bytes]:
+    """The ids that links and controls of the page point to."""
+    found = set()
+    data = table.attr_bytes
+    for index in range(table.attr_first[table.rows]):
+        name = table.attr_name[index]
+        if name == HREF:
+            start = table.attr_start[index]
+            if table.attr_end[index] - start > 1 and data[start] == 35:  # a number sign
+                found.add(data[start + 1 : table.attr_end[index]])
+        elif name == CONTROLS:
+            found.update(data[table.attr_start[index] : table.attr_end[index]].split())
+    return found
+
+
+def is_panel(classes: bytes) -> bool:
+    """Whether classes are those of something a reader can open, and not of something that waits to be called."""
+    words = {word.lower() for word in WORD.findall(classes)}
+    return not words.isdisjoint(PANELS) and words.isdisjoint(CALLED)

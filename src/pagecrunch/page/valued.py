@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ..page.page import Page
+from .page import Page
 
 
 def valued(page: Page, code: int, least: int = 0, most: int | None = None) -> Iterator[tuple[int, str]]:

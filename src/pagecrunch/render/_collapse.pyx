@@ -5,7 +5,8 @@ from libc.stdint cimport uint8_t, int32_t
 from libc.stdlib cimport malloc, free
 from cpython.unicode cimport PyUnicode_DecodeUTF8
 
-from pagecrunch.page._joints cimport are_apart
+from pagecrunch.page.joints cimport are_apart
+from pagecrunch.page.table cimport Table
 
 from . import collapse as _rules
 
@@ -84,9 +85,10 @@ cdef int32_t without_edges(uint8_t *line, int32_t length) noexcept nogil:
 def block_texts(object page, object kept, object cuts):
     """The blocks with kept rows, and what was kept of each: on one line, but for `<br>`; code as it stands."""
     cdef object blocks = page.blocks
-    cdef uint8_t[::1] tags = page.tag, hiddens = page.hidden, kinds = blocks.kind, marked = kept.view("uint8")
-    cdef int32_t[::1] of_row = blocks.of_row, firsts = blocks.first, lasts = blocks.last
-    cdef int32_t[::1] starts = page.text_start, ends = page.text_end, parents = page.parent, row_ends = page.end
+    cdef Table table = page.table
+    cdef const uint8_t[::1] tags = page.tag, hiddens = page.hidden, kinds = blocks.kind, marked = kept.view("uint8")
+    cdef const int32_t[::1] of_row = blocks.of_row, firsts = blocks.first, lasts = blocks.last
+    cdef const int32_t[::1] starts = page.text_start, ends = page.text_end
     cdef bytes text_bytes = page.text_bytes
     cdef const uint8_t *text = text_bytes
     cdef uint8_t *line = <uint8_t *>malloc(len(text_bytes) + len(page.tag) + 1)
@@ -112,9 +114,7 @@ def block_texts(object page, object kept, object cuts):
                         low, high = cuts[row]
                     if low >= high:
                         continue
-                    if before >= 0 and not exact and are_apart(
-                        tags, parents, row_ends, text_bytes, before, before_end, row, low
-                    ):
+                    if before >= 0 and not exact and are_apart(table, before, before_end, row, low):
                         spaced = True
                     before = row
                     before_end = high

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from ..page.invisible import without_invisible
 from ..page.joints import are_apart
 from ..page.names import BLOCK_KINDS, TAG_CODES
-from ..page.page import Bools, Page
+from ..page.page import Page
+from ..page.table import Bools
 
 BREAK = TAG_CODES["br"]
 CODE = BLOCK_KINDS.index("code")
@@ -26,7 +27,6 @@ def block_texts(page: Page, kept: Bools, cuts: Mapping[int, tuple[int, int]]) ->
     """
     blocks, found, texts = page.blocks, [], []
     tags, hiddens, of_row = page.tag.tolist(), page.hidden.tolist(), blocks.of_row.tolist()
-    columns = page.tag.data, page.parent.data, page.end.data, page.text_bytes
     starts, ends, marked = page.text_start.tolist(), page.text_end.tolist(), kept.tolist()
     firsts, lasts, kinds = blocks.first.tolist(), blocks.last.tolist(), blocks.kind.tolist()
     for block, first in enumerate(firsts):
@@ -38,7 +38,7 @@ def block_texts(page: Page, kept: Bools, cuts: Mapping[int, tuple[int, int]]) ->
                 low, high = cuts.get(row, (starts[row], ends[row]))
                 if low >= high:
                     continue
-                if before >= 0 and kinds[block] != CODE and are_apart(*columns, before, before_end, row, low):
+                if before >= 0 and kinds[block] != CODE and are_apart(page.table, before, before_end, row, low):
                     parts.append(b" ")
                 before, before_end = row, high
                 parts.append(page.text_bytes[low:high])

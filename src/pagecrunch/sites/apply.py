@@ -11,7 +11,8 @@ import numpy as np
 from ..decision import Decision
 from ..dom.selectors import find_rows
 from ..page.names import TEXT
-from ..page.page import Bools, Ints, Page
+from ..page.page import Page
+from ..page.table import Bools, Ints
 from ..sites.match import RuleMatch
 from .rules import Merged
 

@@ -4,7 +4,7 @@ import pytest
 
 from pagecrunch.extractors.econ_plus.headline import MAX_TITLE, find_title, stems_of
 from pagecrunch.extractors.econ_plus.judge import judge
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def headline_of(html: str) -> str:

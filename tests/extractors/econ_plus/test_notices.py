@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pagecrunch.extractors.econ_plus import notices
 from pagecrunch.extractors.econ_plus.judge import FASTEST_STEPS, PLAIN_STEPS
 from pagecrunch.extractors.econ_plus.reasons import BEYOND, NOTICE, REPEATED
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 LONG = "Nobody had seen such a tide, said the harbour master."
 

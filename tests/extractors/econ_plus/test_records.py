@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pagecrunch.extractors.econ_plus.judge import FASTEST_STEPS, PLAIN_STEPS
 from pagecrunch.extractors.econ_plus.reasons import ENTRY
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 STORY = "<div><p>The tide came late, again.</p></div>"
 

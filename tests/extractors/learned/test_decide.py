@@ -5,7 +5,7 @@ import pytest
 
 from pagecrunch.extractors.learned.decide import decide, is_short_and_still, speaks_briefly
 from pagecrunch.extractors.learned.describe import HashedModel, describe
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 STORY = "".join(
     f"<p>In the {hour} the sea waits for the Moon, which is late, and so is the tide.</p>" for hour in "abcdef"

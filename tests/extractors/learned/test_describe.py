@@ -4,7 +4,7 @@ import numpy as np
 
 from pagecrunch.extractors.learned.describe import Described, HashedModel, describe
 from pagecrunch.extractors.learned.names import FEATURES
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 PAGE = """<title>The tide is late - Gazette</title>
 <nav><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul></nav>

@@ -7,7 +7,7 @@ from pages_made import html_soup
 from pagecrunch.extractors.learned import features
 from pagecrunch.extractors.learned.describe import HashedModel, describe
 from pagecrunch.extractors.learned.names import FEATURES, STORY
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 MODEL = HashedModel(np.random.default_rng(3).normal(size=1 << 10), 10, -0.5)
 

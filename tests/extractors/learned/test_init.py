@@ -9,7 +9,7 @@ from pages_made import html_soup
 import pagecrunch
 from pagecrunch.extractors.learned import learned
 from pagecrunch.extractors.learned.model import load
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 HTML = (Path(__file__).parents[3] / "examples/page.html").read_bytes()
 

@@ -6,7 +6,7 @@ import pytest
 from pagecrunch.extractors.learned.describe import describe
 from pagecrunch.extractors.learned.kinds import page_kinds, page_vector, told_kinds
 from pagecrunch.extractors.learned.model import load
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def test_kinds_are_probabilities_likeliest_first() -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pagecrunch.extractors.learned.notes import MOST_NOTES, with_notes
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 STORY = "<p>The tide is late{}.</p>"
 

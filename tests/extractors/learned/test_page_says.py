@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.extractors.learned.page_says import FACTS, MOST_TYPES, facts_of
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 JSON_LD = '<script type="application/ld+json">{}</script>'
 

@@ -6,7 +6,7 @@ import pytest
 from pagecrunch.extractors.learned.describe import HashedModel, describe
 from pagecrunch.extractors.learned.names import FEATURES
 from pagecrunch.extractors.learned.reasons import REASONS, explain
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 PAGE = """<title>Late tide</title><p>Advertisement</p><nav><a href=/>Home</a></nav><h1>Late tide</h1>
 <p>The sea waits for the Moon, which is late by fifty minutes a day.</p><p>Share</p><h2>Why</h2><ul><li>Moon</ul>

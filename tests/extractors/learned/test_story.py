@@ -5,7 +5,7 @@ import pytest
 from pagecrunch.extractors.learned.describe import HashedModel, describe
 from pagecrunch.extractors.learned.names import FEATURES, STORY
 from pagecrunch.extractors.learned.story import FAR, NO_HEADLINE
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 PARAGRAPHS = "".join(
     f"<p>In the {hour} the sea waits for the Moon, which is late by fifty minutes a day, and so is the tide.</p>"

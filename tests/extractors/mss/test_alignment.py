@@ -5,7 +5,7 @@ from mss_pages import news_page, story
 
 from pagecrunch.extractors.mss.alignment import align
 from pagecrunch.extractors.mss.reading import text_codes, tokenise
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def test_finds_the_story_on_its_page() -> None:

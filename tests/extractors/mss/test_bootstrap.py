@@ -8,7 +8,7 @@ from pagecrunch.extractors.mss.model_file import from_bytes, to_bytes
 from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.spans import find_spans, to_decision
 from pagecrunch.extractors.mss.subsequence import Span
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.render.text import render_text
 
 # Prose that stands on every page of the site, and reads like the end of the story.

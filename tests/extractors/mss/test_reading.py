@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pagecrunch.extractors.mss import tokens as plain
 from pagecrunch.extractors.mss.reading import text_codes, tokenise
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def test_whichever_loop_is_used_the_tokens_are_those_of_the_plain_one() -> None:

@@ -5,7 +5,7 @@ from mss_pages import news_page, story
 from pagecrunch import extract
 from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.simple import simple_scores, simple_span
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def test_keeps_the_story_and_leaves_the_menu() -> None:

@@ -9,7 +9,7 @@ from pagecrunch import extract
 from pagecrunch.errors import UsageError
 from pagecrunch.extractors.mss.bootstrap import learn
 from pagecrunch.extractors.mss.sites import save_site
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.settings import load
 from pagecrunch.settings.sources import Assignment
 

@@ -9,7 +9,7 @@ from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.settings import MssSettings
 from pagecrunch.extractors.mss.spans import find_spans, to_decision
 from pagecrunch.extractors.mss.subsequence import Span
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.render.text import render_text
 from pagecrunch.result import Extraction
 

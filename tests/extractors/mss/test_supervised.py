@@ -8,7 +8,7 @@ from pagecrunch import extract
 from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.subsequence import Span
 from pagecrunch.extractors.mss.supervised import end_at_rule
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 COMMENTS = "<hr><p>" + "I walked along the quay too, and I thought of it for a long time. " * 12
 

@@ -8,7 +8,7 @@ from pages_made import html_soup
 from pagecrunch.extractors.mss import reading
 from pagecrunch.extractors.mss import tokens as plain
 from pagecrunch.extractors.mss.tokens import CLOSING, OPENING, SYMBOL, WORD_TOKEN
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 from pagecrunch.page.names import TAG_NAMES
 
 

@@ -13,7 +13,7 @@ from pagecrunch.extractors.mss.model_file import to_bytes
 from pagecrunch.extractors.mss.naive_bayes import probabilities
 from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.training import GENERAL_BIAS, train
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 @pytest.fixture

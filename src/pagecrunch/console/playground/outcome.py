@@ -13,7 +13,7 @@ import numpy as np
 
 from ...api import extract, tidy
 from ...filters.change import ADDED_IDS, Change
-from ...page.build import build_page
+from ...build import build_page
 from ...page.names import BLOCK_KINDS, HIDDEN_REASONS, TEXT
 from ...page.page import Page
 from ...page.path import css_path

@@ -10,7 +10,8 @@ import numpy as np
 from ...decode import decode
 from ...dom.paint import Mark, painted
 from ...page.names import TEXT
-from ...page.page import Ints, Page
+from ...page.page import Page
+from ...page.table import Ints
 from .outcome import Outcome, Verdict
 
 

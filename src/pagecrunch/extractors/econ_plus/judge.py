@@ -6,7 +6,8 @@ from types import ModuleType
 from typing import NamedTuple
 
 from ...compiled import fastest
-from ...page.page import Bytes, Ints, Page
+from ...page.page import Page
+from ...page.table import Bytes, Ints
 from . import labels, notices, passages, reach, records, wording
 from .headline import count_shared, find_headline, find_title
 from .reasons import EARLY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...page.page import Bools
+from ...page.table import Bools
 
 REASONS = (
     "beyond the reach of the story",

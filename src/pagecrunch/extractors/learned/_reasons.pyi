@@ -1,3 +1,3 @@
-from ...page.page import Bools, Bytes, Floats
+from ...page.table import Bools, Bytes, Floats
 
 def explain(features: Floats, kept: Bools) -> Bytes: ...

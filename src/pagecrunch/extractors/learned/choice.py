@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...compiled import Loops
-from ...page.page import Bools
+from ...page.table import Bools
 from . import best_set
 
 LOOPS = Loops(best_set)

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from ...compiled import Loops
 from ...page.names import COUNT_COLUMNS, TAG_CODES
-from ...page.page import Bools, Floats, Page
+from ...page.page import Page
+from ...page.table import Bools, Floats
 from . import neighbours
 from .choice import choose
 from .notes import NOTED_KINDS, with_notes

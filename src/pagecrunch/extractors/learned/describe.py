@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from ...compiled import Loops
 from ...page.flags import load_table
 from ...page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, TAG_CODES, TAG_NAMES
-from ...page.page import Floats, Ints, Page
+from ...page.page import Page
+from ...page.table import Floats, Ints
 from ..econ_plus.judge import judge
 from ..econ_plus.reasons import IS_KEPT
 from . import features, reading, story

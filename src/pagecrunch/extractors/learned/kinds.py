@@ -15,7 +15,8 @@ from math import exp, log
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.page import Floats, Page
+from ...page.page import Page
+from ...page.table import Floats
 from .describe import Described
 from .model import LearnedModel, sums_of_each
 from .page_says import facts_of

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...models.file import ModelError, read_model
-from ...page.page import Floats
+from ...page.table import Floats
 from . import trees as plain_trees
 from .describe import HashedModel
 from .names import FEATURES

@@ -5,21 +5,18 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ...compiled import fastest
-from ...page import inner_links as plain
-from ...page.page import Bools, Page
-from ...page.references import is_reference, note_at, rows_of_ids
+from ...page.page import Page
+from ...page.table import Bools
+from ...page.references import inner_links, is_reference, note_at, rows_of_ids
 
 NOTED_KINDS = ("article", "documentation", "forum")  # on other pages notes are the small print
 # A few notes say something to the reader; a long list of them is a list of sources, which corpora leave out.
 MOST_NOTES = 12
 
-inner_links = fastest(plain).inner_links
-
 
 def with_notes(page: Page, blocks: NDArray[np.intp], kept: Bools) -> Bools:
     """What is kept of these blocks of the page, and the notes that it refers to. The more is kept, the more of them."""
-    links = inner_links(page)
+    links = inner_links(page.table, page.blocks.table)
     is_kept = set(blocks[kept].tolist()) if links else set()
     if not any(block in is_kept for block, _, _ in links):
         return kept  # most pages: they have "skip to the content" and the like

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.page import Bools, Bytes, Floats
+from ...page.table import Bools, Bytes, Floats
 from .names import FEATURES
 
 _KEPT = (

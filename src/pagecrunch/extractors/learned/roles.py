@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...page.names import BLOCK_KINDS
-from ...page.page import Bools, Bytes, Page
+from ...page.page import Page
+from ...page.table import Bools, Bytes
 from .describe import Described
 from .names import FEATURES
 

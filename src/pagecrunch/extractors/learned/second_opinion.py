@@ -14,7 +14,7 @@ from math import exp
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.page import Floats
+from ...page.table import Floats
 from .names import FEATURES
 
 LIKELY_STORY = 0.3  # probability of an article from which econ-plus is heard: it knows nothing of other kinds

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...page.page import Bools, Page
+from ...page.page import Page
+from ...page.table import Bools
 
 ALWAYS = ("iframe", "table")
 BOX = "div"

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...page.names import TAG_NAMES
-from ...page.page import Bytes, Page
+from ...page.page import Page
+from ...page.table import Bytes
 from .tag_classes import CLASS_NAMES, CLASS_OF_TAG, LINK
 from .tokens import CLOSING, Codes, Tokens
 

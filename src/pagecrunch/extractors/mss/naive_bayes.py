@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.page import Floats, Page
+from ...page.page import Page
+from ...page.table import Floats
 from .articles import ArticleRule
 from .features import KINDS, UNIGRAMS, Features
 from .subsequence import Scores

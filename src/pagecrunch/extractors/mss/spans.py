@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...decision import Decision
-from ...page.page import Floats, Page
+from ...page.page import Page
+from ...page.table import Floats
 from .cleaning import junk_rows
 from .settings import MssSettings
 from .subsequence import Scores, Span, best_subsequence, best_subsequences

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...page.names import TAG_NAMES
-from ...page.page import Bytes
+from ...page.table import Bytes
 
 _TAGS_OF_CLASS: dict[str, tuple[str, ...]] = {
     "other": (),

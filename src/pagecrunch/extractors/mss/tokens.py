@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 
 from ...page.flags import CJK, DIGIT, SPACE, WORD, load_table
 from ...page.names import TAG_NAMES, TEXT
-from ...page.page import Bytes, Ints, Page
+from ...page.page import Page
+from ...page.table import Bytes, Ints
 from .stems import stem
 
 Codes = NDArray[np.uint32]

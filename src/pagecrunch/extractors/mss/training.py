@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ...page.build import build_page
+from ...build import build_page
 from . import articles
 from .alignment import align
 from .counting import FeatureCounts

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from pages_made import html_soup
 
-from pagecrunch.page.build import build_page
+from pagecrunch.build import build_page
 
 
 def test_a_page_over_its_limit_of_bytes_says_so() -> None:

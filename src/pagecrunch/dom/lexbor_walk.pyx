@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The parsed tree to columns, reading Lexbor's public node structs (version 3.x) from the address of its root.
+"""The parsed tree to the page table, reading Lexbor's public node structs (version 3.x) from the address of its root.
 
-`walk.py` holds the same walk over the Python API; `choose.py` compares the two on a sample at import and takes this one
-only where they agree.
+`walk.py` holds the same walk over the Python API; `parse.py` compares the two on a sample page and takes this one only
+where they agree.
 """
 
 from libc.stdint cimport uint8_t, int32_t, int64_t, uint32_t, uintptr_t
@@ -13,16 +13,16 @@ from cpython.ref cimport PyObject, Py_XDECREF
 
 import numpy as np
 
-from . import asides as _asides, hiding as _hiding
-from .columns import Columns
-from .hiding import SETS_FONT_SIZE, SHOWS_AGAIN, TAG_HIDES
-from .hiding import ARIA as _ARIA, ATTRIBUTE as _ATTRIBUTE, DIALOG as _DIALOG
-from .hiding import FONT_SIZE as _FONT_SIZE, TEMPLATE as _TEMPLATE, VISIBILITY as _VISIBILITY
-from ..compiled import fastest
+from pagecrunch.page.table cimport Table
+
+from . import asides as _asides
+from ..page.hiding import SETS_FONT_SIZE, SHOWS_AGAIN, TAG_HIDES, style_hides
+from ..page.hiding import ARIA as _ARIA, ATTRIBUTE as _ATTRIBUTE, DIALOG as _DIALOG
+from ..page.hiding import FONT_SIZE as _FONT_SIZE, TEMPLATE as _TEMPLATE, VISIBILITY as _VISIBILITY
 from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, BREAKS_A_BLOCK, LAST_NOT_TEXT as _LAST_NOT_TEXT, TAG_CODES, TEXT as _TEXT
 
 cdef extern from "Python.h":
-    # As the headers have them: of bytes that grow, nobody else may know yet.
+    # As the headers have them: bytes may grow only as long as no one else holds them.
     PyObject *new_bytes "PyBytes_FromStringAndSize" (const char *data, Py_ssize_t length)
     int resize_bytes "_PyBytes_Resize" (PyObject **data, Py_ssize_t length) except -1
     char *start_of_bytes "PyBytes_AS_STRING" (PyObject *data)
@@ -121,7 +121,6 @@ cdef uint8_t[256] breaks_a_block
 cdef uint8_t PRE = TAG_CODES["pre"]
 cdef unsigned long long SPACES = (1ULL << 9) | (1ULL << 10) | (1ULL << 12) | (1ULL << 13) | (1ULL << 32)
 cdef uint8_t TEXT = _TEXT, TEMPLATE = _TEMPLATE
-cdef object style_hides = fastest(_hiding).style_hides
 # Styles that hide, as they are written nearly everywhere; others are looked at once a page.
 cdef dict COMMON_STYLES = {
     style.encode(): style_hides(style)
@@ -299,8 +298,8 @@ cdef struct Growing:
     size_t room
 
 
-cdef struct Table:
-    # The columns while they grow; see `columns.Columns`. How long they get is only known at the end of the walk.
+cdef struct Growth:
+    # The columns while they grow; see `page/table.py`. How long they get is only known at the end of the walk.
     int32_t rows
     int32_t row_room
     uint8_t *tag
@@ -329,7 +328,7 @@ cdef int enlarge(void **array, size_t size) except -1:
     return 0
 
 
-cdef int more_rows(Table *table) except -1:
+cdef int more_rows(Growth *table) except -1:
     cdef size_t room = 2 * table.row_room if table.row_room else FIRST_ROWS
     enlarge(<void **>&table.tag, room)
     enlarge(<void **>&table.hidden, room)
@@ -344,7 +343,7 @@ cdef int more_rows(Table *table) except -1:
     return 0
 
 
-cdef int more_attributes(Table *table) except -1:
+cdef int more_attributes(Growth *table) except -1:
     cdef size_t room = 2 * table.attribute_room if table.attribute_room else FIRST_ROWS
     enlarge(<void **>&table.attr_name, room)
     enlarge(<void **>&table.attr_start, room * sizeof(int32_t))
@@ -382,7 +381,7 @@ cdef object finished(Growing *into):
     return <object>into.whole
 
 
-cdef inline int add_attribute(Table *table, uint8_t name, Str *value) except -1:
+cdef inline int add_attribute(Growth *table, uint8_t name, Str *value) except -1:
     if table.attributes == table.attribute_room:
         more_attributes(table)
     table.attr_name[table.attributes] = name
@@ -394,7 +393,7 @@ cdef inline int add_attribute(Table *table, uint8_t name, Str *value) except -1:
     return 0
 
 
-cdef void release(Table *table) noexcept:
+cdef void release(Growth *table) noexcept:
     free(table.tag)
     free(table.hidden)
     free(table.linked)
@@ -551,42 +550,40 @@ cdef inline int number_of(Node *node, const Asides *asides) noexcept nogil:
 
 
 def walk(uintptr_t address, int32_t max_rows, bytes page=b"", bytes spans=b""):
-    """The columns of the tree below the node at this address: at most `max_rows` rows of it.
+    """The table of the tree below the node at this address: at most `max_rows` rows of it.
 
     Where spans of the page were set aside, they are put back; None where the tree does not hold the marks of all.
     """
-    cdef Table table
+    cdef Growth table
     cdef Asides asides
     cdef bint cut
     asides.page, asides.spans = <byte *>PyBytes_AS_STRING(page), <const int64_t *>PyBytes_AS_STRING(spans)
     asides.count, asides.found = <int>(len(spans) // (2 * sizeof(int64_t))), 0
-    memset(&table, 0, sizeof(Table))
+    memset(&table, 0, sizeof(Growth))
     try:
         cut = fill(<Node *>address, max_rows, &table, &asides)
         if asides.found != asides.count:
             return None
-        return Columns(
-            codes(table.tag, table.rows),
-            numbers(table.parent, table.rows),
-            numbers(table.depth, table.rows),
-            numbers(table.end, table.rows),
-            codes(table.hidden, table.rows),
-            codes(table.linked, table.rows),
-            numbers(table.text_start, table.rows),
-            numbers(table.text_end, table.rows),
-            finished(&table.text),
-            numbers(table.attr_first, table.rows + 1),
-            codes(table.attr_name, table.attributes),
-            numbers(table.attr_start, table.attributes),
-            numbers(table.attr_end, table.attributes),
-            finished(&table.values),
-            cut,
-        )
+        columns = {
+            "tag": codes(table.tag, table.rows),
+            "parent": numbers(table.parent, table.rows),
+            "depth": numbers(table.depth, table.rows),
+            "end": numbers(table.end, table.rows),
+            "hidden": codes(table.hidden, table.rows),
+            "linked": codes(table.linked, table.rows),
+            "text_start": numbers(table.text_start, table.rows),
+            "text_end": numbers(table.text_end, table.rows),
+            "attr_first": numbers(table.attr_first, table.rows + 1),
+            "attr_name": codes(table.attr_name, table.attributes),
+            "attr_start": numbers(table.attr_start, table.attributes),
+            "attr_end": numbers(table.attr_end, table.attributes),
+        }
+        return Table(columns, finished(&table.text), finished(&table.values), cut)
     finally:
         release(&table)
 
 
-cdef int fill(Node *root, int32_t max_rows, Table *table, Asides *asides) except -1:
+cdef int fill(Node *root, int32_t max_rows, Growth *table, Asides *asides) except -1:
     """Fill the table; whether the limit cut the walk short."""
     cdef int32_t row, above = -1, depth = 0
     cdef Node *node = root

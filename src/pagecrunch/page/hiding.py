@@ -1,11 +1,11 @@
 """How an element hides its text: by its tag, by an attribute, or by its own `style`.
 
-Pure functions over names and strings. Both walks call them, so the rules stand here once.
+Pure functions over names and strings.
 """
 
 from __future__ import annotations
 
-from ..page.names import HIDDEN_CODES, LAST_NOT_TEXT, TAG_NAMES
+from .names import HIDDEN_CODES, LAST_NOT_TEXT, TAG_NAMES
 
 SCRIPT, STYLE, TEMPLATE = (HIDDEN_CODES[reason] for reason in ("script", "style sheet", "template"))
 VISIBILITY, FONT_SIZE = HIDDEN_CODES["visibility: hidden"], HIDDEN_CODES["font size 0"]
@@ -15,7 +15,7 @@ DIALOG, ARIA, ATTRIBUTE = (HIDDEN_CODES[reason] for reason in ("closed dialog", 
 SHOWS_AGAIN = 1 << 8  # visibility: visible
 SETS_FONT_SIZE = 1 << 9
 
-# Pixels by which a box is moved away so that nobody sees it; smaller shifts are ordinary layout.
+# Pixels by which a box is moved away out of sight; smaller shifts are ordinary layout.
 OFF_SCREEN_PIXELS = -900.0
 
 _EFFECTS = ("transform", "transition", "animation", "will-change", "filter", "-webkit-transform", "animation-name")
@@ -110,7 +110,7 @@ def _is_clipped(rules: dict[str, str], placed: bool) -> bool:
 
 
 def _number(value: str) -> float | None:
-    """The number a CSS value starts with: 0 for `0px` and `0%`; None where it is none."""
+    """The number a CSS value starts with: 0 for `0px` and `0%`; None where there is none."""
     end = 0
     while end < len(value) and end < 24 and value[end] in "+-.0123456789":
         end += 1

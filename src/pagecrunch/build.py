@@ -1,0 +1,100 @@
+"""Bytes to a Page: decode, parse, walk, count, find blocks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .budget import Budget
+from .decode import Encoding, decode
+from .dom.parse import Document, parse, read_table, to_table
+from .page.blocks import find_blocks
+from .page.characters import count, sum_seen
+from .page.hidden_policy import INLINE, apply_policy, hidden_text_warnings
+from .page.page import Blocks, Page
+from .page.reveal import reveal
+from .page.table import Table
+
+MAX_BYTES = 32 << 20
+MAX_ROWS = 4_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What is known about a page before its table is complete."""
+
+    url: str | None
+    encoding: Encoding
+    truncated: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A page's bytes as text and as a document, before it is a table."""
+
+    utf8: bytes
+    document: Document
+    encoding: Encoding
+    truncated: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+    def page(self, url: str | None = None, *, max_rows: int = MAX_ROWS, hidden: str = INLINE) -> Page:
+        origin = Origin(url, self.encoding, self.truncated, self.warnings)
+        return finish_page(to_table(self.document, max_rows), origin, hidden)
+
+
+def build_page(
+    data: bytes | str,
+    url: str | None = None,
+    *,
+    http_charset: str | None = None,
+    max_bytes: int = MAX_BYTES,
+    max_rows: int = MAX_ROWS,
+    hidden: str = INLINE,
+    budget: Budget | None = None,
+) -> Page:
+    """The table of a page. What lies past a limit is left out, and `truncated` says so.
+
+    `hidden` says what becomes of hidden text: inline, strip, flag or keep; see `hidden_policy`.
+    """
+    utf8, encoding, truncated = _decode(data, http_charset, max_bytes, budget)
+    table, warnings = read_table(utf8, max_rows)
+    return finish_page(table, Origin(url, encoding, truncated, warnings), hidden)
+
+
+def read_document(
+    data: bytes | str, http_charset: str | None = None, max_bytes: int = MAX_BYTES, budget: Budget | None = None
+) -> Source:
+    """Decode and parse at most `max_bytes` of a page."""
+    utf8, encoding, truncated = _decode(data, http_charset, max_bytes, budget)
+    document, warnings = parse(utf8)
+    return Source(utf8, document, encoding, truncated, warnings)
+
+
+def tabulate(document: Document, url: str | None, encoding: Encoding) -> Page:
+    """The table of a document that is parsed already."""
+    return finish_page(to_table(document, MAX_ROWS), Origin(url, encoding))
+
+
+def finish_page(table: Table, origin: Origin, hidden: str = INLINE) -> Page:
+    """Add to the table what the walk leaves open: what is hidden, the counts, the blocks."""
+    truncated = origin.truncated
+    if table.is_cut:
+        truncated = (*truncated, f"only the first {table.rows:,} nodes of the page were read")
+    apply_policy(table, hidden)
+    count(table)
+    revealed = reveal(table)
+    sum_seen(table)
+    blocks = Blocks(find_blocks(table))
+    warnings = origin.warnings + revealed + hidden_text_warnings(table, hidden)
+    return Page(table, blocks, origin.url, origin.encoding, truncated, warnings, hidden)
+
+
+def _decode(
+    data: bytes | str, http_charset: str | None, max_bytes: int, budget: Budget | None
+) -> tuple[bytes, Encoding, tuple[str, ...]]:
+    """At most `max_bytes` of a page as UTF-8, the encoding it was in, and what was left out."""
+    truncated = (f"only the first {max_bytes:,} bytes of the page were read",) if len(data) > max_bytes else ()
+    utf8, encoding = decode(data[:max_bytes], http_charset)
+    utf8, notes = (budget or Budget()).parsed_part(utf8)
+    return utf8, encoding, (*truncated, *notes)

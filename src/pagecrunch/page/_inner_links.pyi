@@ -1,3 +1,0 @@
-from ..page.page import Page
-
-def inner_links(page: Page) -> list[tuple[int, int, bytes]]: ...
