@@ -27,7 +27,7 @@ def extensions() -> list[Extension]:
     modules = [Extension(SHARED, ["src/pagecrunch/_shared.c"], extra_compile_args=FLAGS)]
     modules += [
         Extension(".".join(path.relative_to("src").with_suffix("").parts), [str(source)], extra_compile_args=FLAGS)
-        for path, source in [*zip(sorted(sources), sorted(sources)), *old]
+        for path, source in [*zip(sorted(sources), sorted(sources), strict=True), *old]
     ]
     compiled = cythonize(
         modules,

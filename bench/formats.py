@@ -93,9 +93,9 @@ def measure(samples: list[Sample], using: str, rounds: int) -> Iterator[Costs]:
 
 def steps_of(result: Extraction, html: bytes) -> dict[str, Callable[[], object]]:
     """Each step alone, from what the steps before it gave."""
+    from pagecrunch.build import build_page
     from pagecrunch.document.build import build_document
     from pagecrunch.metadata.facts import read_metadata
-    from pagecrunch.build import build_page
     from pagecrunch.render.fragment import fragment, write
     from pagecrunch.render.json import to_json
     from pagecrunch.render.markdown import to_markdown

@@ -19,8 +19,8 @@ from pathlib import Path
 from time import process_time
 
 from pagecrunch import Extraction
-from pagecrunch.metadata.facts import read_metadata
 from pagecrunch.build import build_page
+from pagecrunch.metadata.facts import read_metadata
 from pagecrunch.registry import Registry
 
 from . import ours

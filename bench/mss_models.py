@@ -13,6 +13,7 @@ from zlib import crc32
 
 import numpy as np
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.bootstrap import learn, site_scores
 from pagecrunch.extractors.mss.features import TRIGRAMS, UNIGRAMS
 from pagecrunch.extractors.mss.labelled import LabelledPage, registered_domain
@@ -24,7 +25,6 @@ from pagecrunch.extractors.mss.subsequence import Scores, Span
 from pagecrunch.extractors.mss.supervised import IN_OR_OUT, end_at_rule
 from pagecrunch.extractors.mss.tokens import Tokens
 from pagecrunch.extractors.mss.training import ARTICLE, Trainer
-from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 from pagecrunch.render.text import render_text
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pagecrunch.build import build_page
 from pagecrunch.compiled import fastest
 from pagecrunch.document import columns
 from pagecrunch.document.build import build_document
 from pagecrunch.document.columns import Columns
 from pagecrunch.document.parts import Document
 from pagecrunch.extractors.everything import everything
-from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 
 URL = "https://example.org/a/page.html"

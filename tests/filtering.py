@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pagecrunch.build import tabulate
 from pagecrunch.decode.encoding import Encoding
 from pagecrunch.dom.parse import parse
 from pagecrunch.filters.change import Change
 from pagecrunch.filters.pipeline import Pipeline, Step
 from pagecrunch.filters.view import View
-from pagecrunch.build import tabulate
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings
 

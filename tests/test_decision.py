@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pagecrunch.decision import Decision
 from pagecrunch.build import build_page
+from pagecrunch.decision import Decision
 
 
 def test_a_decision_about_blocks_reaches_their_rows() -> None:

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from pages_made import html_soup
 
+from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
 from pagecrunch.extractors.everything import everything
 from pagecrunch.extractors.largest import largest
 from pagecrunch.ledger import Ledger
-from pagecrunch.build import build_page
 
 PAGE = "<title>t</title><p>kept</p><p hidden>veiled</p><script>code</script><p>gone</p>"
 

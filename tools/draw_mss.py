@@ -10,11 +10,11 @@ from pathlib import Path
 
 import numpy as np
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.naive_bayes import probabilities
 from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.shipped import shipped
 from pagecrunch.extractors.mss.spans import find_spans
-from pagecrunch.build import build_page
 
 WIDTH, MIDDLE, REACH = 900, 118, 60  # pixels; REACH is how high a score of 0.5 stands
 SUM_TOP, SUM_HEIGHT = 240, 110

@@ -8,8 +8,8 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from .budget import Budget
-from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .build import build_page, read_document
+from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .registry import Registry
 from .result import Extraction, Tidied
 from .settings import Settings

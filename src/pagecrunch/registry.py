@@ -41,7 +41,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
         "extractor": (
-            ("learned", "pagecrunch.extractors.learned"),
+            ("learned", "pagecrunch.extractors.learned.extract"),
             ("auto", "pagecrunch.extractors.auto"),
             ("everything", "pagecrunch.extractors.everything"),
             ("largest", "pagecrunch.extractors.largest"),

@@ -6,8 +6,8 @@ import sys
 from hypothesis import given, settings
 from pages_made import html_soup
 
-from pagecrunch.discussion.comments import MAX_DEPTH, Comment, find_comments
 from pagecrunch.build import build_page
+from pagecrunch.discussion.comments import MAX_DEPTH, Comment, find_comments
 
 
 def read(html: str) -> tuple[Comment, ...]:

@@ -4,12 +4,12 @@ from document_made import URL, columns_of, document
 from hypothesis import given, settings
 from pages_made import html_soup
 
+from pagecrunch.build import build_page
 from pagecrunch.compiled import fastest
 from pagecrunch.document import assemble
 from pagecrunch.document.parts import Image, Part
 from pagecrunch.document.select import select
 from pagecrunch.document.urls import Addresses
-from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 
 

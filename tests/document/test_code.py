@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from document_made import columns_of
 
+from pagecrunch.build import build_page
 from pagecrunch.compiled import fastest
 from pagecrunch.document import code
 from pagecrunch.document.code import is_gutter, is_line_number
-from pagecrunch.build import build_page
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,10 @@ from __future__ import annotations
 import numpy as np
 from document_made import columns_of
 
+from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
 from pagecrunch.document import columns
 from pagecrunch.extractors.everything import everything
-from pagecrunch.build import build_page
 from pagecrunch.page.names import ATTRIBUTE_CODES
 
 

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from pagecrunch.build import build_page
 from pagecrunch.document.media import credit, embed, of_host, watch_address
 from pagecrunch.document.urls import Addresses
-from pagecrunch.build import build_page
 
 HERE = Addresses("https://example.org/")
 

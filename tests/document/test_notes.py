@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from document_made import columns_of
 
-from pagecrunch.document.notes import Notes, find_notes
 from pagecrunch.build import build_page
+from pagecrunch.document.notes import Notes, find_notes
 
 
 def read(html: str) -> Notes:

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from pagecrunch.build import build_page
 from pagecrunch.compiled import fastest
 from pagecrunch.decision import Decision
 from pagecrunch.document import columns
 from pagecrunch.document.select import Selected, has_medium
 from pagecrunch.document.select import select as select_rows
 from pagecrunch.extractors.everything import everything
-from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 
 

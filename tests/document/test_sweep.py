@@ -4,10 +4,10 @@ from document_made import columns_of
 from hypothesis import given, settings
 from pages_made import html_soup
 
+from pagecrunch.build import build_page
 from pagecrunch.compiled import fastest
 from pagecrunch.document import sweep
 from pagecrunch.document.select import ROLES
-from pagecrunch.build import build_page
 
 
 @given(html_soup)

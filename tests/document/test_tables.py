@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from document_made import columns_of
 
+from pagecrunch.build import build_page
 from pagecrunch.compiled import fastest
 from pagecrunch.document import tables
 from pagecrunch.document.tables import MAX_SPAN, span
-from pagecrunch.build import build_page
 
 
 def judged(html: str) -> bool:

@@ -7,8 +7,8 @@ from hypothesis import given
 from pages_made import html_soup
 
 from pagecrunch import extract
-from pagecrunch.extractors.econ import NO_PASSAGE, climb, econ, find_snippet, is_silent, join_passages
 from pagecrunch.build import build_page
+from pagecrunch.extractors.econ import NO_PASSAGE, climb, econ, find_snippet, is_silent, join_passages
 from pagecrunch.page.page import Page
 from pagecrunch.render.text import render_text
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pagecrunch.filters.judge import Left, find_fault
 from pagecrunch.build import build_page
+from pagecrunch.filters.judge import Left, find_fault
 from pagecrunch.settings import TidySettings
 
 SETTINGS = TidySettings()

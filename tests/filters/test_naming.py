@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pagecrunch.filters.naming import groups_of, rows_by_group, vocabulary
 from pagecrunch.build import build_page
+from pagecrunch.filters.naming import groups_of, rows_by_group, vocabulary
 
 
 @pytest.mark.parametrize(

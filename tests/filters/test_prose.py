@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from filtering import LINKS, PROSE
 
-from pagecrunch.filters.prose import prose_words, spaced_words
 from pagecrunch.build import build_page
+from pagecrunch.filters.prose import prose_words, spaced_words
 
 
 def words_of(html: str) -> int:

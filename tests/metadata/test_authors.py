@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.metadata.facts import read_metadata
 from pagecrunch.build import build_page
+from pagecrunch.metadata.facts import read_metadata
 
 
 @pytest.mark.parametrize(

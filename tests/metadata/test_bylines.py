@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from pagecrunch.build import build_page
 from pagecrunch.metadata.bylines import (
     is_nobody,
     names_in,
@@ -11,7 +12,6 @@ from pagecrunch.metadata.bylines import (
     of_lines_in_chinese,
 )
 from pagecrunch.metadata.found import look_through
-from pagecrunch.build import build_page
 
 
 @pytest.mark.parametrize(

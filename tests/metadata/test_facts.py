@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from pages_made import html_soup
 
+from pagecrunch.build import build_page
 from pagecrunch.metadata import facts
 from pagecrunch.metadata.facts import is_language, read_metadata
 from pagecrunch.metadata.found import look_through
-from pagecrunch.build import build_page
 
 HTML = """<html lang=en><title>Tides</title><meta property=og:site_name content=Harbour><meta name=description content=On.>
 <link rel=canonical href=/c><meta property=og:image content=/i.png><meta property=article:section content=Sea>

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pagecrunch.build import build_page
 from pagecrunch.metadata.found import (
     item_value,
     look_through,
@@ -8,7 +9,6 @@ from pagecrunch.metadata.found import (
     seen_text,
     text_below,
 )
-from pagecrunch.build import build_page
 
 
 def test_meta_tags_are_read_by_any_of_their_names() -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from pagecrunch.metadata.naming import Naming
 from pagecrunch.build import build_page
+from pagecrunch.metadata.naming import Naming
 
 
 def test_rows_are_found_by_what_their_attributes_say() -> None:

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from pagecrunch.build import build_page
 from pagecrunch.metadata.facts import read_metadata
 from pagecrunch.metadata.times import shown_days
-from pagecrunch.build import build_page
 
 
 def ld(**fields: str) -> str:

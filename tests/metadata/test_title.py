@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import pytest
 
+from pagecrunch.build import build_page
 from pagecrunch.metadata.facts import read_metadata
 from pagecrunch.metadata.title import before_bar, document_title, fold, headings, likeness, split_site, without_label
-from pagecrunch.build import build_page
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.extractors.everything import everything
 from pagecrunch.build import build_page
+from pagecrunch.extractors.everything import everything
 from pagecrunch.page.joints import begins_a_word
 from pagecrunch.render.markdown import render_markdown
 from pagecrunch.render.text import render_text

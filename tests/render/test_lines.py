@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pagecrunch.compiled import fastest
 from pagecrunch.build import build_page
+from pagecrunch.compiled import fastest
 from pagecrunch.page.page import Page
 from pagecrunch.render import collapse, lines
 

@@ -9,8 +9,8 @@ from markdown_it import MarkdownIt
 from pages_made import html_soup
 
 from pagecrunch import extract
-from pagecrunch.document.build import build_document
 from pagecrunch.build import build_page
+from pagecrunch.document.build import build_document
 from pagecrunch.render.fragment import fragment
 from pagecrunch.render.markdown import render_markdown, to_markdown
 from pagecrunch.render.markdown_blocks import fenced, grid

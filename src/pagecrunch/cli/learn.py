@@ -65,9 +65,9 @@ def learn_site(
 
 
 def _learn(files: list[Path], host: str) -> Site:
+    from ..build import build_page
     from ..extractors.mss.bootstrap import FEWEST_PAGES, ROUNDS, learn
     from ..extractors.mss.sites import save_site
-    from ..build import build_page
 
     if len(files) < FEWEST_PAGES:
         raise UsageError(f"A site is learned from {FEWEST_PAGES} pages or more, best {FEW_PAGES} or more.")

@@ -1,8 +1,8 @@
 from collections.abc import Mapping
 
 from ..decision import Decision
-from ..page.table import Table
 from ..page.page import Page
+from ..page.table import Table
 
 class Columns:
     table: Table

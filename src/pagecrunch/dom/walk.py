@@ -1,4 +1,4 @@
-"""The parsed tree to the page table over selectolax's Python API, for where nothing was compiled; see `lexbor_walk.pyx`."""
+"""The parsed tree to the page table over selectolax's Python API, where nothing was compiled; see `lexbor_walk.pyx`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ..page.names import ATTRIBUTE_CODES, BREAKS_A_BLOCK, LAST_NOT_TEXT, OTHER_TAG_NAME, TAG_CODES, TEXT
 from ..page.hiding import (
     ARIA,
     ATTRIBUTE,
@@ -20,6 +19,7 @@ from ..page.hiding import (
     combine,
     style_hides,
 )
+from ..page.names import ATTRIBUTE_CODES, BREAKS_A_BLOCK, LAST_NOT_TEXT, OTHER_TAG_NAME, TAG_CODES, TEXT
 from ..page.table import Table
 from .ids import KNOWN_IDS, LAST_SPECIAL_ID, TAG_OF_ID, TEXT_ID
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..decision import Decision
 from ..page.page import Page
 from ..registry import extractor
-from .learned import learned
+from .learned.extract import learned
 from .mss.site import mss_site
 from .mss.sites import find_site
 

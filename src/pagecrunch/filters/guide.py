@@ -38,7 +38,7 @@ class Guide:
 
 def guide_of(page: Page) -> Guide | None:
     """What the learned extractor is sure of; None where it found no content, for then it is no guide."""
-    from ..extractors.learned import learned  # the model is read when it is first needed
+    from ..extractors.learned.extract import learned  # the model is read when it is first needed
 
     decision = learned(page)
     if "confidence" not in decision.facts or not decision.kept.any():

@@ -16,10 +16,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ..budget import Budget
+from ..build import tabulate
 from ..dom.parse import parse
 from ..errors import PagecrunchError
 from ..filters.change import ADDED_IDS, Change
-from ..build import tabulate
 from ..page.page import Page
 from ..page.table import Bools
 from ..registry import BUILT_IN_OWNER, Part, Registry

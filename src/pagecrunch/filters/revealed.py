@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from ..page.hiding import style_hides
 from ..filters.change import Change
+from ..page.hiding import style_hides
 from ..page.names import HIDDEN_REASONS
 from ..registry import filter_
 from .settings import FilterSettings

@@ -19,8 +19,8 @@ from ..dom.nodes import nodes_by_row
 from ..filters.change import Change
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Page
-from ..page.table import Bools, Ints
 from ..page.path import css_path
+from ..page.table import Bools, Ints
 from .guide import Guide
 from .naming import rows_by_group
 from .prose import prose_words, spaced_words

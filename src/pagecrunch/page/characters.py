@@ -81,7 +81,7 @@ def count(table: Table) -> None:
 
 def counts_as_element(table: Table, row: int, tag: int) -> bool:
     """A link needs an address, and a hidden input is not a control."""
-    if tag != LINK and tag != INPUT:
+    if tag not in (LINK, INPUT):
         return True
     for index in range(table.attr_first[row], table.attr_first[row + 1]):
         if tag == LINK and table.attr_name[index] == HREF:

@@ -81,7 +81,7 @@ def open_panels(table: Table) -> None:
             continue
         for index in range(table.attr_first[row], table.attr_first[row + 1]):
             name = table.attr_name[index]
-            if name != ID and name != ROLE and name != CLASS:
+            if name not in (ID, ROLE, CLASS):
                 continue
             value = table.attr_bytes[table.attr_start[index] : table.attr_end[index]]
             if name == ROLE:

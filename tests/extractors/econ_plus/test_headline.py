@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.econ_plus.headline import MAX_TITLE, find_title, stems_of
 from pagecrunch.extractors.econ_plus.judge import judge
-from pagecrunch.build import build_page
 
 
 def headline_of(html: str) -> str:

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pages_made import html_soup
 
+from pagecrunch.build import build_page
 from pagecrunch.compiled import fastest
 from pagecrunch.extractors.econ_plus import passages
 from pagecrunch.extractors.econ_plus.extract import econ_plus
 from pagecrunch.extractors.econ_plus.judge import FASTEST_STEPS, PLAIN_STEPS, judge
 from pagecrunch.extractors.econ_plus.reasons import BEYOND, IS_KEPT
-from pagecrunch.build import build_page
 
 PAGES = sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
 # What the steps look for, beside what every soup has.

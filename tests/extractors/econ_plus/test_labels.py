@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.econ_plus.judge import FASTEST_STEPS, PLAIN_STEPS
 from pagecrunch.extractors.econ_plus.labels import end_of_word
 from pagecrunch.extractors.econ_plus.reasons import LABELLED
-from pagecrunch.build import build_page
 
 STORY = "<p>The tide came late, and the port was full.</p>" * 3
 

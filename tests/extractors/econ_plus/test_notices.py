@@ -3,10 +3,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.econ_plus import notices
 from pagecrunch.extractors.econ_plus.judge import FASTEST_STEPS, PLAIN_STEPS
 from pagecrunch.extractors.econ_plus.reasons import BEYOND, NOTICE, REPEATED
-from pagecrunch.build import build_page
 
 LONG = "Nobody had seen such a tide, said the harbour master."
 

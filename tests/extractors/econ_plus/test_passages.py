@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from pagecrunch.extractors.econ_plus.judge import FASTEST_STEPS, PLAIN_STEPS
 from pagecrunch.build import build_page
+from pagecrunch.extractors.econ_plus.judge import FASTEST_STEPS, PLAIN_STEPS
 
 TWINS = pytest.mark.parametrize("steps", [PLAIN_STEPS, FASTEST_STEPS], ids=["plain", "fastest"])
 

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.econ_plus.judge import FASTEST_STEPS, PLAIN_STEPS
 from pagecrunch.extractors.econ_plus.reasons import LABELLED
-from pagecrunch.build import build_page
 
 TWINS = pytest.mark.parametrize("steps", [PLAIN_STEPS, FASTEST_STEPS], ids=["plain", "fastest"])
 

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.econ_plus.judge import FASTEST_STEPS, PLAIN_STEPS
 from pagecrunch.extractors.econ_plus.reasons import ENTRY
-from pagecrunch.build import build_page
 
 STORY = "<div><p>The tide came late, again.</p></div>"
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import numpy as np
 from mss_pages import news_page, story
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.alignment import align
 from pagecrunch.extractors.mss.reading import text_codes, tokenise
-from pagecrunch.build import build_page
 
 
 def test_finds_the_story_on_its_page() -> None:

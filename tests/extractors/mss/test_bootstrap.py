@@ -3,12 +3,12 @@ from __future__ import annotations
 import numpy as np
 from mss_pages import news_page, story
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.bootstrap import CUTOFF, ROUNDS, importance, learn, site_scores
 from pagecrunch.extractors.mss.model_file import from_bytes, to_bytes
 from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.spans import find_spans, to_decision
 from pagecrunch.extractors.mss.subsequence import Span
-from pagecrunch.build import build_page
 from pagecrunch.render.text import render_text
 
 # Prose that stands on every page of the site, and reads like the end of the story.

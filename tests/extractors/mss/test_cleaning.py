@@ -1,8 +1,8 @@
 from __future__ import annotations
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.settings import MssSettings
 from pagecrunch.extractors.mss.simple import mss_simple
-from pagecrunch.build import build_page
 from pagecrunch.render.text import render_text
 
 LONG = "A long enough sentence about the tide, so that the words outweigh the tags around them by far. " * 3

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.features import n_grams, trigrams, unigrams
 from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.tag_classes import CLASS_NAMES
-from pagecrunch.build import build_page
 
 
 def test_a_trigram_is_a_token_and_the_two_after_it() -> None:

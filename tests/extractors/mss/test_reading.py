@@ -1,8 +1,8 @@
 from __future__ import annotations
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss import tokens as plain
 from pagecrunch.extractors.mss.reading import text_codes, tokenise
-from pagecrunch.build import build_page
 
 
 def test_whichever_loop_is_used_the_tokens_are_those_of_the_plain_one() -> None:

@@ -6,10 +6,10 @@ import pytest
 from mss_pages import news_page, story
 
 from pagecrunch import extract
+from pagecrunch.build import build_page
 from pagecrunch.errors import UsageError
 from pagecrunch.extractors.mss.bootstrap import learn
 from pagecrunch.extractors.mss.sites import save_site
-from pagecrunch.build import build_page
 from pagecrunch.settings import load
 from pagecrunch.settings.sources import Assignment
 

@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pages_made import html_soup
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.settings import MssSettings
 from pagecrunch.extractors.mss.spans import find_spans, to_decision
 from pagecrunch.extractors.mss.subsequence import Span
-from pagecrunch.build import build_page
 from pagecrunch.render.text import render_text
 from pagecrunch.result import Extraction
 

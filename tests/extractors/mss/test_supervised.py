@@ -5,10 +5,10 @@ from mss_pages import news_page, story
 from pages_made import html_soup
 
 from pagecrunch import extract
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.subsequence import Span
 from pagecrunch.extractors.mss.supervised import end_at_rule
-from pagecrunch.build import build_page
 
 COMMENTS = "<hr><p>" + "I walked along the quay too, and I thought of it for a long time. " * 12
 

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.subsequence import Span
 from pagecrunch.extractors.mss.surroundings import after, before, common
-from pagecrunch.build import build_page
 
 PAGE = build_page("<h1>Tide 42</h1><p>Low water.</p><hr>")
 

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pages_made import html_soup
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss import reading
 from pagecrunch.extractors.mss import tokens as plain
 from pagecrunch.extractors.mss.tokens import CLOSING, OPENING, SYMBOL, WORD_TOKEN
-from pagecrunch.build import build_page
 from pagecrunch.page.names import TAG_NAMES
 
 

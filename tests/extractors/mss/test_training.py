@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from mss_pages import news_page, story
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.features import TRIGRAMS, UNIGRAMS
 from pagecrunch.extractors.mss.labelled import read_labelled
 from pagecrunch.extractors.mss.model_file import to_bytes
 from pagecrunch.extractors.mss.naive_bayes import probabilities
 from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.extractors.mss.training import GENERAL_BIAS, train
-from pagecrunch.build import build_page
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from ...api import extract, tidy
-from ...filters.change import ADDED_IDS, Change
 from ...build import build_page
+from ...filters.change import ADDED_IDS, Change
 from ...page.names import BLOCK_KINDS, HIDDEN_REASONS, TEXT
 from ...page.page import Page
 from ...page.path import css_path

@@ -15,7 +15,7 @@ from ...page.names import BLOCK_KINDS
 from ...page.page import Page
 from ...page.table import Bools, Bytes
 from .describe import Described
-from .names import FEATURES
+from .features import FEATURES
 
 ROLES = ("other", "title", "byline", "date", "body", "caption", "comment", "related")
 TITLE, BYLINE, DATE, BODY, CAPTION, COMMENT, RELATED = range(1, 8)
