@@ -77,8 +77,8 @@ def has_text_beside_links(page: Page) -> bool:
 def keep_together(kept: Bools, probability: NDArray[np.float64], features: Floats) -> Bools:
     """What is kept, with its headline and what stands in between. The more is kept before, the more is kept then."""
     whole = kept.view(np.uint8).copy()
-    keep_headline(features, probability, whole)
-    keep_between(features, probability, whole)
+    keep_headline(features.data, probability.data, whole)
+    keep_between(features.data, probability.data, whole)
     return whole.view(bool)
 
 

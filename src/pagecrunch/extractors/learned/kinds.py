@@ -56,7 +56,7 @@ def page_vector(features: Floats, probability: NDArray[np.float64], words: NDArr
     """The mean of every feature over the page's blocks, each weighted by its words of likely content."""
     weight = (probability + CLUTTER_WEIGHT) * (words + 1.0)
     sums = np.zeros(features.shape[1])
-    add_weighted(features, weight, sums)
+    add_weighted(features.data, weight.data, sums.data)
     return sums.astype(np.float32)
 
 

@@ -55,7 +55,7 @@ def explain(features: Floats, kept: Bools) -> Bytes:
     found = np.flatnonzero(kept)
     numbers = np.empty(len(kept), np.uint8)
     first, last = (int(found.min()), int(found.max())) if len(found) else (-1, -1)
-    number_reasons(features, kept.view(np.uint8), first, last, numbers)
+    number_reasons(features.data, kept.view(np.uint8), first, last, numbers)
     return numbers
 
 

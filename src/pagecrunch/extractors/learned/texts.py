@@ -27,7 +27,8 @@ TITLE, B, STRONG = TAG_CODES["title"], TAG_CODES["b"], TAG_CODES["strong"]
 WORD, SENTENCE_END, CLOSER, DIGIT, CAPITAL = (
     flags.WORD, flags.SENTENCE_END, flags.CLOSER, flags.DIGIT, flags.CAPITAL
 )  # fmt: skip
-LEAF_OF, LEAVES = flags.load_table()
+LEAF_OF, _leaves = flags.load_table()
+LEAVES = _leaves.data
 
 
 def read_texts(work: Work) -> None:
