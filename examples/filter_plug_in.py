@@ -6,9 +6,9 @@ It marks quotations with a character, for screens and voices that do not show ho
 
 from pydantic import Field
 
-from pagecrunch.filters.change import Change
-from pagecrunch.filters.settings import FilterSettings
-from pagecrunch.filters.view import View
+from pagecrunch.filters.engine.change import Change
+from pagecrunch.filters.engine.settings import FilterSettings
+from pagecrunch.filters.engine.view import View
 from pagecrunch.registry import filter_
 
 

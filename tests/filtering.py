@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from pagecrunch.decode.encoding import Encoding
 from pagecrunch.dom.parse import parse
-from pagecrunch.filters.change import Change
-from pagecrunch.filters.pipeline import Pipeline, Step
-from pagecrunch.filters.view import View
+from pagecrunch.filters.engine.change import Change
+from pagecrunch.filters.engine.pipeline import Pipeline, Step
+from pagecrunch.filters.engine.view import View
 from pagecrunch.page.build import tabulate
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings

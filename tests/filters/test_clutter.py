@@ -4,8 +4,8 @@ import numpy as np
 
 from pagecrunch import tidy
 from pagecrunch.filters.clutter import Clutter, clutter
-from pagecrunch.filters.guide import Guide
-from pagecrunch.filters.view import View
+from pagecrunch.filters.engine.guide import Guide
+from pagecrunch.filters.engine.view import View
 from pagecrunch.page.names import TEXT
 from pagecrunch.settings import Settings, TidySettings
 from tests.filtering import PROSE, view_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from filtering import LINKS, PROSE, run_steps, step_of
 
-from pagecrunch.filters.change import Change
+from pagecrunch.filters.engine.change import Change
 from pagecrunch.filters.removed_links import group_links
 
 PAGE = f"<nav>{LINKS}</nav><h1>T</h1>{PROSE * 3}<footer><a href=/b>News</a> <a href=/terms>Terms</a></footer>"

@@ -14,12 +14,12 @@ import numpy as np
 from pydantic import Field
 
 from ..errors import PagecrunchError, UsageError
-from ..filters.change import Change
 from ..page.names import ATTRIBUTE_CODES, TAG_NAMES
 from ..registry import filter_
-from .list_source import Source
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.list_source import Source
+from .engine.settings import Off
+from .engine.view import View
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode

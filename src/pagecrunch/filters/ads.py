@@ -10,14 +10,14 @@ from typing import Literal
 import numpy as np
 from pydantic import Field
 
-from ..filters.change import Change
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..registry import filter_
-from .boxes import Limits, boxes_to_take
-from .host_list import HostList, bundled_hosts, hosts_in, parse_hosts, read_hosts
-from .list_source import Source
-from .settings import FilterSettings
-from .view import View
+from .engine.boxes import Limits, boxes_to_take
+from .engine.change import Change
+from .engine.host_list import HostList, bundled_hosts, hosts_in, parse_hosts, read_hosts
+from .engine.list_source import Source
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 _PLACES = tuple(
     ATTRIBUTE_CODES[name]

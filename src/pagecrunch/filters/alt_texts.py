@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ..filters.change import Change
 from ..page.names import TAG_CODES
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 _FIGURE, _CAPTION = TAG_CODES["figure"], TAG_CODES["figcaption"]
 MAX_STEPS = 6  # up from an image to its figure

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..filters.change import Change
 from ..page.names import TAG_CODES, TEXT
 from ..registry import filter_
-from .guide import is_clutter
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.guide import is_clutter
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 _KEPT = ("main", "h1", "figure", "video", "audio", "math", "pre")
 _WHOLE = frozenset(TAG_CODES[tag] for tag in ("html", "head", "body", "main"))

@@ -7,11 +7,11 @@ import re
 import numpy as np
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .boxes import Limits, boxes_to_take, within
-from .settings import FilterSettings
-from .view import View
+from .engine.boxes import Limits, boxes_to_take, within
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 _ASKS = re.compile(
     r"cookie|consent|gdpr|privacy|datenschutz|einwillig|tracking|confidentialit|privacidad", re.IGNORECASE

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..filters.change import Change
 from ..registry import filter_
 from .empty_tables import SUBSTANCE, is_empty
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 _BLOCKS = (
     "div",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
 from .empty_tables import SUBSTANCE, is_empty
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.settings import Off
+from .engine.view import View
 
 
 class EmptyCells(Off):

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 import numpy as np
 from pydantic import Field
 
-from ..filters.change import Change
 from ..page.names import COUNT_COLUMNS, TAG_CODES
 from ..page.page import Bools
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View, is_tag
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View, is_tag
 
 LETTERS = COUNT_COLUMNS.index("characters")
 

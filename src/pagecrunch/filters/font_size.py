@@ -10,10 +10,10 @@ import re
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.settings import Off
+from .engine.view import View
 
 STEP = 1.2  # CSS 2, 15.7: the factor between neighbouring sizes
 _SIZE = re.compile(r"(font-size\s*:\s*)(\d{1,4}(?:\.\d{1,4})?)(px|pt|pc|cm|mm|in|rem|vw)", re.IGNORECASE)

@@ -5,10 +5,10 @@ A level is changed by `aria-level`, not by another tag: the page keeps its looks
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 LEVELS = {f"h{level}": level for level in range(1, 7)}
 

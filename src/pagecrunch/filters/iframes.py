@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 # Services whose frames are part of an article more often than not; hosts as of November 2026.
 PLAYERS = (

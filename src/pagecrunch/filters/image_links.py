@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
+from .engine.change import Change
+from .engine.settings import Off
+from .engine.view import View
 from .images import take_images
-from .settings import Off
-from .view import View
 
 
 class ImageLinks(Off):

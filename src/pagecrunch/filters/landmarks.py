@@ -5,11 +5,11 @@ The main part is the smallest element that holds nearly all of the page's runnin
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..page.names import TAG_CODES
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 MAIN_SHARE = 0.9  # of the running text; a teaser or a note at the foot of the page may stay outside
 _BOXES = tuple(TAG_CODES[tag] for tag in ("div", "section", "article", "center", "td", "form", "table", "other"))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..page.names import ATTRIBUTE_CODES
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 # Where scripts for lazy loading keep the address, in the order in which a later one overrules an earlier one.
 NAMES = {

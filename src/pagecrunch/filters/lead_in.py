@@ -10,11 +10,11 @@ from typing import Self
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..page.names import TAG_CODES, TEXT
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 # What only content has.
 _KEPT = ("main", "article", "h1", "table", "figure")

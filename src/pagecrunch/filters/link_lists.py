@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from ..filters.change import Change
 from ..page.page import Bools
 from ..registry import filter_
-from .boxes import within
-from .settings import FilterSettings
-from .view import View
+from .engine.boxes import within
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 Counts = NDArray[np.float64]
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote, urlsplit
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 _WORDS = re.compile(r"[^\W\d_][\w'’]*")
 MAX_WORDS = 8

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.settings import Off
+from .engine.view import View
 
 # What browsers, screen readers and reading lists ask for (WHATWG's standard metadata names).
 NEEDED = ("viewport", "description", "author", "color-scheme", "theme-color", "referrer", "robots", "application-name")

@@ -10,12 +10,12 @@ from typing import Self
 import numpy as np
 from pydantic import Field
 
-from ..filters.change import Change
 from ..page.names import TEXT
 from ..registry import filter_
-from .boxes import Limits, boxes_to_take, within
-from .settings import FilterSettings
-from .view import View
+from .engine.boxes import Limits, boxes_to_take, within
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 ROLES = ("navigation", "banner", "contentinfo", "search", "menubar", "menu", "toolbar")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.settings import Off
+from .engine.view import View
 
 
 class NonLinkListImages(Off):

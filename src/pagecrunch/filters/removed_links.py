@@ -12,10 +12,10 @@ from html import escape
 
 from pydantic import Field
 
-from ..filters.change import ADDED_ID, Change
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import ADDED_ID, Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 SECTION_ID = f"{ADDED_ID}removed-links"
 

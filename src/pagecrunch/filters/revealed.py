@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 
 from ..dom.hiding import style_hides
-from ..filters.change import Change
 from ..page.names import HIDDEN_REASONS
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 # What to take out of a style, by what it does.
 _HIDING = {

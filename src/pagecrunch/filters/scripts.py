@@ -7,11 +7,11 @@ from typing import Literal
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..page.names import TAG_CODES
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 _ASKS_FOR_SCRIPTS = re.compile(r"java\s?script|enable scripts", re.IGNORECASE)
 _IMAGES = TAG_CODES["img"], TAG_CODES["iframe"]

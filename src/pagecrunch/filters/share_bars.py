@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .boxes import Limits, boxes_to_take
-from .settings import FilterSettings
-from .view import View
+from .engine.boxes import Limits, boxes_to_take
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 
 class ShareBars(FilterSettings):

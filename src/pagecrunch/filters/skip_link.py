@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ..filters.change import ADDED_ID, Change
 from ..page.names import COUNT_COLUMNS
 from ..registry import filter_
+from .engine.change import ADDED_ID, Change
+from .engine.settings import FilterSettings
+from .engine.style_sheet import add_style
+from .engine.view import View
 from .landmarks import find_main
 from .removed_links import SECTION_ID
-from .settings import FilterSettings
-from .style_sheet import add_style
-from .view import View
 
 LIST_ID = f"{ADDED_ID}skip"
 MAIN_ID = f"{ADDED_ID}main"

@@ -9,12 +9,12 @@ import re
 
 from pydantic import Field
 
-from ..filters.change import ADDED_ID, Change
 from ..registry import filter_
-from .settings import Off
-from .style_sheet import add_style
-from .tables import layout_tables
-from .view import View
+from .engine.change import ADDED_ID, Change
+from .engine.settings import Off
+from .engine.style_sheet import add_style
+from .engine.tables import layout_tables
+from .engine.view import View
 
 _WIDTH = re.compile(r"((?:^|;)\s*(?:min-|max-)?width\s*:\s*)(\d{1,5}(?:\.\d{1,4})?)px", re.IGNORECASE)
 

@@ -6,11 +6,11 @@ import re
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .boxes import Limits, boxes_to_take
-from .settings import FilterSettings
-from .view import View
+from .engine.boxes import Limits, boxes_to_take
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.view import View
 
 TOPS = ("#top", "#page-top", "#pagetop", "#totop", "#to-top", "#back-to-top", "#backtotop", "#scroll-top")
 FIXED_WORDS = 40  # in a box that a style fixes to the window; more is a part of the page that moves in

@@ -6,10 +6,10 @@ from typing import Literal
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.settings import Off
+from .engine.view import View
 
 
 class StyleAttributes(Off):

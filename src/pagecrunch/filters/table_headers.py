@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..page.names import TAG_CODES
 from ..registry import filter_
-from .settings import FilterSettings
-from .tables import data_tables
-from .view import View
+from .engine.change import Change
+from .engine.settings import FilterSettings
+from .engine.tables import data_tables
+from .engine.view import View
 
 _TR, _TH, _TD = (TAG_CODES[tag] for tag in ("tr", "th", "td"))
 _EMPHASIS = tuple(TAG_CODES[tag] for tag in ("b", "strong"))

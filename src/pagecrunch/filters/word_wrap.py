@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ..filters.change import ADDED_ID, Change
 from ..registry import filter_
-from .settings import Off
-from .style_sheet import add_style
-from .view import View
+from .engine.change import ADDED_ID, Change
+from .engine.settings import Off
+from .engine.style_sheet import add_style
+from .engine.view import View
 
 
 class WordWrap(Off):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from ...api import extract, tidy
-from ...filters.change import ADDED_IDS, Change
+from ...filters.engine.change import ADDED_IDS, Change
 from ...page.build import build_page
 from ...page.names import BLOCK_KINDS, HIDDEN_REASONS, TEXT
 from ...page.page import Page

@@ -13,10 +13,10 @@ from pydantic import Field
 
 from pagecrunch import tidy
 from pagecrunch.errors import UsageError
-from pagecrunch.filters.change import Change
-from pagecrunch.filters.pipeline import Pipeline, Step
-from pagecrunch.filters.settings import FilterSettings
-from pagecrunch.filters.view import View
+from pagecrunch.filters.engine.change import Change
+from pagecrunch.filters.engine.pipeline import Pipeline, Step
+from pagecrunch.filters.engine.settings import FilterSettings
+from pagecrunch.filters.engine.view import View
 from pagecrunch.page.page import Bools, Page
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings, TidySettings

@@ -15,14 +15,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..budget import Budget
-from ..dom.parse import parse
-from ..errors import PagecrunchError
-from ..filters.change import ADDED_IDS, Change
-from ..page.build import tabulate
-from ..page.page import Bools, Page
-from ..registry import BUILT_IN_OWNER, Part, Registry
-from ..settings import Settings
+from ...budget import Budget
+from ...dom.parse import parse
+from ...errors import PagecrunchError
+from ...page.build import tabulate
+from ...page.page import Bools, Page
+from ...registry import BUILT_IN_OWNER, Part, Registry
+from ...settings import Settings
+from .change import ADDED_IDS, Change
 from .guide import Guide
 from .judge import Left, find_fault
 from .order import DELETE, EDIT, FINISH, USUAL, arranged

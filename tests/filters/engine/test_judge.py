@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pagecrunch.filters.judge import Left, find_fault
+from pagecrunch.filters.engine.judge import Left, find_fault
 from pagecrunch.page.build import build_page
 from pagecrunch.settings import TidySettings
 

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ..dom.nodes import nodes_by_row
-from ..filters.change import Change
-from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
-from ..page.page import Bools, Ints, Page
-from ..page.path import css_path
+from ...dom.nodes import nodes_by_row
+from ...page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
+from ...page.page import Bools, Ints, Page
+from ...page.path import css_path
+from .change import Change
 from .guide import Guide
 from .naming import rows_by_group
 from .prose import prose_words, spaced_words

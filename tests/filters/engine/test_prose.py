@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from filtering import LINKS, PROSE
 
-from pagecrunch.filters.prose import prose_words, spaced_words
+from pagecrunch.filters.engine.prose import prose_words, spaced_words
 from pagecrunch.page.build import build_page
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from filtering import PROSE, view_of
 
-from pagecrunch.filters.boxes import Limits, boxes_to_take, within
+from pagecrunch.filters.engine.boxes import Limits, boxes_to_take, within
 
 ALL = Limits(prose_words=0, prose_share=0.0, word_share=1.0)
 

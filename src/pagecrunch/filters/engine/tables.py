@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..page.page import Ints
+from ...page.page import Ints
 from .view import View
 
 _DATA_TAGS = ("th", "caption", "thead")

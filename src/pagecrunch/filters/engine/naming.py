@@ -14,8 +14,8 @@ from pathlib import Path
 
 import numpy as np
 
-from ..page.names import ATTRIBUTE_CODES, TAG_CODES
-from ..page.page import Page
+from ...page.names import ATTRIBUTE_CODES, TAG_CODES
+from ...page.page import Page
 
 _PART = re.compile(rb"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 MAX_NAME_BYTES = 400  # a longer class is a list of utility classes, of which the first ones say enough

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.errors import UsageError
-from pagecrunch.filters.host_list import BUNDLED, bundled_hosts, hosts_in, parse_hosts, read_hosts
+from pagecrunch.filters.engine.host_list import BUNDLED, bundled_hosts, hosts_in, parse_hosts, read_hosts
 
 
 def test_a_host_is_matched_by_the_end_of_its_name_at_a_dot() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
-from ..errors import UsageError
+from ...errors import UsageError
 
 BUNDLED = Path(__file__).parent / "ad_hosts.txt"
 

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..page.names import TAG_CODES
-from ..page.page import Bools
+from ...page.names import TAG_CODES
+from ...page.page import Bools
 from .naming import IS_BOX
 from .view import View
 

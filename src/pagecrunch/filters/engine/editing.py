@@ -14,10 +14,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..errors import UsageError
-from ..registry import Registry
-from ..settings import Assignment, Section, Settings, load, save
-from ..settings.toml import to_toml
+from ...errors import UsageError
+from ...registry import Registry
+from ...settings import Assignment, Section, Settings, load, save
+from ...settings.toml import to_toml
 
 Sections = Callable[[], Mapping[str, type[Section]]]
 

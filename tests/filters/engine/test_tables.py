@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from filtering import PROSE, view_of
 
-from pagecrunch.filters.tables import data_tables, layout_tables
+from pagecrunch.filters.engine.tables import data_tables, layout_tables
 
 
 def is_layout(html: str) -> bool:

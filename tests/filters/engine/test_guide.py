@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pagecrunch.filters.guide import Guide, guide_of, is_clutter
+from pagecrunch.filters.engine.guide import Guide, guide_of, is_clutter
 from pagecrunch.page.build import build_page
 from tests.filtering import LINKS, PROSE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from filtering import view_of
 
-from pagecrunch.filters.style_sheet import add_style
+from pagecrunch.filters.engine.style_sheet import add_style
 
 
 def test_rules_of_one_name_replace_each_other() -> None:

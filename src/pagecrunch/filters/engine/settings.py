@@ -6,7 +6,7 @@ from typing import Self
 
 from pydantic import Field
 
-from ..settings import Section
+from ...settings import Section
 
 
 class FilterSettings(Section):

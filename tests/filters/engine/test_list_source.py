@@ -13,8 +13,8 @@ import pytest
 from waiting import PATIENCE_SECONDS
 
 from pagecrunch.errors import UsageError
-from pagecrunch.filters.host_list import parse_hosts, read_hosts
-from pagecrunch.filters.list_source import DAY_SECONDS, Source, write_whole
+from pagecrunch.filters.engine.host_list import parse_hosts, read_hosts
+from pagecrunch.filters.engine.list_source import DAY_SECONDS, Source, write_whole
 from pagecrunch.settings import FetchLimits
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeVar
 
-from ..settings import Section, Settings
+from ...settings import Section, Settings
 from .order import EDIT, ORDER
 from .settings import FilterSettings
 

@@ -6,10 +6,10 @@ import pytest
 from filtering import LINKS, PROSE
 
 from pagecrunch import tidy
+from pagecrunch.filters.engine.order import ORDER
+from pagecrunch.filters.engine.profiles import PROFILES, is_checked, settings_for
+from pagecrunch.filters.engine.settings import FilterSettings
 from pagecrunch.filters.link_lists import LinkLists
-from pagecrunch.filters.order import ORDER
-from pagecrunch.filters.profiles import PROFILES, is_checked, settings_for
-from pagecrunch.filters.settings import FilterSettings
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings, TidySettings
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..page.names import COUNT_COLUMNS
-from ..page.page import Ints, Page
+from ...page.names import COUNT_COLUMNS
+from ...page.page import Ints, Page
 
 MIN_WORDS = 12  # outside links; shorter lines are headings, labels and buttons more often than not
 WORDS_PER_STOP = 40  # sentences have a period or comma at least this often

@@ -14,8 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..errors import PagecrunchError, UsageError
-from ..settings import FetchLimits
+from ...errors import PagecrunchError, UsageError
+from ...settings import FetchLimits
 
 DAY_SECONDS = 24 * 60 * 60.0
 RETRY_SECONDS = 60 * 60.0  # after a failed update
@@ -63,7 +63,7 @@ class Source:
 
     def update(self) -> Path:
         """Fetch the list now. The old copy stays as it is until the new one is complete and has been checked."""
-        from ..fetch import fetch
+        from ...fetch import fetch
 
         text = fetch(self.name, self.fetch_limits).body.decode("utf-8-sig", "replace")
         self.check(text, self.name)

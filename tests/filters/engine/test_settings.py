@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pagecrunch.filters.engine.settings import FilterSettings, Off
 from pagecrunch.filters.link_lists import LinkLists
-from pagecrunch.filters.settings import FilterSettings, Off
 
 
 def test_filters_are_on_unless_they_are_asked_for() -> None:

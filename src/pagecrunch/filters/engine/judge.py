@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..page.names import COUNT_COLUMNS
-from ..page.page import Bools, Page
-from ..settings import TidySettings
+from ...page.names import COUNT_COLUMNS
+from ...page.page import Bools, Page
+from ...settings import TidySettings
 
 _LETTERS, _LINKED, _LINKS, _IMAGES, _WORDS = (
     COUNT_COLUMNS.index(name) for name in ("letters", "linked_letters", "links", "images", "words")

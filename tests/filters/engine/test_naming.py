@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pagecrunch.filters.naming import groups_of, rows_by_group, vocabulary
+from pagecrunch.filters.engine.naming import groups_of, rows_by_group, vocabulary
 from pagecrunch.page.build import build_page
 
 
@@ -30,7 +30,7 @@ def test_rows_are_found_by_class_and_by_id() -> None:
 
 
 def test_every_group_of_words_has_a_filter_that_asks_for_it() -> None:
-    filters = Path(__file__).parents[2] / "src/pagecrunch/filters"
+    filters = Path(__file__).parents[3] / "src/pagecrunch/filters"
     code = "".join(path.read_text() for path in filters.glob("*.py"))
     groups = {group for said in vocabulary().values() for group in said}
     assert [group for group in sorted(groups) if f'named("{group}")' not in code] == []

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..page.names import COUNT_COLUMNS, TEXT
-from ..page.page import Bools, Floats, Page
+from ...page.names import COUNT_COLUMNS, TEXT
+from ...page.page import Bools, Floats, Page
 
 # From here on text is protected from every filter: what is lost costs a reader more than what is left over. Tried from
 # 0.2 to 0.8 on WCXB's development pages and on news in five languages.
@@ -37,7 +37,7 @@ class Guide:
 
 def guide_of(page: Page) -> Guide | None:
     """What the learned extractor is sure of; None where it found no content, for then it is no guide."""
-    from ..extractors.learned import learned  # the model is read when it is first needed
+    from ...extractors.learned import learned  # the model is read when it is first needed
 
     decision = learned(page)
     if "confidence" not in decision.facts or not decision.kept.any():
