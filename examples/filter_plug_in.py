@@ -7,7 +7,7 @@ It marks quotations with a character, for screens and voices that do not show ho
 from pydantic import Field
 
 from pagecrunch.filters.engine.change import Change
-from pagecrunch.filters.engine.settings import FilterSettings
+from pagecrunch.filters.engine.filter_settings import FilterSettings
 from pagecrunch.filters.engine.view import View
 from pagecrunch.registry import filter_
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pagecrunch.decode.encoding import Encoding
 from pagecrunch.dom.parse import parse
 from pagecrunch.filters.engine.change import Change
-from pagecrunch.filters.engine.pipeline import Pipeline, Step
+from pagecrunch.filters.engine.filter_run import Step
+from pagecrunch.filters.engine.pipeline import Pipeline
 from pagecrunch.filters.engine.view import View
 from pagecrunch.page.build import tabulate
 from pagecrunch.registry import Registry

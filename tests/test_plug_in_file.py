@@ -15,7 +15,7 @@ from pagecrunch.settings import Assignment, load
 FILTER = """
 from pydantic import Field
 
-from pagecrunch.filters.engine.settings import FilterSettings
+from pagecrunch.filters.engine.filter_settings import FilterSettings
 from pagecrunch.registry import filter_
 from pagecrunch.filters.engine.change import Change
 

@@ -16,7 +16,6 @@ WITHOUT_A_TEST = {
     "_version.py",
     "decode/encoding.py",
     "errors.py",
-    "filters/engine/change.py",
     "page/table.py",
     "sites/match.py",
     "dom/columns.py",

@@ -19,12 +19,20 @@ def test_links_are_grouped_under_the_box_they_came_from_each_once() -> None:
 
 
 def test_addresses_that_lead_nowhere_or_run_code_are_left_out() -> None:
-    changes = [Change("x", "removed menu", "", "", (("a", "#"), ("b", "JavaScript:x()"), ("", "/c"), ("d", "/d")))]
+    changes = [
+        Change(
+            "x", "removed menu", "", "", (("a", "#"), ("b", "JavaScript:x()"), ("", "/c"), ("d", "/d")), subject="menu"
+        )
+    ]
     assert list(group_links(changes, 10)) == [("Menu 1", [("d", "/d")])]
 
 
+def test_a_change_without_a_subject_is_listed_by_its_description() -> None:
+    assert list(group_links([Change("x", "hid menu", "", "", (("d", "/d"),))], 10)) == [("Hid menu 1", [("d", "/d")])]
+
+
 def test_no_more_are_listed_than_asked_for() -> None:
-    changes = [Change("x", "removed menu", "", "", tuple((f"l{n}", f"/{n}") for n in range(9)))]
+    changes = [Change("x", "removed menu", "", "", tuple((f"l{n}", f"/{n}") for n in range(9)), subject="menu")]
     assert sum(len(links) for _, links in group_links(changes, 4)) == 4
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from pagecrunch.filters.engine.change import Change
-from pagecrunch.filters.engine.settings import FilterSettings
+from pagecrunch.filters.engine.filter_settings import FilterSettings
 from pagecrunch.filters.engine.view import View
 from pagecrunch.registry import filter_
 
