@@ -42,7 +42,7 @@ def test_rows_are_found_by_class_and_by_id() -> None:
 def test_every_group_of_words_has_a_filter_that_asks_for_it() -> None:
     filters = Path(__file__).parents[3] / "src/pagecrunch/filters"
     code = "".join(path.read_text() for path in filters.glob("*.py"))
-    groups = {group for said in vocabulary().values() for group in said}
+    groups = {group for found in vocabulary().values() for group in found}
     assert [group for group in sorted(groups) if f'named("{group}")' not in code] == []
 
 

@@ -1,7 +1,7 @@
 """One page's way through the filters: each result is judged, and undone if too little of the page would be left.
 
 Then the filter runs again with milder settings, or is skipped, with a warning (Crunch 2.0's multi-pass). A filter that
-raises is skipped and reported, and the page goes on.
+raises is skipped and reported, and the next one runs.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class FilterRun:
             changes = list(step.function(view, settings))
         except PagecrunchError:
             raise  # a message for the user, such as a list that cannot be read
-        except Exception as error:  # whatever a filter raises, the page goes on
+        except Exception as error:  # whatever a filter raises, the next one runs
             self._undo(snapshot)
             self.warnings.append(f"the filter {step.name} failed and was left out ({type(error).__name__}: {error})")
             return ""

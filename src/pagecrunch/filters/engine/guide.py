@@ -1,4 +1,4 @@
-"""What the learned extractor tells the filters: which text may be content, and which is surely clutter.
+"""The learned extractor as a guide for filters: which text may be content, and which is surely clutter.
 
 Its probabilities are calibrated: of the blocks with 0.9, nine in ten are content. So the limits below are error rates,
 whatever model is behind them.
