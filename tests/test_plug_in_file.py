@@ -15,9 +15,9 @@ from pagecrunch.settings import Assignment, load
 FILTER = """
 from pydantic import Field
 
-from pagecrunch.filters.settings import FilterSettings
+from pagecrunch.filters.engine.filter_settings import FilterSettings
 from pagecrunch.registry import filter_
-from pagecrunch.filters.change import Change
+from pagecrunch.filters.engine.change import Change
 
 
 class Shout(FilterSettings):

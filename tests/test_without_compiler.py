@@ -48,7 +48,10 @@ def test_the_sources_alone_give_the_same_results(tmp_path: Path) -> None:
         return [name for name in names if name.endswith((".so", ".pyd", ".c", "__pycache__"))]
 
     shutil.copytree(SOURCE, tmp_path / "src", ignore=compiled)
-    code = "import json, test_without_compiler as t, pagecrunch.page.table as p; print(p.__file__, json.dumps(t.digests()))"
+    code = (
+        "import json, test_without_compiler as t, pagecrunch.page.table as p;"
+        "print(p.__file__, json.dumps(t.digests()))"
+    )
     run = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path / "src"), str(ROOT / "tests")))},

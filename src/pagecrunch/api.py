@@ -127,8 +127,8 @@ def tidy(
     `sites` are rules for single sites; see docs/site-rules.md.
     """
     from .dom.serialise import to_stable_html
-    from .filters.guide import guide_of
-    from .filters.pipeline import Pipeline
+    from .filters.engine.guide import guide_of
+    from .filters.engine.pipeline import Pipeline
     from .page.hidden_policy import KEEP, STRIP
     from .page.reveal import READ_AS_SHOWN
 

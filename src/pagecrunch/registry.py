@@ -20,7 +20,7 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast
 
 from .errors import PlugInError, UsageError
-from .filters.order import ORDER as FILTERS
+from .filters.engine.order import ORDER as FILTERS
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

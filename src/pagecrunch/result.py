@@ -12,7 +12,7 @@ import numpy as np
 
 from .decision import Decision
 from .decode.encoding import Encoding
-from .filters.change import ADDED_IDS, Change
+from .filters.engine.change import ADDED_IDS, Change
 from .page.names import HIDDEN_REASONS, TEXT
 from .page.page import Page
 from .sites.match import RuleMatch

@@ -5,11 +5,11 @@ from dataclasses import fields
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pagecrunch.dom.columns import Columns
 from pages_made import html_soup
 
 from pagecrunch.dom import guard
 from pagecrunch.dom.asides import LEAST, MARK, MARK_LENGTH
-from pagecrunch.dom.columns import Columns
 from pagecrunch.dom.parse import IS_COMPILED, parse, read_columns, to_columns
 
 LONG = "let a = 1 < 2 && '</b>';\n" * (1 + LEAST // 20)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pagecrunch.dom.hiding import SETS_FONT_SIZE, SHOWS_AGAIN, combine, style_hides
+from pagecrunch.page.hiding import SETS_FONT_SIZE, SHOWS_AGAIN, combine, style_hides
 from pagecrunch.page.names import HIDDEN_CODES, HIDDEN_REASONS
 
 try:

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
+from pagecrunch.build import tabulate
 from pagecrunch.decode.encoding import Encoding
 from pagecrunch.dom.nodes import nodes_by_row
 from pagecrunch.dom.parse import parse
-from pagecrunch.build import tabulate
 
 
 def test_every_element_row_has_its_element_but_for_what_a_template_holds() -> None:

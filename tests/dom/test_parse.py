@@ -4,9 +4,10 @@ import os
 import subprocess
 import sys
 
-from pagecrunch.dom import parse as parsing
 from pagecrunch.dom.columns import Columns
+
 from pagecrunch.build import build_page
+from pagecrunch.dom import parse as parsing
 
 
 def test_the_two_walks_are_compared_on_a_sample_before_the_compiled_one_is_trusted(monkeypatch) -> None:

@@ -3,9 +3,9 @@ from __future__ import annotations
 from dataclasses import fields
 
 from hypothesis import given, settings
+from pagecrunch.dom.columns import Columns
 from pages_made import html_soup
 
-from pagecrunch.dom.columns import Columns
 from pagecrunch.dom.parse import IS_COMPILED, parse, to_columns
 from pagecrunch.page.names import HIDDEN_REASONS, TAG_NAMES, TEXT
 

@@ -29,7 +29,7 @@ BOUNDED = {
     "pagecrunch.metadata.dates": "200 characters",
     "pagecrunch.page.references._MARK": "20 characters",
     "pagecrunch.discussion.comments._SAID": "a name of 80 characters",
-    "pagecrunch.filters.naming._PART": "it gives back one letter of a run, and then matches",
+    "pagecrunch.filters.engine.row_facts._NAME_PART": "it gives back one letter of a run, and then matches",
     "pagecrunch.fetch": "a header, which urllib3 bounds",
     "pagecrunch.settings.toml": "the user's own settings file",
     "pagecrunch.sites": "the user's own rules for sites",

@@ -14,7 +14,7 @@ from .read import read_page
 from .terminal import harmless, note, show
 
 if TYPE_CHECKING:
-    from ..filters.change import Change
+    from ..filters.engine.change import Change
     from ..result import Tidied
 
 _ABOUT = next(setting for setting in declared() if setting.key == "tidy.profile")

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..filters.change import Change
+    from ..filters.engine.change import Change
     from ..result import Extraction, Tidied
     from ..sites.match import RuleMatch
 

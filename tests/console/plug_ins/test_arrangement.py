@@ -3,7 +3,7 @@ from __future__ import annotations
 from starlette.datastructures import FormData
 
 from pagecrunch.console.plug_ins.arrangement import DOWN, UP, Arrangement, filters
-from pagecrunch.filters.order import DELETE, EDIT, USUAL
+from pagecrunch.filters.engine.order import DELETE, EDIT, USUAL
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings
 

@@ -13,9 +13,8 @@ from urllib.parse import urlencode
 
 from starlette.datastructures import QueryParams
 
-from ...filters.pipeline import phases
-from ...filters.profiles import settings_for
-from ...filters.settings import FilterSettings
+from ...filters.engine.filter_settings import FilterSettings, settings_for
+from ...filters.engine.pipeline import phases
 from ...registry import Part, Registry
 from ...settings import Assignment, Settings, declared
 from .views import VIEWS, View

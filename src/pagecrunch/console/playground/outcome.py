@@ -13,7 +13,7 @@ import numpy as np
 
 from ...api import extract, tidy
 from ...build import build_page
-from ...filters.change import ADDED_IDS, Change
+from ...filters.engine.change import ADDED_IDS, Change
 from ...page.names import BLOCK_KINDS, HIDDEN_REASONS, TEXT
 from ...page.page import Page
 from ...page.path import css_path

@@ -7,9 +7,9 @@ from typing import Any
 
 from starlette.datastructures import FormData
 
-from ...filters.order import USUAL
-from ...filters.pipeline import phases
-from ...filters.settings import FilterSettings
+from ...filters.engine.filter_settings import FilterSettings
+from ...filters.engine.order import USUAL
+from ...filters.engine.pipeline import phases
 from ...registry import Part, Registry
 from ...settings import Settings
 from ..forms import text_of

@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...errors import UsageError
-from ...filters.pipeline import phases
+from ...filters.engine.pipeline import phases
 from ...registry import Part
 from ..console import of_request
 from ..forms import read_form, text_of

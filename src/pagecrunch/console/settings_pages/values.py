@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...filters.profiles import PROFILES
+from ...filters.engine.filter_settings import PROFILES
 from ...settings import Assignment, Section, Settings, overlay
 
 Models = Mapping[str, type[Section]]

@@ -8,6 +8,7 @@ from hypothesis import given
 from pages_made import html_soup
 
 import pagecrunch
+from pagecrunch.filters.engine.view import insert_first
 from pagecrunch.page.names import TEXT
 
 
@@ -56,22 +57,6 @@ def test_a_removal_says_what_where_why_and_which_links_went() -> None:
     assert change.links[0] == ("Home", "/a") and change.links[-1] == ("Picture", "/p")
 
 
-def test_what_holds_protected_content_is_not_removed() -> None:
-    view = view_of("<div><p>keep</p></div><div>go</div>")
-    first, second = view.rows("div")
-    rows = np.zeros(len(view.page), bool)
-    rows[first + 2] = True  # the text
-    view.protect(rows)
-    assert view.remove(first, "box", "because") == []
-    assert len(view.remove(second, "box", "because")) == 1
-
-
-def test_a_settled_subtree_is_passed_by() -> None:
-    view = view_of("<div><p>a</p></div><p>b</p>")
-    view.settle(view.rows("div")[0])
-    assert [view.text(row) for row in view.rows("p")] == ["b"]
-
-
 def test_the_original_and_the_previous_state_stay_as_they_were() -> None:
     view = view_of("<p>a</p><p>b</p>")
     original, previous = view.original, view.previous
@@ -79,15 +64,6 @@ def test_the_original_and_the_previous_state_stay_as_they_were() -> None:
     view.commit()
     assert (view.current.html or "").count("<p>") == 1
     assert (original.html or "").count("<p>") == 2 and (previous.html or "").count("<p>") == 2
-
-
-def test_totals_follow_what_is_removed() -> None:
-    view = view_of("<div><p>one two</p><p>three</p></div>")
-    div = view.rows("div")[0]
-    assert view.total("words")[div] == 3
-    view.remove(view.rows("p")[0], "paragraph", "because")
-    view.commit()
-    assert view.total("words")[div] == 1
 
 
 def test_unwrapping_leaves_what_was_inside() -> None:
@@ -98,22 +74,33 @@ def test_unwrapping_leaves_what_was_inside() -> None:
     assert len(view.rows("p")) == 1
 
 
-def test_values_come_with_the_rows_that_are_still_there() -> None:
-    view = view_of("<p style='color:red'>a</p><p>b</p><p style='x'>c</p>")
-    first, _, last = view.rows("p")
-    assert view.values("style") == [(first, b"color:red"), (last, b"x")]
-    view.settle(first)
-    assert view.values("style") == [(last, b"x")]
-
-
-def test_rows_are_found_by_an_attribute_and_its_values() -> None:
-    view = view_of("<p role=Main>a</p><p role=' navigation '>b</p><p role=x>c</p>")
-    assert [view.text(row) for row in view.rows_where("role", "main", "navigation")] == ["a", "b"]
-    assert len(view.rows_where("role")) == 3
-
-
 def test_what_a_template_holds_is_not_for_filters() -> None:
     html = "<p>Hello.</p><template><math><html style='overflow: hidden'><a ping=/x>x</a><img style='color: red'>"
     tidied = pagecrunch.tidy(html)
     assert not any("failed" in warning for warning in tidied.warnings)
     assert "Hello." in tidied.html
+
+
+def test_rules_of_one_name_replace_each_other() -> None:
+    view = view_of("<p>x")
+    view.add_style("mine", "p{color:red}")
+    view.add_style("mine", "p{color:blue}")
+    html = view.current.html or ""
+    assert '<style id="mine">p{color:blue}</style></head>' in html and "red" not in html
+
+
+def test_one_change_is_reported_for_many_elements_and_none_for_none() -> None:
+    view = view_of("<td width=1><p width=1>a</p><p width=2>b</p>")
+    assert view.change_all([], "saw", "because") == []
+    rows = view.rows("p")
+    changes = view.remove_attribute(rows, "width", "widths", "because")
+    assert [(change.what, change.where) for change in changes] == [("removed widths (2)", "html > body > p")]
+    assert "width" not in (view.current.html or "")
+
+
+def test_a_node_can_be_added_before_all_others_and_to_an_empty_element() -> None:
+    for html, expected in (("<p>a</p>", "<body><hr><p>a</p></body>"), ("", "<body><hr></body>")):
+        view = view_of(html)
+        assert view.current.body is not None
+        insert_first(view.current.body, view.current.create_node("hr"))
+        assert view.current.body.html == expected

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pagecrunch.filters.order import DELETE, EDIT, FINISH, ORDER, USUAL, arranged
+from pagecrunch.filters.engine.order import DELETE, EDIT, FINISH, ORDER, USUAL, arranged
 from pagecrunch.registry import Registry
 from pagecrunch.settings import TidySettings, declared
 
-FILTERS = Path(__file__).parents[2] / "src/pagecrunch/filters"
+FILTERS = Path(__file__).parents[3] / "src/pagecrunch/filters"
 
 
 def test_every_file_with_a_filter_is_in_the_order_once() -> None:

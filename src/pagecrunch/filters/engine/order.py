@@ -1,7 +1,7 @@
-"""The filters in the order they run in: one list, read from top to bottom.
+"""The filters in the order they run: one list, read from top to bottom.
 
-As in the papers, filters that edit what they find come before filters that delete it. Filters of other packages run
-after these two phases. What adds to the page or sets out what is left comes last.
+As in the papers, filters that edit come before filters that delete. Filters of other packages run after these two
+phases. Filters that add to the page or change its layout come last.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ FINISH = (
     "base_address",
 )
 ORDER = (*EDIT, *DELETE, *FINISH)
-USUAL = "-"  # as the setting tidy.order has it
+USUAL = "-"  # the value of the setting tidy.order for this order
 
 
 def arranged(names: Sequence[str], wanted: str) -> list[str]:
-    """The names of a phase in the order that a user wants: those that are named trade places among themselves."""
-    named = [name.strip() for name in wanted.split(",")] if wanted != USUAL else []
+    """The filters of a phase in the order that a user wants: those that are listed trade places, the others stay."""
+    listed = [name.strip() for name in wanted.split(",")] if wanted != USUAL else []
     present = set(names)
-    known = iter([name for name in dict.fromkeys(named) if name in present])
-    moved = set(named)
+    known = iter([name for name in dict.fromkeys(listed) if name in present])
+    moved = set(listed)
     return [next(known) if name in moved else name for name in names]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.errors import UsageError
-from pagecrunch.filters.editing import SettingsEditor
+from pagecrunch.filters.engine.settings_editor import SettingsEditor
 from pagecrunch.registry import Registry
 
 

@@ -1,28 +1,62 @@
-"""Filters run in order; a bad result is taken back; a filter that fails fails alone."""
+"""A result with too little of the page left is undone and tried again; a filter that fails does not stop the others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Self
 
 import numpy as np
 import pytest
-from filtering import LINKS, PROSE, run_steps, step_of, view_of
+from filtering import LINKS, PROSE, run_steps, step_of
 from pydantic import Field
 
-from pagecrunch import tidy
+from pagecrunch.build import build_page
 from pagecrunch.errors import UsageError
-from pagecrunch.filters.change import Change
-from pagecrunch.filters.pipeline import Pipeline, Step
-from pagecrunch.filters.settings import FilterSettings
-from pagecrunch.filters.view import View
-from pagecrunch.page.page import Page
-from pagecrunch.page.table import Bools
-from pagecrunch.registry import Registry
+from pagecrunch.filters.engine.change import Change
+from pagecrunch.filters.engine.filter_run import Remaining, Step, find_fault
+from pagecrunch.filters.engine.filter_settings import FilterSettings
+from pagecrunch.filters.engine.view import View
 from pagecrunch.settings import Settings, TidySettings
 
+SETTINGS = TidySettings()
 PAGE = f"<nav>{LINKS}</nav><h1>Tides</h1>{PROSE * 4}"
+
+
+def left(free: int = 0, linked: int = 0, links: int = 0, words: int = 0) -> Remaining:
+    return Remaining(free, linked, links, words)
+
+
+def test_what_is_left_is_counted_over_rows_that_are_there_and_seen() -> None:
+    page = build_page("<p>abc <a href=/x>de</a> <img src=i></p><p hidden>fgh</p>")
+    assert Remaining.of(page, np.ones(len(page), bool)) == left(free=3, linked=2, links=1, words=2)
+    assert Remaining.of(page, np.zeros(len(page), bool)) == left()
+
+
+def test_a_blank_page_is_bad() -> None:
+    assert "nothing" in find_fault(left(free=10), left(), left(free=10), SETTINGS)
+
+
+def test_losing_most_of_the_text_is_bad_and_losing_some_is_not() -> None:
+    before = left(free=1000)
+    assert find_fault(before, left(free=400), before, SETTINGS)
+    assert not find_fault(before, left(free=600), before, SETTINGS)
+
+
+def test_a_line_or_two_is_no_reason_to_worry() -> None:
+    before = left(free=100)
+    assert not find_fault(before, left(free=30), before, SETTINGS)
+
+
+def test_a_page_of_links_must_keep_its_links() -> None:
+    portal = left(free=100, linked=900, links=90)
+    assert "links" in find_fault(portal, left(free=100, linked=100, links=10), portal, SETTINGS)
+    article = left(free=900, linked=300, links=30)
+    assert not find_fault(article, left(free=900, linked=0), article, SETTINGS)
+
+
+def test_all_filters_together_must_leave_a_share_of_the_page() -> None:
+    original = left(free=10_000)
+    assert "of the page's 10,000" in find_fault(left(free=500), left(free=400), original, SETTINGS)
 
 
 class Greedy(FilterSettings):
@@ -121,17 +155,6 @@ def test_a_filter_sees_original_previous_and_current() -> None:
     assert seen == [1, 0, 0]
 
 
-def test_protected_content_is_kept_by_every_filter() -> None:
-    def menus(page: Page) -> Bools:
-        rows = np.zeros(len(page), bool)
-        for row in page.rows_with("nav").tolist():
-            rows[page.subtree(row)] = True
-        return rows
-
-    assert "<nav>" in tidy(PAGE, protect=menus).html
-    assert "<nav>" not in tidy(PAGE).html
-
-
 def test_little_that_is_left_is_said() -> None:
     page = f"<nav>{LINKS * 30}</nav><h1>Tides</h1>{PROSE}"
     settings = Settings({"tidy": TidySettings(check=False)})
@@ -139,31 +162,3 @@ def test_little_that_is_left_is_said() -> None:
         "of the page's text is left" in w
         for w in run_steps(page, step_of("navigation", word_share=1), settings=settings).warnings
     )
-
-
-def test_only_filters_that_are_on_are_in_the_pipeline() -> None:
-    names = [each.name for each in Pipeline.of(Settings(), Registry(plug_ins=())).steps]
-    assert "navigation" in names and "text_links" not in names
-    assert names.index("lazy_images") < names.index("scripts") < names.index("empty_blocks") < names.index("skip_link")
-
-
-def test_threads_may_share_a_pipeline() -> None:
-    pages = [f"<nav>{LINKS}</nav><h1>{n}</h1>{PROSE * 3}" for n in range(24)]
-    with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda page: tidy(page).html, pages))
-    assert together == [tidy(page).html for page in pages]
-
-
-def test_views_of_one_page_do_not_share_anything() -> None:
-    one, other = view_of(PAGE), view_of(PAGE)
-    one.remove(one.rows("nav")[0], "menu", "because")
-    one.commit()
-    assert other.rows("nav")
-
-
-def test_the_order_of_filters_is_as_the_user_sets_it_within_a_phase() -> None:
-    usual = [each.name for each in Pipeline.of(Settings(), Registry(())).steps]
-    tidy_settings = TidySettings(order="ads,scripts,skip_link,lazy_images")
-    changed = [each.name for each in Pipeline.of(Settings({"tidy": tidy_settings}), Registry(())).steps]
-    assert usual.index("scripts") < usual.index("ads") and changed.index("ads") < changed.index("scripts")
-    assert changed[0] == usual[0] and sorted(changed) == sorted(usual)

@@ -1,4 +1,4 @@
-"""Profiles are the papers' settings; what a user sets comes first."""
+"""Every filter can be switched off and may know milder settings; profiles are the papers' settings."""
 
 from __future__ import annotations
 
@@ -6,12 +6,26 @@ import pytest
 from filtering import LINKS, PROSE
 
 from pagecrunch import tidy
+from pagecrunch.filters.engine.filter_settings import PROFILES, FilterSettings, OffByDefault, is_checked, settings_for
+from pagecrunch.filters.engine.order import ORDER
 from pagecrunch.filters.link_lists import LinkLists
-from pagecrunch.filters.order import ORDER
-from pagecrunch.filters.profiles import PROFILES, is_checked, settings_for
-from pagecrunch.filters.settings import FilterSettings
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings, TidySettings
+
+
+def test_filters_are_on_unless_they_are_asked_for() -> None:
+    assert FilterSettings().enabled and not OffByDefault().enabled
+
+
+def test_nothing_is_milder_than_the_plain_settings() -> None:
+    assert FilterSettings().milder() is None
+
+
+def test_milder_settings_come_to_an_end() -> None:
+    settings: LinkLists | None = LinkLists()
+    for _ in range(10):
+        settings = settings.milder() if settings else None
+    assert settings is None
 
 
 def with_profile(name: str, **sections: FilterSettings) -> Settings:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from pagecrunch.build import build_page
-from pagecrunch.filters.guide import Guide, guide_of, is_clutter
+from pagecrunch.filters.engine.guide import Guide, guide_of, is_clutter
 from tests.filtering import LINKS, PROSE
 
 PAGE = (
