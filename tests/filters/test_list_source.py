@@ -14,7 +14,7 @@ from waiting import PATIENCE_SECONDS
 
 from pagecrunch.errors import UsageError
 from pagecrunch.filters.host_list import parse_hosts, read_hosts
-from pagecrunch.filters.list_source import DAY_SECONDS, Source, write_whole
+from pagecrunch.filters.list_source import DAY_SECONDS, Source
 from pagecrunch.settings import FetchLimits
 
 
@@ -95,11 +95,3 @@ def test_a_list_that_was_never_there_is_an_error(served: Served, tmp_path: Path)
 def test_a_file_is_used_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
     assert Source(str(path), parse_hosts).up_to_date() == (path, "")
-
-
-def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
-    path = tmp_path / "a" / "list.txt"
-    write_whole(path, "one\n")
-    write_whole(path, "two\n")
-    assert path.read_text() == "two\n"
-    assert list(path.parent.iterdir()) == [path]

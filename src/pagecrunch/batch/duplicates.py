@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .disk import read_json, told_in_words, write_json
+from .disk import explain_write_errors, read_json, write_json
 from .job import Job
 from .options import Options
 from .outputs import file_columns, read_output, write_rows
@@ -50,7 +50,7 @@ def remove_duplicates(job: Job, plan: Sequence[Shard], options: Options, form: s
     """
     seen = Duplicates()
     names = file_columns(columns(options)) if form == "files" else columns(options)
-    with told_in_words(job.folder):
+    with explain_write_errors(job.folder):
         for shard in plan:
             path = job.output(shard, form)
             mark = read_json(mark_path(job.folder, shard))

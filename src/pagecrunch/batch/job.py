@@ -20,7 +20,8 @@ from typing import Any
 
 from .._version import VERSION
 from ..errors import UsageError
-from .disk import read_json, write_json, write_whole
+from ..files import write_file
+from .disk import read_json, write_json
 from .outputs import output_path
 from .shards import Shard
 from .tally import Tally
@@ -73,7 +74,7 @@ class Job:
     def save_plan(self, shards: Iterable[Shard]) -> list[Shard]:
         plan = list(shards)
         lines = "".join(json.dumps(shard.to_json()) + "\n" for shard in plan)
-        write_whole(self.state / "plan.jsonl", lines.encode())
+        write_file(self.state / "plan.jsonl", lines)
         return plan
 
     def mark(self, shard: Shard) -> Mapping[str, Any] | None:

@@ -47,10 +47,7 @@ class Journal:
             rest = rest[os.write(self._file, rest) :]
         self.rows += 1
 
-    def close(self, is_kept: bool) -> None:
-        """All rows are in it. Where it is to be the output, bring it to the disk; waiting for that takes its time."""
-        if is_kept:
-            os.fsync(self._file)
+    def close(self) -> None:
         os.close(self._file)
 
 

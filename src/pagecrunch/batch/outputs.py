@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from ..errors import UsageError
-from .disk import move_into_place
+from ..files import move_into_place
 from .journal import line_of, read_lines
 from .needs import need
 from .rows import ALWAYS, NUMBERS, Row
@@ -39,7 +38,7 @@ def write_rows(to: Path, rows: Iterable[Row], columns: Sequence[str], form: str)
     beside = _beside(to)
     with beside.open("wb") as file:
         file.writelines(map(line_of, rows))
-    _into_place(beside, to)
+    move_into_place(beside, to)
 
 
 class JournalOutput:
@@ -74,7 +73,7 @@ class ParquetOutput:
     def finish(self) -> None:
         self._write()
         self._writer.close()
-        _into_place(_beside(self._to), self._to)
+        move_into_place(_beside(self._to), self._to)
         if self._journal is not None:
             self._journal.unlink()
 
@@ -94,15 +93,6 @@ def open_output(
 
 def _beside(path: Path) -> Path:
     return path.with_name(f".{path.name}.new")
-
-
-def _into_place(beside: Path, to: Path) -> None:
-    handle = os.open(beside, os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-    move_into_place(beside, to)
 
 
 def schema(columns: Sequence[str]) -> Any:

@@ -12,7 +12,7 @@ from ..errors import UsageError
 from ..registry import Registry
 from .chain import broken_links
 from .crawl.fetching import Politeness, fetch_lists
-from .disk import told_in_words
+from .disk import explain_write_errors
 from .duplicates import remove_duplicates
 from .engines.local import LocalEngine, cores
 from .inputs.find import Found, Input, find_inputs
@@ -67,7 +67,7 @@ def run_batch(request: Request) -> Outcome:
     job = Job(request.folder)
     engine: LocalEngine | None = None
     try:
-        with told_in_words(request.folder):
+        with explain_write_errors(request.folder):
             job.agree(_asked(request, options))
             plan = job.load_plan()
             # Workers load what they need while the plan is made, unless there is nothing left for them to do.

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..registry import Registry
 from ..workers.memory import PAGES_BETWEEN, give_back
-from .disk import told_in_words, write_json
+from .disk import explain_write_errors, write_json
 from .heartbeat import Heartbeat
 from .inputs.page import PassedOver
 from .inputs.read import read_shard
@@ -69,7 +69,7 @@ def journal_path(folder: Path, shard: Shard) -> Path:
 def work(task: Task, beat: Heartbeat) -> None:
     """Do what is left of a shard; afterwards its output and its done-mark are on the disk."""
     folder, shard, options = Path(task.folder), task.shard, task.options
-    with told_in_words(folder):
+    with explain_write_errors(folder):
         journal = Journal(journal_path(folder, shard))
         names = file_columns(columns(options)) if task.form == "files" else columns(options)
         output = open_output(folder, shard.name, names, task.form, journal.path)
@@ -84,7 +84,7 @@ def work(task: Task, beat: Heartbeat) -> None:
             tally.add(row, seconds)
             beat.count(row["status"] == FAILED)
         beat.rest()
-        journal.close(is_kept=task.form != "parquet")
+        journal.close()
         output.finish()
         mark = {"shard": shard.number, "first": span.first, "following": span.following, **tally.to_json()}
         write_json(mark_path(folder, shard), mark)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import PagecrunchError, UsageError
+from ..files import write_error, write_file
 from ..settings import FetchLimits
 
 DAY_SECONDS = 24 * 60 * 60.0
@@ -67,7 +67,10 @@ class Source:
 
         text = fetch(self.name, self.fetch_limits).body.decode("utf-8-sig", "replace")
         self.check(text, self.name)
-        write_whole(self.copy, text)
+        try:
+            write_file(self.copy, text)
+        except OSError as error:
+            raise UsageError(f"The list could not be saved to {self.copy}: {write_error(error)}.") from error
         return self.copy
 
     def _is_due(self, copy: Path) -> bool:
@@ -75,23 +78,6 @@ class Source:
             return time.time() - copy.stat().st_mtime > self.update_days * DAY_SECONDS
         except OSError:
             return True
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Put a text in a file's place in one step."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with open(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            os.replace(name, path)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
-    except OSError as error:
-        raise UsageError(f"The list could not be saved to {path}: {error.strerror or error}.") from error
 
 
 def _cache_folder() -> Path:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ...fetch import Fetched
-from ..disk import move_into_place
+from ...files import move_into_place
 from ..inputs.warc import NOT_FETCHED
 from ..needs import need
 
@@ -62,8 +62,6 @@ class Archive:
                     piece = self._file.read(min(left, _PIECE))
                     to.write(piece)
                     left -= len(piece)
-            to.flush()
-            os.fsync(to.fileno())
         move_into_place(ordered, self._path)
         self.close()
         self._part.unlink()

@@ -13,7 +13,7 @@ from pydantic import ByteSize
 from ...errors import FetchError
 from ...fetch import fetch
 from ...settings import FetchLimits
-from ..disk import told_in_words
+from ..disk import explain_write_errors
 from .archive import Archive
 from .hosts import Errand, Hosts, host_of
 from .robots import MAX_BYTES, Robots, parse_robots
@@ -46,7 +46,7 @@ def fetch_lists(
     while some := list(islice(waiting, ADDRESSES_IN_A_FILE)):
         path = folder / f"fetched-{len(files):05d}.warc.gz"
         files.append(path)
-        with told_in_words(folder):
+        with explain_write_errors(folder):
             if not path.exists():
                 _Fetching(some, path, limits, politeness, robots, tell).run()
     return files
