@@ -16,7 +16,7 @@ from ..api import extract
 from ..registry import Registry
 from ..result import Extraction
 from ..sites import read_user_rules
-from ..sniff import what_else
+from ..sniff import detect_other_format
 from .inputs.page import RawPage
 from .language import is_wanted
 from .options import Options
@@ -26,7 +26,6 @@ STATUSES = (OK, FAILED, FILTERED, DUPLICATE)
 ALWAYS = ("source", "status", "reason")
 NUMBERS = frozenset({"confidence"})  # every other column is text
 
-SNIFFED = 512  # bytes that tell what is no web page
 DIGEST_BYTES = 16  # 128 bits: no two of 10^12 texts will share one by chance
 
 Row = dict[str, Any]
@@ -49,8 +48,7 @@ def row_function(options: Options) -> Callable[[RawPage], Row]:
         if page.problem:
             return failed_row(options, page.source, page.problem)
         html = page.html
-        head = html[:SNIFFED]
-        if what := what_else(head if isinstance(head, bytes) else head.encode("latin-1", "replace")):
+        if what := detect_other_format(html):
             return failed_row(options, page.source, f"it is {what} and not a web page")
         try:
             found = extract(

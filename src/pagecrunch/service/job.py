@@ -9,7 +9,7 @@ from typing import Any
 
 from ..errors import PagecrunchError
 from ..result import Extraction, Tidied
-from ..sniff import no_page, what_else
+from ..sniff import detect_other_format, explain_other_format
 from ..workers.told import SentSettings, parts, rules_from, settings_from
 
 JSON = "application/json"
@@ -22,7 +22,6 @@ MEDIA_TYPES = {
 }
 PLAIN = "text/plain; charset=utf-8"
 BUILT_IN_FORMATS = ("text", "markdown", "html", "fragment", "speech", "ssml")  # that a result has by these names
-SNIFFED = 512  # bytes that tell what is no web page
 TIDIED_VERSION = 1  # counts up when a field of the JSON changes its meaning or goes away
 
 
@@ -64,8 +63,8 @@ class Made:
 
 def make(job: Job, body: bytes) -> tuple[Made, bytes]:
     """The answer, or why there is none; nothing raises."""
-    if what := what_else(body[:SNIFFED]):
-        return Made(refusal=no_page("This", what)), b""
+    if what := detect_other_format(_given(job, body)):
+        return Made(refusal=explain_other_format("This", what)), b""
     try:
         result = _extract(job, body) if job.do == "extract" else _tidy(job, body)
         text = _extracted(result, job.format) if isinstance(result, Extraction) else _tidied(result, job.format)
