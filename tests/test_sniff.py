@@ -12,7 +12,7 @@ from console_made import TOKEN, running_console
 from run_command import start
 from waiting import PATIENCE_SECONDS
 
-from pagecrunch.batch import Request, run_batch
+from pagecrunch.batch import BatchRequest, run_batch
 from pagecrunch.sniff import detect_other_format, explain_other_format
 
 
@@ -104,7 +104,7 @@ def test_command_batch_and_api_agree_on_the_same_file(tmp_path: Path) -> None:
     folder.mkdir()
     for name, (data, _) in FILES.items():
         (folder / f"{name}.html").write_bytes(data)
-    run_batch(Request([str(folder)], tmp_path / "out", workers=1))
+    run_batch(BatchRequest([str(folder)], tmp_path / "out", workers=1))
     batch = {Path(row["source"]).stem: row["status"] == "ok" for row in rows_in(tmp_path / "out")}
     command, api = {}, {}
     headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "text/html"}

@@ -40,10 +40,9 @@ LAYERS = (
     "pagination",
     "sites",
     "api",
-    "workers",
+    "work",
     "state",
-    "service",
-    "assistants",
+    "mcp_server",
     "console",
     "proxy",  # it brings the console along
     "batch",

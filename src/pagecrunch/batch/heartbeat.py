@@ -1,4 +1,4 @@
-"""What a worker is at, told through a few bytes of shared memory: writing costs nothing, reading disturbs nobody."""
+"""Which page a worker is at, told through a few bytes of shared memory: writing and reading cost next to nothing."""
 
 from __future__ import annotations
 
@@ -6,14 +6,21 @@ import mmap
 import struct
 import time
 from pathlib import Path
+from typing import NamedTuple
 
-# When the page was begun (monotonic clock, 0 for idle), its number in the shard, how much of the shard has been read,
-# and how many pages and failures there have been since the worker started.
 _BEAT = struct.Struct("=dqdqq")
 
 
+class _Beat(NamedTuple):
+    began: float  # when the page was begun, by the monotonic clock; 0 for idle
+    page: int  # its index in the shard
+    share: float  # of the shard that has been read
+    pages: int  # done since the worker started
+    failed: int  # of those
+
+
 class Heartbeat:
-    """A worker writes it, whoever watches the worker reads it."""
+    """A worker writes it, and the supervisor of the worker reads it."""
 
     def __init__(self, path: Path) -> None:
         if not path.exists():
@@ -25,7 +32,7 @@ class Heartbeat:
 
     def begin(self, index: int) -> None:
         """This page is begun now."""
-        _BEAT.pack_into(self._memory, 0, time.monotonic(), index, self.share, self._pages, self._failed)
+        self._write(_Beat(time.monotonic(), index, self.share, self._pages, self._failed))
 
     def count(self, is_failed: bool) -> None:
         """One more page is done."""
@@ -33,38 +40,41 @@ class Heartbeat:
         self._failed += is_failed
 
     def rest(self) -> None:
-        """Nothing is being worked on."""
-        _BEAT.pack_into(self._memory, 0, 0.0, 0, 0.0, self._pages, self._failed)
+        """The worker is idle."""
+        self._write(_Beat(0.0, 0, 0.0, self._pages, self._failed))
 
     def clear(self) -> None:
         """A new worker will write here."""
-        _BEAT.pack_into(self._memory, 0, 0.0, 0, 0.0, 0, 0)
+        self._write(_Beat(0.0, 0, 0.0, 0, 0))
 
     def seconds(self) -> float:
-        """How long the worker has been at its page; 0 when it is at none."""
-        begun = float(self._read()[0])
-        return time.monotonic() - begun if begun else 0.0
+        """How long the worker has been at its page; 0 when it is idle."""
+        began = self._read().began
+        return time.monotonic() - began if began else 0.0
 
     @property
     def is_busy(self) -> bool:
-        return bool(self._read()[0])
+        return bool(self._read().began)
 
     @property
     def index(self) -> int:
-        return int(self._read()[1])
+        return self._read().page
 
     @property
     def read_share(self) -> float:
-        return float(self._read()[2])
+        return self._read().share
 
     @property
     def totals(self) -> tuple[int, int]:
         """Pages done, and failed ones among them, since the worker started."""
-        _, _, _, pages, failed = self._read()
-        return int(pages), int(failed)
+        beat = self._read()
+        return beat.pages, beat.failed
 
     def close(self) -> None:
         self._memory.close()
 
-    def _read(self) -> tuple[float, int, float, int, int]:
-        return _BEAT.unpack_from(self._memory)
+    def _write(self, beat: _Beat) -> None:
+        _BEAT.pack_into(self._memory, 0, *beat)
+
+    def _read(self) -> _Beat:
+        return _Beat(*_BEAT.unpack_from(self._memory))

@@ -17,7 +17,7 @@ FORMATS = ("jsonl", "parquet", "files")
 ROWS_IN_A_GROUP = 1000  # of a Parquet file: as many rows are in memory at a time
 _ENDINGS = {"jsonl": ".jsonl", "files": ".jsonl", "parquet": ".parquet"}
 
-# The fields that can be a page's file, the first that was asked for is taken; and how the file's name ends.
+# The fields that can be a page's file, and how its name ends; the first that is requested is taken.
 _FILE_FIELDS = {"markdown": ".md", "html": ".html", "json": ".json", "speech": ".txt", "body": ".txt", "text": ".txt"}
 _NOT_FOR_A_NAME = re.compile(r"[^\w.-]+")
 _NAME_CHARACTERS = 60
@@ -42,7 +42,7 @@ def write_rows(to: Path, rows: Iterable[Row], columns: Sequence[str], form: str)
 
 
 class JournalOutput:
-    """The journal itself, which becomes the output."""
+    """The journal itself becomes the output."""
 
     def __init__(self, to: Path, journal: Path) -> None:
         self._to, self._journal = to, journal
@@ -55,7 +55,7 @@ class JournalOutput:
 
 
 class ParquetOutput:
-    """Written as rows come, so that they need not be read again; what is left of one that was not finished is nothing.
+    """Written as rows come, so that they need not be read again. One that was not finished starts anew.
 
     Where row groups end depends on the number of rows alone, so an interrupted shard comes to the same bytes.
     """
@@ -86,7 +86,7 @@ class ParquetOutput:
 def open_output(
     folder: Path, name: str, columns: Sequence[str], form: str, journal: Path
 ) -> JournalOutput | ParquetOutput:
-    """The output of a shard; every row of the journal is to be added to it, whoever wrote it there."""
+    """The output of a shard. Every row of the journal must be added to it, whichever worker wrote it there."""
     to = output_path(folder, name, form)
     return ParquetOutput(to, columns, journal) if form == "parquet" else JournalOutput(to, journal)
 
@@ -123,7 +123,7 @@ def file_columns(columns: Sequence[str]) -> tuple[str, ...]:
 
 
 def page_writer(folder: Path, shard: str, columns: Sequence[str]) -> Callable[[int, Row], Row]:
-    """A function that writes a page's contents to a file of its own and gives the row for the index."""
+    """A function that writes a page's contents to a file of its own and returns the row for the index."""
     field = next((name for name in columns if name in _FILE_FIELDS and name != "text"), "text")
     if field not in columns:
         raise UsageError(f"For --format files one of {', '.join(_FILE_FIELDS)} must be among the fields.")

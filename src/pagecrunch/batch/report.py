@@ -1,4 +1,4 @@
-"""What a job came to, as one HTML page: plain tables that any browser and screen reader can read, no script."""
+"""The report of a job as one HTML page: plain tables that any browser and screen reader can read, no script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run came to, counted as it goes: a shard's tally is kept with its done-mark, and tallies add up."""
+"""The counts of a run: a shard's tally is kept with its done-mark, and tallies add up."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class Tally:
         if status == OK:
             self.kinds[row.get("kind") or "not known"] += 1
             self.languages[row.get("language") or "not known"] += 1
-            sure = row.get("confidence")
-            if sure is not None:
-                self.confidence[min(BINS - 1, max(0, int(sure * BINS)))] += 1
+            confidence = row.get("confidence")
+            if confidence is not None:
+                self.confidence[min(BINS - 1, max(0, int(confidence * BINS)))] += 1
         elif status == FAILED and len(self.failed) < FAILED_KEPT:
             self.failed.append((row["source"], row["reason"]))
         if seconds:

@@ -39,7 +39,7 @@ class Archive:
         return number in self._members
 
     def add_page(self, number: int, url: str, page: Fetched) -> None:
-        """Keep a page under the address it was asked for."""
+        """Keep a page under the address of the list, wherever redirects led."""
         kind = page.content_type or "text/html"
         charset = f"; charset={page.charset}" if page.charset else ""
         head = f"HTTP/1.1 200 OK\r\nContent-Type: {kind}{charset}\r\nContent-Length: {len(page.body)}\r\n\r\n"

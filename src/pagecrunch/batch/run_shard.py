@@ -1,0 +1,160 @@
+"""One shard from its input to its output and its done-mark. Runs in a worker process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from ..errors import PagecrunchError, UsageError
+from ..work.worker import PAGES_BETWEEN_RELEASES, Handler, release_memory
+from .heartbeat import Heartbeat
+from .inputs.page import PassedOver, RawPage, read_files
+from .inputs.tables import Columns, read_jsonl, read_parquet
+from .inputs.warc import PartSpan, read_warc
+from .job_folder import ShardMark, explain_write_errors, journal_path, mark_path
+from .journal import Journal
+from .options import Options
+from .outputs import file_columns, open_output, page_writer
+from .rows import FAILED, Row, columns, failed_row, row_function
+from .shards import Shard
+from .tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class ShardTask:
+    """A shard to do, and what earlier tries have shown."""
+
+    shard: Shard
+    options: Options
+    folder: str
+    form: str
+    given_up: Mapping[int, str] = field(default_factory=dict)  # pages that are not to be tried again, and why
+    stop_at: int | None = None  # the shard cannot be read past this page
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> ShardTask:
+        return cls(
+            Shard.from_json(values["shard"]),
+            Options.from_json(values["options"]),
+            values["folder"],
+            values["form"],
+            {int(index): reason for index, reason in values["given_up"].items()},
+            values["stop_at"],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ShardResult:
+    """That the shard is done, or the error that stops the whole job."""
+
+    error: str | None = None
+    is_usage_error: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> ShardResult:
+        return cls(**values)
+
+    def raise_error(self) -> None:
+        if self.error is not None:
+            raise (UsageError if self.is_usage_error else PagecrunchError)(self.error)
+
+
+def worker_handler(heartbeat_path: str) -> Handler[ShardTask]:
+    heartbeat = Heartbeat(Path(heartbeat_path))
+
+    def run(task: ShardTask, body: bytes) -> tuple[ShardResult, bytes]:
+        try:
+            run_shard(task, heartbeat)
+        except PagecrunchError as error:
+            return ShardResult(str(error), isinstance(error, UsageError)), b""
+        return ShardResult(), b""
+
+    # The machine is there for the job, and memory that Arrow maps is not memory that a page uses: no limits.
+    return Handler(ShardTask.from_json, run, max_memory_bytes=None, niceness=0)
+
+
+def run_shard(task: ShardTask, heartbeat: Heartbeat) -> None:
+    """Do what is left of a shard; afterwards its output and its done-mark are on the disk."""
+    folder, shard, options = Path(task.folder), task.shard, task.options
+    with explain_write_errors(folder):
+        journal = Journal(journal_path(folder, shard))
+        names = file_columns(columns(options)) if task.form == "files" else columns(options)
+        output = open_output(folder, shard.name, names, task.form, journal.path)
+        tally = Tally()
+        for row in journal.recover():
+            tally.add(row)
+            output.add(row)
+        span = PartSpan()
+        for row, seconds in _rows(task, journal.rows, tally, span, heartbeat):
+            journal.append(row)
+            output.add(row)
+            tally.add(row, seconds)
+            heartbeat.count(row["status"] == FAILED)
+        heartbeat.rest()
+        journal.close()
+        output.finish()
+        ShardMark(shard.number, span.first, span.following, tally).save(mark_path(folder, shard))
+
+
+def _rows(
+    task: ShardTask, done: int, tally: Tally, span: PartSpan, heartbeat: Heartbeat
+) -> Iterator[tuple[Row, float]]:
+    """The rows of the pages after those that are done, and how long each took."""
+    options = task.options
+    make_row = row_function(options)
+    to_file = page_writer(Path(task.folder), task.shard.name, columns(options)) if task.form == "files" else None
+    pages = read_shard(task.shard, options, span)
+    index = 0
+    while True:
+        heartbeat.begin(index)
+        if index == task.stop_at:
+            page, problem = None, "the rest of its input could not be read"
+        else:
+            try:
+                page, problem = next(pages, None), ""
+            except Exception as error:  # what a file can hold that its reader did not expect
+                page, problem = None, f"its input cannot be read from here on: {type(error).__name__}: {error}"
+        if page is None and not problem:
+            return
+        if isinstance(page, PassedOver):
+            tally.passed_over[page.reason] += 1
+            continue
+        if index >= done:
+            begun = perf_counter()
+            if page is None:
+                row = failed_row(options, task.shard.paths[0], problem)
+            elif index in task.given_up:
+                row = failed_row(options, page.source, task.given_up[index])
+            else:
+                row = make_row(page)
+            if to_file:
+                row = to_file(index, row)
+            yield row, perf_counter() - begun
+        if page is None:
+            return
+        heartbeat.share = page.share
+        index += 1
+        if index % PAGES_BETWEEN_RELEASES == 0:
+            release_memory()
+
+
+def read_shard(shard: Shard, options: Options, span: PartSpan) -> Iterator[RawPage | PassedOver]:
+    """Always the same pages in the same order. `span` is filled in for a part of a WARC file."""
+    path, max_bytes = shard.paths[0], options.max_bytes
+    if shard.kind == "page":
+        return read_files(shard.paths, max_bytes)
+    if shard.kind == "warc":
+        return read_warc(path, max_bytes, shard.start, shard.stop, shard.is_exact, span)
+    names = Columns(options.html_column, options.url_column)
+    if shard.kind == "parquet":
+        return read_parquet(path, names, max_bytes, shard.group, shard.start, shard.stop or 0)
+    return read_jsonl(path, names, max_bytes, shard.start, shard.stop)
