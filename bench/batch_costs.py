@@ -106,7 +106,7 @@ def _start_up(archive: Path, scratch: Path) -> float:
     is_done = threading.Event()
 
     def watch() -> None:
-        while not is_done.is_set() and not any(each.heartbeat.is_busy for each in engine.supervisors):
+        while not is_done.is_set() and not any(each.heartbeat.read().is_busy for each in engine.supervisors):
             sleep(0.001)
         first.append(perf_counter())
 

@@ -5,27 +5,30 @@ from __future__ import annotations
 import os
 import sys
 import time
-from typing import Any
+from dataclasses import dataclass, replace
 
 from pagecrunch.work.worker import Handler
 
 
-class Order(dict[str, Any]):
-    """A job or a result that is just its header."""
+@dataclass(frozen=True)
+class Order:
+    """A job, and its result with the process that did it."""
 
-    def to_json(self) -> dict[str, Any]:
-        return dict(self)
+    n: int = 0
+    seconds: float = 0.0
+    exit: int = 0
+    print: bool = False
+    pid: int = 0
 
 
 def run(order: Order, body: bytes) -> tuple[Order, bytes]:
-    if "seconds" in order:
-        time.sleep(float(order["seconds"]))
-    if order.get("exit"):
-        os._exit(int(order["exit"]))
-    if order.get("print"):
+    time.sleep(order.seconds)
+    if order.exit:
+        os._exit(order.exit)
+    if order.print:
         print("not an answer")
         sys.stdout.flush()
-    return Order(pid=os.getpid(), **order), body[::-1]
+    return replace(order, pid=os.getpid()), body[::-1]
 
 
 def worker_handler(*arguments: str) -> Handler[Order]:

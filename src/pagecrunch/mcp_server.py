@@ -16,7 +16,7 @@ from mcp.types import ToolAnnotations
 from pydantic import Field
 
 from .errors import PagecrunchError
-from .work.api_job import Action
+from .work import api_job
 from .work.request import parse_request
 from .work.service import Service
 
@@ -31,7 +31,7 @@ Html = Annotated[str | None, Field(description="The HTML of the page. Leave it o
 Url = Annotated[str | None, Field(description="Where the page is from, or where to fetch it.")]
 Using = Annotated[str | None, Field(description="The extractor, such as learned (the default), econ or everything.")]
 Focus = Annotated[
-    Literal["precision", "balanced", "recall"] | None,
+    api_job.Focus | None,
     Field(description="When in doubt: precision leaves text out, recall keeps it."),
 ]
 Form = Annotated[
@@ -73,7 +73,7 @@ def build_server(service: Service) -> FastMCP[None]:
     return server
 
 
-async def _answer(service: Service, action: Action, format: str, **fields: str | None) -> str:
+async def _answer(service: Service, action: api_job.Action, format: str, **fields: str | None) -> str:
     """The answer as text, with warnings below it; an error is one sentence."""
     try:
         answer = await service.answer(action, parse_request({"format": format, **fields}))

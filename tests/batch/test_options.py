@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
 import pytest
 
 from pagecrunch.batch.options import DEFAULT_FIELDS, Options, check_fields, known_fields
 from pagecrunch.errors import UsageError
 from pagecrunch.settings import Assignment, load
+from pagecrunch.work.frames import from_json
 
 
 def test_options_travel_as_json_and_settings_arrive_as_they_were() -> None:
@@ -16,7 +18,7 @@ def test_options_travel_as_json_and_settings_arrive_as_they_were() -> None:
     assignments += [Assignment("batch.workers", 3, "")]
     settings = load(environ={}, assignments=assignments)
     options = Options(fields=("text",), languages=("en", "de")).with_settings(settings)
-    arrived = Options.from_json(json.loads(json.dumps(options.to_json())))
+    arrived = from_json(Options, json.loads(json.dumps(asdict(options))))
     assert arrived == options
     loaded = arrived.load_settings()
     assert (loaded.extract.using, loaded.limits.max_bytes) == ("largest", 5000)

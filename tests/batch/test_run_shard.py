@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pyarrow as pa
@@ -28,7 +28,7 @@ from pagecrunch.batch.options import Options
 from pagecrunch.batch.run_shard import ShardResult, ShardTask, read_shard, run_shard
 from pagecrunch.batch.shards import Shard, plan_shards
 from pagecrunch.errors import UsageError
-from pagecrunch.work.frames import make_frame, read_frame
+from pagecrunch.work.frames import from_json, make_frame, read_frame
 
 
 @pytest.fixture
@@ -47,8 +47,8 @@ def test_a_shard_ends_with_an_output_and_a_mark_and_no_journal(task: ShardTask, 
     assert [row["title"] for row in rows_in(out)] == [f"Page {n}" for n in range(5)]
     assert ShardMark.load(mark_path(out, task.shard)).tally.statuses == {"ok": 5}
     assert not journal_path(out, task.shard).exists()
-    assert beat.totals == (5, 0)
-    assert not beat.is_busy
+    last = beat.read()
+    assert (last.pages, last.failed, last.is_busy) == (5, 0, False)
 
 
 def test_pages_that_are_in_the_journal_are_not_done_again(task: ShardTask, tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_pages_that_are_in_the_journal_are_not_done_again(task: ShardTask, tmp_p
 
 def test_pages_that_were_given_up_are_recorded_and_not_tried(task: ShardTask, tmp_path: Path) -> None:
     given_up = ShardTask(task.shard, task.options, task.folder, task.form, {2: "it took too long"}, stop_at=4)
-    assert ShardTask.from_json(json.loads(json.dumps(given_up.to_json()))) == given_up
+    assert from_json(ShardTask, json.loads(json.dumps(asdict(given_up)))) == given_up
     run_shard(given_up, Heartbeat(tmp_path / "beat"))
     rows = rows_in(Path(task.folder))
     assert [row["reason"] for row in rows] == [
@@ -147,7 +147,7 @@ def start(tmp_path: Path) -> subprocess.Popen[bytes]:
 
 
 def answers(tmp_path: Path, task: ShardTask) -> list[dict[str, object]]:
-    out, _ = start(tmp_path).communicate(make_frame(task.to_json()), timeout=PATIENCE_SECONDS)
+    out, _ = start(tmp_path).communicate(make_frame(task), timeout=PATIENCE_SECONDS)
     stream, found = io.BytesIO(out), []
     while frame := read_frame(stream):
         found.append(frame[0])
@@ -156,14 +156,14 @@ def answers(tmp_path: Path, task: ShardTask) -> list[dict[str, object]]:
 
 def test_the_worker_answers_every_task_and_ends_with_its_input(tmp_path: Path, wicked: None) -> None:
     task = task_for(tmp_path, settings={"extract": {"using": "wicked"}})  # which prints
-    assert answers(tmp_path, task) == [{"ready": True}, ShardResult().to_json()]
+    assert answers(tmp_path, task) == [{}, asdict(ShardResult())]
     assert len(rows_in(tmp_path / "out")) == 3
 
 
 def test_the_worker_reports_an_error_that_stops_the_job(tmp_path: Path) -> None:
     _, answer = answers(tmp_path, task_for(tmp_path, settings={"extract": {"using": "none"}}))
     with pytest.raises(UsageError, match="no extractor named 'none'"):
-        ShardResult.from_json(answer).raise_error()
+        from_json(ShardResult, answer).raise_error()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux kills the children of a process that is killed")
@@ -179,12 +179,12 @@ def test_the_worker_dies_with_its_parent_even_while_it_hangs(tmp_path: Path, wic
         "print(worker.pid, flush=True)\n"
         "time.sleep(600)\n"
     )
-    program = [sys.executable, "-c", starter, str(tmp_path / "beat"), make_frame(task.to_json()).hex()]
+    program = [sys.executable, "-c", starter, str(tmp_path / "beat"), make_frame(task).hex()]
     parent = subprocess.Popen(program, stdout=subprocess.PIPE)
     assert parent.stdout is not None
     worker = Path("/proc") / parent.stdout.readline().decode().strip()
     beat = Heartbeat(tmp_path / "beat")
-    until(lambda: beat.is_busy)
+    until(lambda: beat.read().is_busy)
     parent.kill()
     parent.wait()
     parent.stdout.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pyarrow as pa
@@ -11,6 +12,7 @@ import pyarrow.parquet as pq
 from pagecrunch.batch.inputs.find import Input
 from pagecrunch.batch.options import Options
 from pagecrunch.batch.shards import MIN_BYTES, Shard, changed_since, plan_shards
+from pagecrunch.work.frames import from_json
 
 
 def test_every_worker_gets_several_shards_and_every_file_is_in_one() -> None:
@@ -61,7 +63,7 @@ def test_shards_travel_as_json_and_a_changed_archive_is_noticed(tmp_path: Path) 
     path = tmp_path / "a.warc"
     path.write_bytes(b"x" * 10)
     shards = list(plan_shards([Input("warc", str(path), 10)], Options(), 1))
-    assert [Shard.from_json(json.loads(json.dumps(shard.to_json()))) for shard in shards] == shards
+    assert [from_json(Shard, json.loads(json.dumps(asdict(shard)))) for shard in shards] == shards
     assert changed_since(shards) is None
     path.write_bytes(b"x" * 11)
     assert changed_since(shards) == str(path)

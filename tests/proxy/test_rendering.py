@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import gzip
-from dataclasses import replace
+import json
+from dataclasses import asdict, replace
 
 from proxy_made import PAGE
 
-from pagecrunch.proxy.rendering import RenderJob, render, worker_handler
+from pagecrunch.proxy.bar import BarFacts
+from pagecrunch.proxy.rendering import Rendered, RenderJob, render, worker_handler
+from pagecrunch.work.frames import from_json
 
-BAR = {"host": "a.example", "path": "/p", "view": "tidy"}
+BAR = BarFacts("a.example", "/p", "tidy")
 URL = "http://a.example/p"
 
 
@@ -54,6 +57,8 @@ def test_it_is_timed_and_accounted_for() -> None:
 def test_a_worker_renders_the_page_of_a_job() -> None:
     handler = worker_handler()
     handler.warm_up()
-    job = RenderJob(url="http://a.example/", view="tidy")
-    result, body = handler.run(handler.read_job(job.to_json()), b"<p>" + b"A sentence, to begin with. " * 20)
-    assert result.to_json()["why_not"] == "" and b"A sentence" in body
+    job = RenderJob(url="http://a.example/", view="tidy", bar=BAR)
+    result, body = handler.run(job, b"<p>" + b"A sentence, to begin with. " * 20)
+    assert isinstance(result, Rendered) and result.why_not == "" and b"A sentence" in body
+    assert from_json(Rendered, json.loads(json.dumps(asdict(result)))) == result
+    assert from_json(RenderJob, json.loads(json.dumps(asdict(job)))) == job

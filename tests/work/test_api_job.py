@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
 import pytest
 
 from pagecrunch import extract, tidy
 from pagecrunch.sites.match import RuleMatch
 from pagecrunch.work.api_job import ApiJob, ApiResult, run_job, worker_handler
+from pagecrunch.work.frames import from_json
 
 SENTENCE = "The tide came in late that night, and the harbour, which had been dry, filled without a sound. "
 PAGE = (
@@ -49,7 +51,7 @@ def test_settings_and_rules_hold_and_matches_are_counted() -> None:
     job = ApiJob(action="extract", url="https://a.example/", format="text", settings=settings, rules=rules)
     done, body = run_job(job, PAGE)
     assert b"Home" in body
-    assert ApiResult.from_json(json.loads(json.dumps(done.to_json()))) == done
+    assert from_json(ApiResult, json.loads(json.dumps(asdict(done)))) == done
     assert done.rule_matches == (RuleMatch("a.example", "nav", "keep", 1),)
 
 
@@ -70,6 +72,6 @@ def test_what_is_no_page_is_refused_in_a_sentence() -> None:
 def test_the_worker_runs_the_job_in_a_frame() -> None:
     handler = worker_handler()
     handler.warm_up()
-    header = json.loads(json.dumps(ApiJob(action="extract", using="everything", format="text").to_json()))
-    result, body = handler.run(handler.read_job(header), b"<p>Hello")
-    assert result.to_json()["error"] is None and body == b"Hello"
+    header = json.loads(json.dumps(asdict(ApiJob(action="extract", using="everything", format="text"))))
+    result, body = handler.run(from_json(handler.job_type, header), b"<p>Hello")
+    assert isinstance(result, ApiResult) and result.error is None and body == b"Hello"

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
 from pagecrunch import extract, tidy
 from pagecrunch.settings import Assignment, Settings, overlay
 from pagecrunch.sites import SiteRules, parse_rules
+from pagecrunch.work.frames import from_json
 from pagecrunch.work.job import PageJob, installed_parts, pack_rules, pack_settings, unpack_rules, unpack_settings
 
 PAGE = b"<title>t</title><nav><a href=/>Home</a></nav><main><p>" + b"A sentence, to begin with. " * 20
@@ -45,7 +47,8 @@ def test_parts_are_found_once() -> None:
 
 def test_a_job_does_what_the_library_does_with_its_settings_and_rules() -> None:
     url = "https://a.example/"
-    job = PageJob(**json.loads(json.dumps(PageJob(url=url, settings={"extract": {"using": "largest"}}).to_json())))
+    job = PageJob(url=url, settings={"extract": {"using": "largest"}})
+    assert from_json(PageJob, json.loads(json.dumps(asdict(job)))) == job
     assert job.extract(PAGE).text == extract(PAGE, url, "largest").text
     assert job.extract(PAGE, using="everything").text == extract(PAGE, url, "everything").text
     assert job.tidy(PAGE).html == tidy(PAGE, url).html

@@ -46,15 +46,15 @@ def is_alive(pid: int) -> bool:
 def test_every_page_gets_its_own_answer() -> None:
     async def use(pool: Pool) -> None:
         answers = await asyncio.gather(*(pool.run(Order(n=n), b"%d!" % n, PATIENCE_SECONDS) for n in range(50)))
-        assert [(header["n"], body) for header, body in answers] == [(n, (b"%d!" % n)[::-1]) for n in range(50)]
-        assert len({header["pid"] for header, _ in answers}) == 2
+        assert [(result.n, body) for result, body in answers] == [(n, (b"%d!" % n)[::-1]) for n in range(50)]
+        assert len({result.pid for result, _ in answers}) == 2
 
     with_pool(use)
 
 
 def test_what_a_page_prints_is_not_taken_for_an_answer() -> None:
     async def use(pool: Pool) -> None:
-        assert (await pool.run(Order(print=1), b"ab", PATIENCE_SECONDS))[1] == b"ba"
+        assert (await pool.run(Order(print=True), b"ab", PATIENCE_SECONDS))[1] == b"ba"
 
     with_pool(use)
 

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from misbehaving import Order
 from waiting import until
 
 from pagecrunch.work.frames import make_frame, read_frame
@@ -29,13 +30,13 @@ def test_says_that_it_is_ready_and_answers_until_its_input_ends() -> None:
     paths = [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     done = subprocess.run(
         [sys.executable, "-m", "pagecrunch.work.worker", "misbehaving"],
-        input=make_frame({"n": 1}, b"ab") + make_frame({"n": 2}, b"cd"),
+        input=make_frame(Order(1), b"ab") + make_frame(Order(2), b"cd"),
         capture_output=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
         check=True,
     )
     answers = io.BytesIO(done.stdout)
-    assert read_frame(answers) == ({"ready": True}, b"")
+    assert read_frame(answers) == ({}, b"")
     first, second = read_frame(answers), read_frame(answers)
     assert first is not None and second is not None
     assert (first[0]["n"], first[1], second[0]["n"], second[1]) == (1, b"ba", 2, b"dc")

@@ -8,15 +8,26 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-_BEAT = struct.Struct("=dqdqq")
+_FORMAT = struct.Struct("=dqdqq")
 
 
-class _Beat(NamedTuple):
-    began: float  # when the page was begun, by the monotonic clock; 0 for idle
-    page: int  # its index in the shard
-    share: float  # of the shard that has been read
-    pages: int  # done since the worker started
-    failed: int  # of those
+class Beat(NamedTuple):
+    """What a worker last wrote."""
+
+    began: float = 0.0  # when the page was begun, by the monotonic clock; 0 for idle
+    page: int = 0  # its index in the shard
+    share: float = 0.0  # of the shard that has been read
+    pages: int = 0  # done since the worker started
+    failed: int = 0  # of those
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self.began)
+
+    @property
+    def seconds(self) -> float:
+        """How long the worker has been at its page; 0 when it is idle."""
+        return time.monotonic() - self.began if self.began else 0.0
 
 
 class Heartbeat:
@@ -24,15 +35,15 @@ class Heartbeat:
 
     def __init__(self, path: Path) -> None:
         if not path.exists():
-            path.write_bytes(bytes(_BEAT.size))
+            path.write_bytes(bytes(_FORMAT.size))
         with path.open("r+b") as file:
-            self._memory = mmap.mmap(file.fileno(), _BEAT.size)
+            self._memory = mmap.mmap(file.fileno(), _FORMAT.size)
         self.share = 0.0
         self._pages = self._failed = 0
 
-    def begin(self, index: int) -> None:
+    def begin(self, page: int) -> None:
         """This page is begun now."""
-        self._write(_Beat(time.monotonic(), index, self.share, self._pages, self._failed))
+        self._write(Beat(time.monotonic(), page, self.share, self._pages, self._failed))
 
     def count(self, is_failed: bool) -> None:
         """One more page is done."""
@@ -41,40 +52,17 @@ class Heartbeat:
 
     def rest(self) -> None:
         """The worker is idle."""
-        self._write(_Beat(0.0, 0, 0.0, self._pages, self._failed))
+        self._write(Beat(pages=self._pages, failed=self._failed))
 
     def clear(self) -> None:
         """A new worker will write here."""
-        self._write(_Beat(0.0, 0, 0.0, 0, 0))
+        self._write(Beat())
 
-    def seconds(self) -> float:
-        """How long the worker has been at its page; 0 when it is idle."""
-        began = self._read().began
-        return time.monotonic() - began if began else 0.0
-
-    @property
-    def is_busy(self) -> bool:
-        return bool(self._read().began)
-
-    @property
-    def index(self) -> int:
-        return self._read().page
-
-    @property
-    def read_share(self) -> float:
-        return self._read().share
-
-    @property
-    def totals(self) -> tuple[int, int]:
-        """Pages done, and failed ones among them, since the worker started."""
-        beat = self._read()
-        return beat.pages, beat.failed
+    def read(self) -> Beat:
+        return Beat(*_FORMAT.unpack_from(self._memory))
 
     def close(self) -> None:
         self._memory.close()
 
-    def _write(self, beat: _Beat) -> None:
-        _BEAT.pack_into(self._memory, 0, *beat)
-
-    def _read(self) -> _Beat:
-        return _Beat(*_BEAT.unpack_from(self._memory))
+    def _write(self, beat: Beat) -> None:
+        _FORMAT.pack_into(self._memory, 0, *beat)

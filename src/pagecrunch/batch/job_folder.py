@@ -15,13 +15,14 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from .._version import VERSION
 from ..errors import PagecrunchError, UsageError
 from ..files import is_disk_full, write_file
+from ..work.frames import from_json
 from .outputs import output_path
 from .shards import Shard
 from .tally import Tally
@@ -55,7 +56,7 @@ class ShardMark:
     @classmethod
     def load(cls, path: Path) -> ShardMark:
         values = json.loads(path.read_bytes())
-        return cls(values["shard"], values["first"], values["following"], Tally.from_json(values))
+        return cls(values["shard"], values["first"], values["following"], from_json(Tally, values))
 
 
 class JobFolder:
@@ -95,11 +96,11 @@ class JobFolder:
             lines = (self.state / "plan.jsonl").read_bytes().splitlines()
         except FileNotFoundError:
             return None
-        return [Shard.from_json(json.loads(line)) for line in lines]
+        return [from_json(Shard, json.loads(line)) for line in lines]
 
     def save_plan(self, shards: Iterable[Shard]) -> list[Shard]:
         plan = list(shards)
-        write_file(self.state / "plan.jsonl", "".join(json.dumps(shard.to_json()) + "\n" for shard in plan))
+        write_file(self.state / "plan.jsonl", "".join(json.dumps(asdict(shard)) + "\n" for shard in plan))
         return plan
 
     def mark(self, shard: Shard) -> ShardMark | None:

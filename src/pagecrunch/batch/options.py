@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 from ..errors import UsageError
 from ..result import Extraction
@@ -40,14 +39,6 @@ class Options:
     def max_bytes(self) -> int:
         """Of a page that are read."""
         return int(self.load_settings().limits.max_bytes)
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> Options:
-        fields: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in values.items()}
-        return cls(**fields)
 
 
 def known_fields() -> tuple[str, ...]:

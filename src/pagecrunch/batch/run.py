@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,7 @@ class BatchRequest:
         """What must stay the same for a job to go on: not how many workers there are, nor where they run."""
         return {
             "inputs": list(self.inputs),
-            "options": self.options.to_json(),
+            "options": asdict(self.options),
             "format": self.form,
             "deduplicate": self.deduplicate,
         }

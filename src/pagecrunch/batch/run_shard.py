@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from ..errors import PagecrunchError, UsageError
 from ..work.worker import PAGES_BETWEEN_RELEASES, Handler, release_memory
@@ -34,20 +33,6 @@ class ShardTask:
     given_up: Mapping[int, str] = field(default_factory=dict)  # pages that are not to be tried again, and why
     stop_at: int | None = None  # the shard cannot be read past this page
 
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> ShardTask:
-        return cls(
-            Shard.from_json(values["shard"]),
-            Options.from_json(values["options"]),
-            values["folder"],
-            values["form"],
-            {int(index): reason for index, reason in values["given_up"].items()},
-            values["stop_at"],
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class ShardResult:
@@ -55,13 +40,6 @@ class ShardResult:
 
     error: str | None = None
     is_usage_error: bool = False
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> ShardResult:
-        return cls(**values)
 
     def raise_error(self) -> None:
         if self.error is not None:
@@ -79,7 +57,7 @@ def worker_handler(heartbeat_path: str) -> Handler[ShardTask]:
         return ShardResult(), b""
 
     # The machine is there for the job, and memory that Arrow maps is not memory that a page uses: no limits.
-    return Handler(ShardTask.from_json, run, max_memory_bytes=None, niceness=0)
+    return Handler(ShardTask, run, max_memory_bytes=None, niceness=0)
 
 
 def run_shard(task: ShardTask, heartbeat: Heartbeat) -> None:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import count
-from typing import Any
 
 from .inputs.find import Input, Kind
 from .inputs.tables import row_groups
@@ -40,13 +39,6 @@ class Shard:
     @property
     def name(self) -> str:
         return f"shard-{self.number:05d}"
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, values: dict[str, Any]) -> Shard:
-        return cls(**{**values, "paths": tuple(values["paths"])})
 
 
 def plan_shards(inputs: Sequence[Input], options: Options, workers: int) -> Iterator[Shard]:

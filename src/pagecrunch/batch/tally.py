@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from .rows import FAILED, OK, Row
@@ -62,24 +61,5 @@ class Tally:
             heapq.heappushpop(self.slowest, (seconds, source))
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "statuses": dict(self.statuses),
-            "kinds": dict(self.kinds),
-            "languages": dict(self.languages),
-            "confidence": self.confidence,
-            "passed_over": dict(self.passed_over),
-            "slowest": [(round(seconds, 6), source) for seconds, source in self.slowest],
-            "failed": self.failed,
-        }
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> Tally:
-        return cls(
-            Counter(values["statuses"]),
-            Counter(values["kinds"]),
-            Counter(values["languages"]),
-            list(values["confidence"]),
-            Counter(values["passed_over"]),
-            [(seconds, source) for seconds, source in values["slowest"]],
-            [(source, reason) for source, reason in values["failed"]],
-        )
+        slowest = [(round(seconds, 6), source) for seconds, source in self.slowest]
+        return {each.name: getattr(self, each.name) for each in fields(self)} | {"slowest": slowest}

@@ -138,7 +138,7 @@ class Pages:
             max_bytes=reader.settings.limits.max_bytes,
             settings=reader.packed_settings,
             rules=reader.rules_text,
-            bar=self._bar_facts(flow, visit, reader, own).to_json() if has_bar else None,
+            bar=self._bar_facts(flow, visit, reader, own) if has_bar else None,
             policy=reading_policies(policies, nonce)[0] if visit.view == READER else "",
         )
         return await self._pool.run(job, response.data.content, proxy.page_seconds)

@@ -13,7 +13,7 @@ class Pool:
     """Workers that render pages."""
 
     def __init__(self, workers: int = 0) -> None:
-        self._pool = WorkerPool(HANDLER, Rendered.from_json, workers)
+        self._pool = WorkerPool(HANDLER, Rendered, workers)
         self.start = self._pool.start
         self.close = self._pool.close
 

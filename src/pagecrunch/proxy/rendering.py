@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field
 from urllib.parse import quote
 
 from ..dom.links import lead_links
@@ -29,7 +27,7 @@ class RenderJob(PageJob):
     view: str
     content_encoding: str = ""
     max_bytes: int = 32 * 1024 * 1024  # unpacked
-    bar: Mapping[str, Any] | None = None  # BarFacts; none where the page gets no bar
+    bar: BarFacts | None = None  # none where the page gets no bar
     policy: str = ""  # of a reading page
     gateway: str = ""  # where links are to lead, up to the address of the page
     top: str = ""  # HTML for the start of the page
@@ -45,17 +43,10 @@ class Rendered:
     account: Account = field(default_factory=Account)
     seconds: float = 0.0
 
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> Rendered:
-        return cls(**{**values, "account": Account.from_json(values["account"])})
-
 
 def worker_handler() -> Handler[RenderJob]:
     """For `work.worker`: pages are rendered in processes of their own."""
-    return Handler(lambda header: RenderJob(**header), render, warm_up)
+    return Handler(RenderJob, render, warm_up)
 
 
 def warm_up() -> None:
@@ -83,15 +74,14 @@ def _render(job: RenderJob, packed: bytes) -> tuple[Rendered, bytes]:
     body = _unpacked(packed, job)
     if body is None:
         return Rendered(f"it is larger than {job.max_bytes:,} bytes when unpacked"), b""
-    bar = BarFacts(**job.bar) if job.bar else None
     if job.view == ORIGINAL:
-        shown, account, content_type = _original(body, job, bar), Account(), ""
+        shown, account, content_type = _original(body, job), Account(), ""
     else:
         make = _reader if job.view == READER else _tidied
         html, account = make(body, job)
         if job.gateway:
             html = lead_links(html, job.url, lambda address: job.gateway + quote(address, safe=""))
-        top = make_bar(bar, account) if bar else job.top
+        top = make_bar(job.bar, account) if job.bar else job.top
         shown = (put_first(html, top) if top else html).encode("utf-8", "replace")
         content_type = UTF8_HTML
     repacked, how = pack(shown, job.content_encoding)
@@ -108,13 +98,13 @@ def _unpacked(packed: bytes, job: RenderJob) -> bytes | None:
     return b"".join(pieces)
 
 
-def _original(body: bytes, job: RenderJob, bar: BarFacts | None) -> bytes:
-    if bar is None:
+def _original(body: bytes, job: RenderJob) -> bytes:
+    if job.bar is None:
         return body
     from ..decode import decode
 
     _, encoding = decode(body, job.charset)
-    return put_last(body, make_bar(bar, Account()), encoding.name)
+    return put_last(body, make_bar(job.bar, Account()), encoding.name)
 
 
 def _tidied(body: bytes, job: RenderJob) -> tuple[str, Account]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass
+from typing import Literal
 
 from ..errors import PagecrunchError
 from ..result import Extraction, Tidied
@@ -13,11 +13,8 @@ from ..sniff import detect_other_format, explain_other_format
 from .job import PageJob, installed_parts
 from .worker import Handler
 
-if TYPE_CHECKING:
-    from ..api import Focus
-    from .frames import Header
-
 Action = Literal["extract", "tidy"]
+Focus = Literal["precision", "balanced", "recall"]
 
 JSON = "application/json"
 MEDIA_TYPES = {
@@ -53,17 +50,9 @@ class ApiResult:
     warnings: tuple[str, ...] = ()
     rule_matches: tuple[RuleMatch, ...] = ()
 
-    def to_json(self) -> Header:
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, header: Header) -> ApiResult:
-        matches = tuple(RuleMatch(**match) for match in header["rule_matches"])
-        return cls(header["media_type"], header["error"], tuple(header["warnings"]), matches)
-
 
 def worker_handler() -> Handler[ApiJob]:
-    return Handler(lambda header: ApiJob(**header), run_job, warm_up)
+    return Handler(ApiJob, run_job, warm_up)
 
 
 def warm_up() -> None:

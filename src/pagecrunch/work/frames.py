@@ -1,24 +1,29 @@
-"""How a program and its workers talk: frames of a JSON header and a body of bytes, each with its length before it."""
+"""How a program and its workers talk: frames of a JSON header and a body of bytes, each with its length before it.
+
+The header is a dataclass, a job or a result. It is checked when it arrives, so that types hold in every process.
+"""
 
 from __future__ import annotations
 
 import json
 import struct
-from typing import Any, BinaryIO, Protocol
+from dataclasses import asdict
+from functools import cache
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
+
+from pydantic import TypeAdapter
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 LENGTHS = struct.Struct("=IQ")  # of the header and of the body, in bytes
 
-Header = dict[str, Any]  # JSON; jobs and results make it and read it, and no one else looks inside
+Header = dict[str, Any]
+Message = TypeVar("Message", bound="DataclassInstance")
 
 
-class Message(Protocol):
-    """A job or a result, which travels as the header of a frame."""
-
-    def to_json(self) -> Header: ...
-
-
-def make_frame(header: Header, body: bytes = b"") -> bytes:
-    head = json.dumps(header).encode()
+def make_frame(message: DataclassInstance, body: bytes = b"") -> bytes:
+    head = json.dumps(asdict(message)).encode()
     return b"".join((LENGTHS.pack(len(head), len(body)), head, body))
 
 
@@ -32,3 +37,14 @@ def read_frame(stream: BinaryIO) -> tuple[Header, bytes] | None:
     if len(head) < head_length or len(body) < body_length:
         return None
     return json.loads(head), body
+
+
+def from_json(kind: type[Message], header: Header) -> Message:
+    """The dataclass that a header was made of."""
+    adapter: TypeAdapter[Message] = _adapter(kind)
+    return adapter.validate_python(header)
+
+
+@cache
+def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)

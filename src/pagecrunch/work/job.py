@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,6 @@ from ..sites import SiteRules, parse_rules, to_toml
 if TYPE_CHECKING:
     from ..api import Focus
     from ..result import Extraction, Tidied
-    from .frames import Header
 
 PackedSettings = Mapping[str, Mapping[str, Any]]  # by section, the settings that someone set
 
@@ -30,9 +29,6 @@ class PageJob:
     charset: str | None = None  # from HTTP
     settings: PackedSettings = field(default_factory=dict)
     rules: str = ""  # the site rules, as TOML
-
-    def to_json(self) -> Header:
-        return asdict(self)
 
     def extract(self, page: bytes | str, using: str | None = None, focus: Focus | None = None) -> Extraction:
         from ..api import extract  # the program that only makes jobs starts faster without it

@@ -10,25 +10,28 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from .frames import Header, Message
+from .frames import from_json
 from .process import WorkerEnded, WorkerProcess, WorkFailed
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 SLOW_SECONDS = 0.5  # a page that takes longer must not keep others waiting
 MAX_GROWTH = 3  # times the usual number of workers
 
-Result = TypeVar("Result")
+Result = TypeVar("Result", bound="DataclassInstance")
 
 
 class WorkerPool(Generic[Result]):
-    """Workers, idle and busy. `module` has their `worker_handler`, and `read_result` reads what they send back."""
+    """Workers, idle and busy. `module` has their `worker_handler`, which returns results of this type."""
 
-    def __init__(self, module: str, read_result: Callable[[Header], Result], workers: int = 0) -> None:
+    def __init__(self, module: str, result_type: type[Result], workers: int = 0) -> None:
         self._module = module
-        self._read_result = read_result
+        self._result_type = result_type
         self._usual = workers or os.cpu_count() or 1
         self._idle: deque[WorkerProcess] = deque()
         self._all: dict[WorkerProcess, float] = {}  # by the loop's clock, when each got its latest page
@@ -58,7 +61,7 @@ class WorkerPool(Generic[Result]):
     def pids(self) -> list[int]:
         return [worker.process.pid for worker in self._all]
 
-    async def run(self, job: Message, body: bytes, seconds: float) -> tuple[Result, bytes]:
+    async def run(self, job: DataclassInstance, body: bytes, seconds: float) -> tuple[Result, bytes]:
         """Run a job, which may wait and then take this many seconds each. Raises WorkFailed."""
         try:
             worker = await asyncio.wait_for(self._take(), seconds)
@@ -78,7 +81,7 @@ class WorkerPool(Generic[Result]):
                 self._give_back(worker)
             else:
                 self._replace(worker)
-        return self._read_result(header), answer
+        return from_json(self._result_type, header), answer
 
     async def _take(self) -> WorkerProcess:
         """An idle worker, or a new one when there is none for long."""

@@ -8,9 +8,12 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
-from .frames import LENGTHS, Header, Message, make_frame
+from .frames import LENGTHS, Header, make_frame
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 WORKER = "pagecrunch.work.worker"
 MAX_RESULT_BYTES = 256 * 1024 * 1024  # a worker that sends more is not sane
@@ -63,11 +66,11 @@ class WorkerProcess:
         """Wait until it has loaded what it needs, which must not count as a page's time. Raises WorkerEnded."""
         await self._receive()
 
-    async def run(self, job: Message, body: bytes = b"") -> tuple[Header, bytes]:
+    async def run(self, job: DataclassInstance, body: bytes = b"") -> tuple[Header, bytes]:
         """The result of a job. Raises WorkerEnded."""
         assert self.process.stdin
         try:
-            self.process.stdin.write(make_frame(job.to_json(), body))
+            self.process.stdin.write(make_frame(job, body))
             await self.process.stdin.drain()
         except OSError:
             raise WorkerEnded from None

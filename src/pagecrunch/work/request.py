@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Assignment
-from .api_job import Action
+from .api_job import Action, Focus
 
 TIDY_FORMATS = ("json", "html", "text")
 
@@ -40,9 +40,7 @@ class PageRequest(BaseModel):
         description="Where the page is from. Without `html`, the page there is fetched.",
     )
     using: str | None = Field(default=None, max_length=100, description="The extractor; see /api/extractors.")
-    focus: Literal["precision", "balanced", "recall"] | None = Field(
-        default=None, description="When in doubt: precision leaves text out, recall keeps it."
-    )
+    focus: Focus | None = Field(default=None, description="When in doubt: precision leaves text out, recall keeps it.")
     format: str = Field(default="json", max_length=100, description="The form of the answer; see /api/formats.")
     settings: dict[str, Any] = Field(
         default_factory=dict, description="Settings for this page, by section.name; see /api/settings."

@@ -44,17 +44,6 @@ class Answer:
     rule_matches: tuple[RuleMatch, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Source:
-    """A page to read, from wherever it came."""
-
-    body: bytes
-    url: str | None
-    charset: str | None = None
-    is_text: bool = False
-    warnings: tuple[str, ...] = ()
-
-
 class Service:
     """`settings` returns the settings in force with some replaced, `rules` the site rules in force."""
 
@@ -68,7 +57,7 @@ class Service:
         self._settings = settings
         self._rules = rules
         self.registry = registry
-        self._pool = WorkerPool(HANDLER, ApiResult.from_json, workers)
+        self._pool = WorkerPool(HANDLER, ApiResult, workers)
         self._fetches = asyncio.Semaphore(FETCHES_AT_ONCE)
         self._started: asyncio.Task[None] | None = None
 
@@ -92,40 +81,36 @@ class Service:
         """The answer to a request; raises PagecrunchError. `body` is the page where it came over the wire as it is."""
         check_names(action, request, self.registry)
         settings = self._settings(tuple(requested_settings(request)))
-        source = await self._find_page(request, body, charset, settings.fetch)
-        if len(source.body) > settings.api.max_bytes:
+        url, is_text = request.url, False
+        warnings: tuple[str, ...] = ()
+        if body is None and request.html is not None:
+            body, is_text = request.html.encode("utf-8", "replace"), True
+        elif body is None:
+            page = await self._fetch(url, settings.fetch)
+            body, url, charset, warnings = page.body, page.url, page.charset, page.truncated
+        if len(body) > settings.api.max_bytes:
             raise TooLarge(f"The page is larger than {int(settings.api.max_bytes):,} bytes.")
-        if not source.body.strip():
+        if not body.strip():
             raise UsageError("The page is empty, so there is nothing to read.")
         job = ApiJob(
             action=action,
-            url=source.url,
-            charset=source.charset,
-            is_text=source.is_text,
+            url=url,
+            charset=charset,
+            is_text=is_text,
             using=request.using,
             focus=request.focus,
             format=request.format,
             settings=pack_settings(settings),
-            rules=pack_rules(SiteRules(self._rules().matching(source.url))),
+            rules=pack_rules(SiteRules(self._rules().matching(url))),
         )
-        result, answer = await self._run(job, source.body, settings.api.seconds)
+        result, answer = await self._run(job, body, settings.api.seconds)
         if result.error is not None:
             raise UsageError(result.error)
-        return Answer(answer, result.media_type, (*source.warnings, *result.warnings), result.rule_matches)
+        return Answer(answer, result.media_type, (*warnings, *result.warnings), result.rule_matches)
 
-    async def _find_page(
-        self, request: PageRequest, body: bytes | None, charset: str | None, limits: FetchLimits
-    ) -> _Source:
-        if body is not None:
-            return _Source(body, request.url, charset)
-        if request.html is not None:
-            return _Source(request.html.encode("utf-8", "replace"), request.url, charset, is_text=True)
-        if not request.url:
+    async def _fetch(self, url: str | None, limits: FetchLimits) -> Fetched:
+        if not url:
             raise UsageError("There is no page: send its html, or the url to fetch it from.")
-        page = await self._fetch(request.url, limits)
-        return _Source(page.body, page.url, page.charset, warnings=page.truncated)
-
-    async def _fetch(self, url: str, limits: FetchLimits) -> Fetched:
         async with self._fetches:
             try:
                 return await asyncio.to_thread(fetch, url, limits)

@@ -16,9 +16,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, BinaryIO, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, Generic, TypeVar
 
-from .frames import Header, Message, make_frame, read_frame
+from .frames import from_json, make_frame, read_frame
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 NICENESS = 5  # of 19, which is the most polite: what a proxy passes on should not wait for pages in work
 MAX_MEMORY_BYTES = 2 * 1024**3  # of address space; a page of 32 MiB takes about a tenth
@@ -35,11 +38,16 @@ JobType = TypeVar("JobType")
 class Handler(Generic[JobType]):
     """What a worker does with a job, and the limits it works under."""
 
-    read_job: Callable[[Header], JobType]
-    run: Callable[[JobType, bytes], tuple[Message, bytes]]
+    job_type: type[JobType]
+    run: Callable[[JobType, bytes], tuple[DataclassInstance, bytes]]
     warm_up: Callable[[], object] = lambda: None  # loads what the first page would wait for
     max_memory_bytes: int | None = MAX_MEMORY_BYTES
     niceness: int = NICENESS
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The first message of a worker."""
 
 
 def main(module: str, *arguments: str) -> None:
@@ -50,12 +58,11 @@ def main(module: str, *arguments: str) -> None:
     handler: Handler[Any] = import_module(module).worker_handler(*arguments)
     _apply_limits(handler)
     handler.warm_up()
-    _write(results, make_frame({"ready": True}))
+    _write(results, make_frame(Ready()))
     done = 0
     while (frame := read_frame(sys.stdin.buffer)) is not None:
         header, body = frame
-        result, answer = handler.run(handler.read_job(header), body)
-        _write(results, make_frame(result.to_json(), answer))
+        _write(results, make_frame(*handler.run(from_json(handler.job_type, header), body)))
         done += 1
         if done % PAGES_BETWEEN_RELEASES == 0:
             release_memory()

@@ -90,9 +90,7 @@ def problems(files: list[Path]) -> dict[str, str]:
     return {each.source.rpartition("/")[2]: each.problem for each in pages}
 
 
-def test_robots_txt_is_followed_failures_are_noted_and_busy_hosts_are_asked_again(
-    site: Site, tmp_path: Path
-) -> None:
+def test_robots_txt_is_followed_failures_are_noted_and_busy_hosts_are_asked_again(site: Site, tmp_path: Path) -> None:
     names = ["1", "private", "gone", "busy", "broken", "2", "1", "later"]
     files = fetch_lists([f"{site.address}/{name}" for name in names], tmp_path, LIMITS, POLITE)
     found = problems(files)

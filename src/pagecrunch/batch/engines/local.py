@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import PagecrunchError
+from ...work.frames import from_json
 from ...work.process import WorkerEnded, WorkerProcess
 from ..heartbeat import Heartbeat
 from ..run_shard import ShardResult, ShardTask
@@ -77,17 +78,17 @@ class Supervisor:
         deaths_at_start = 0
         self.weight = task.shard.weight
         while (reason := await self._try(task)) is not None:
-            if not self.heartbeat.is_busy:
+            beat = self.heartbeat.read()
+            if not beat.is_busy:
                 deaths_at_start += 1
                 if deaths_at_start >= MAX_DEATHS_AT_START:
                     raise PagecrunchError(f"The worker processes end without doing anything: {self._last_error()}.")
                 continue
-            index = self.heartbeat.index
-            deaths[index] += 1
-            if deaths[index] > TRIES:  # the fault is not in the page but in reading it
-                task = replace(task, stop_at=index)
-            elif deaths[index] == TRIES:
-                task = replace(task, given_up={**task.given_up, index: f"{reason}, {TRIES} times"})
+            deaths[beat.page] += 1
+            if deaths[beat.page] > TRIES:  # the fault is not in the page but in reading it
+                task = replace(task, stop_at=beat.page)
+            elif deaths[beat.page] == TRIES:
+                task = replace(task, given_up={**task.given_up, beat.page: f"{reason}, {TRIES} times"})
         self.weight = 0
 
     async def close(self) -> None:
@@ -103,8 +104,8 @@ class Supervisor:
     @property
     def totals(self) -> tuple[int, int]:
         """Pages done and failed so far."""
-        pages, failed = self.heartbeat.totals
-        return self._earlier[0] + pages, self._earlier[1] + failed
+        beat = self.heartbeat.read()
+        return self._earlier[0] + beat.pages, self._earlier[1] + beat.failed
 
     async def _try(self, task: ShardTask) -> str | None:
         """Have the worker do the task: why it died, or None when the task is done."""
@@ -113,7 +114,7 @@ class Supervisor:
         reason = ""
         try:
             while not (await asyncio.wait({sent}, timeout=LOOK_SECONDS))[0]:
-                if self._page_seconds and self.heartbeat.seconds() > self._page_seconds and not reason:
+                if self._page_seconds and self.heartbeat.read().seconds > self._page_seconds and not reason:
                     reason = f"it took longer than {self._page_seconds:g} seconds"
                     await worker.kill()
         finally:
@@ -132,7 +133,7 @@ class Supervisor:
             await worker.wait_ready()
             self._is_ready = True
         header, _ = await worker.run(task)
-        return ShardResult.from_json(header)
+        return from_json(ShardResult, header)
 
     def _last_error(self) -> str:
         lines = self._errors_path.read_text("utf-8", "replace").strip().splitlines()
@@ -181,7 +182,7 @@ class LocalEngine:
     @property
     def weight(self) -> float:
         """Bytes of input that are done; a shard in work counts by the share that is read."""
-        return self.weight_done + sum(each.weight * each.heartbeat.read_share for each in self.supervisors)
+        return self.weight_done + sum(each.weight * each.heartbeat.read().share for each in self.supervisors)
 
     def close(self) -> None:
         """Kill all workers."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from ...errors import PagecrunchError
+from ...work.frames import from_json
 from ..needs import need
 from ..run_shard import ShardTask
 from .local import LocalEngine
@@ -26,7 +28,7 @@ class ShardActor:
 
     def __call__(self, batch: dict[str, Any]) -> dict[str, Any]:
         """Do a shard. An error goes to the driver, which shows one sentence of it."""
-        task, error = ShardTask.from_json(json.loads(str(batch["task"][0]))), ""
+        task, error = from_json(ShardTask, json.loads(str(batch["task"][0]))), ""
         before = self._engine.pages, self._engine.failed
         try:
             self._engine.run([task])
@@ -44,7 +46,7 @@ def run_on_ray(
     if not ray.is_initialized():
         ray.init(address=address, num_cpus=None if address else workers, include_dashboard=False, log_to_driver=False)
     data.DataContext.get_current().enable_progress_bars = False
-    items = data.from_items([{"task": json.dumps(task.to_json())} for task in tasks], override_num_blocks=len(tasks))
+    items = data.from_items([{"task": json.dumps(asdict(task))} for task in tasks], override_num_blocks=len(tasks))
     actors = min(len(tasks), workers or max(1, int(ray.cluster_resources().get("CPU", 1))))
     compute = data.ActorPoolStrategy(size=actors)
     shards = items.map_batches(ShardActor, fn_constructor_args=(page_seconds,), batch_size=1, compute=compute)
