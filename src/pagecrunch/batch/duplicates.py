@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .job_folder import JobFolder, ShardMark, explain_write_errors, mark_path
 from .options import Options
-from .outputs import file_columns, read_output, write_rows
+from .outputs import output_columns, read_output, write_rows
 from .rows import DUPLICATE, OK, Row, columns, digest_of, without_fields
 from .shards import Shard
 from .tally import Tally
@@ -45,10 +45,10 @@ class Duplicates:
 def remove_duplicates(job: JobFolder, plan: Sequence[Shard], options: Options, form: str) -> None:
     """Go over the finished shards in order and empty the rows whose text was there before.
 
-    Digests stay in the rows, so a second time comes to the same: it can be killed and run again.
+    Digests stay in the rows, so a second time gives the same: it can be killed and run again.
     """
     seen = Duplicates()
-    names = file_columns(columns(options)) if form == "files" else columns(options)
+    names = output_columns(columns(options), form)
     with explain_write_errors(job.folder):
         for shard in plan:
             output = job.output(shard, form)

@@ -1,4 +1,4 @@
-"""Which page a worker is at, told through a few bytes of shared memory: writing and reading cost next to nothing."""
+"""Which page a worker is at, in a few bytes of shared memory: writing and reading them costs next to nothing."""
 
 from __future__ import annotations
 
@@ -52,6 +52,7 @@ class Heartbeat:
 
     def rest(self) -> None:
         """The worker is idle."""
+        self.share = 0.0
         self._write(Beat(pages=self._pages, failed=self._failed))
 
     def clear(self) -> None:

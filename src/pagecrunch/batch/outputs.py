@@ -57,7 +57,7 @@ class JournalOutput:
 class ParquetOutput:
     """Written as rows come, so that they need not be read again. One that was not finished starts anew.
 
-    Where row groups end depends on the number of rows alone, so an interrupted shard comes to the same bytes.
+    Where row groups end depends on the number of rows alone, so an interrupted shard gives the same bytes.
     """
 
     def __init__(self, to: Path, columns: Sequence[str], journal: Path | None = None) -> None:
@@ -116,8 +116,10 @@ def read_output(path: Path) -> Iterator[Row]:
         yield from read_lines(path)
 
 
-def file_columns(columns: Sequence[str]) -> tuple[str, ...]:
-    """The columns of the index when every page is a file of its own: the name of the file, and no contents."""
+def output_columns(columns: Sequence[str], form: str) -> tuple[str, ...]:
+    """The columns of the rows. When every page is a file of its own, they have its name in the place of contents."""
+    if form != "files":
+        return tuple(columns)
     rest = [name for name in columns if name not in (*ALWAYS, *_FILE_FIELDS)]
     return (*ALWAYS, "file", *rest)
 
@@ -129,7 +131,7 @@ def page_writer(folder: Path, shard: str, columns: Sequence[str]) -> Callable[[i
         raise UsageError(f"For --format files one of {', '.join(_FILE_FIELDS)} must be among the fields.")
     pages = folder / "pages" / shard
     pages.mkdir(parents=True, exist_ok=True)
-    kept = file_columns(columns)
+    kept = output_columns(columns, "files")
 
     def write(index: int, row: Row) -> Row:
         contents, name = row[field], None

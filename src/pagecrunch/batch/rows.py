@@ -66,7 +66,7 @@ def failed_row(options: Options, source: str, reason: str) -> Row:
 
 
 def without_fields(row: Row, status: str, reason: str) -> Row:
-    """The row without its fields, but for the language and the digest, which say why it was left out."""
+    """The row without its fields, except the language and the digest, which explain why it was left out."""
     kept = {"source": row["source"], "status": status, "reason": reason}
     return {name: kept.get(name, row[name] if name in ("language", "digest") else None) for name in row}
 

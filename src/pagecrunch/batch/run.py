@@ -109,9 +109,9 @@ def run_batch(request: BatchRequest) -> Outcome:
 def _check(request: BatchRequest) -> None:
     """Raise what is wrong with a request: better now than in a worker."""
     if request.form not in FORMATS:
-        raise UsageError(f"There is no format {request.form!r} for a job; there is: {', '.join(FORMATS)}.")
+        raise UsageError(f"There is no format {request.form!r} for a job; the formats are {', '.join(FORMATS)}.")
     if request.engine not in ENGINES:
-        raise UsageError(f"There is no engine {request.engine!r}; there is: {', '.join(ENGINES)}.")
+        raise UsageError(f"There is no engine {request.engine!r}; the engines are {', '.join(ENGINES)}.")
     if request.form == "parquet":
         need("pyarrow")
     check_fields(request.options.fields)

@@ -16,7 +16,7 @@ from .inputs.warc import PartSpan, read_warc
 from .job_folder import ShardMark, explain_write_errors, journal_path, mark_path
 from .journal import Journal
 from .options import Options
-from .outputs import file_columns, open_output, page_writer
+from .outputs import open_output, output_columns, page_writer
 from .rows import FAILED, Row, columns, failed_row, row_function
 from .shards import Shard
 from .tally import Tally
@@ -65,8 +65,7 @@ def run_shard(task: ShardTask, heartbeat: Heartbeat) -> None:
     folder, shard, options = Path(task.folder), task.shard, task.options
     with explain_write_errors(folder):
         journal = Journal(journal_path(folder, shard))
-        names = file_columns(columns(options)) if task.form == "files" else columns(options)
-        output = open_output(folder, shard.name, names, task.form, journal.path)
+        output = open_output(folder, shard.name, output_columns(columns(options), task.form), task.form, journal.path)
         tally = Tally()
         for row in journal.recover():
             tally.add(row)
@@ -90,39 +89,40 @@ def _rows(
     options = task.options
     make_row = row_function(options)
     to_file = page_writer(Path(task.folder), task.shard.name, columns(options)) if task.form == "files" else None
-    pages = read_shard(task.shard, options, span)
-    index = 0
-    while True:
-        heartbeat.begin(index)
-        if index == task.stop_at:
-            page, problem = None, "the rest of its input could not be read"
-        else:
-            try:
-                page, problem = next(pages, None), ""
-            except Exception as error:  # what a file can hold that its reader did not expect
-                page, problem = None, f"its input cannot be read from here on: {type(error).__name__}: {error}"
-        if page is None and not problem:
-            return
+    for index, page in _pages(task, span, heartbeat):
         if isinstance(page, PassedOver):
             tally.passed_over[page.reason] += 1
             continue
         if index >= done:
             begun = perf_counter()
-            if page is None:
-                row = failed_row(options, task.shard.paths[0], problem)
-            elif index in task.given_up:
+            if index in task.given_up and not page.problem:
                 row = failed_row(options, page.source, task.given_up[index])
             else:
                 row = make_row(page)
-            if to_file:
-                row = to_file(index, row)
-            yield row, perf_counter() - begun
+            yield to_file(index, row) if to_file else row, perf_counter() - begun
+        heartbeat.share = page.share
+        if (index + 1) % PAGES_BETWEEN_RELEASES == 0:
+            release_memory()
+
+
+def _pages(task: ShardTask, span: PartSpan, heartbeat: Heartbeat) -> Iterator[tuple[int, RawPage | PassedOver]]:
+    """The pages of a shard, numbered. Where the input cannot be read on, the last page has that as its problem."""
+    pages, path = read_shard(task.shard, task.options, span), task.shard.paths[0]
+    index = 0
+    heartbeat.begin(index)
+    while index != task.stop_at:
+        try:
+            page = next(pages, None)
+        except Exception as error:  # what a file can hold that its reader did not expect
+            problem = f"its input cannot be read from here on: {type(error).__name__}: {error}"
+            yield index, RawPage(path, problem=problem)
+            return
         if page is None:
             return
-        heartbeat.share = page.share
-        index += 1
-        if index % PAGES_BETWEEN_RELEASES == 0:
-            release_memory()
+        yield index, page
+        index += not isinstance(page, PassedOver)
+        heartbeat.begin(index)
+    yield index, RawPage(path, problem="the rest of its input could not be read")
 
 
 def read_shard(shard: Shard, options: Options, span: PartSpan) -> Iterator[RawPage | PassedOver]:

@@ -119,8 +119,8 @@ class RobotsRules:
 def parse_robots(text: str, user_agent: str) -> RobotsRules:
     """The rules of the groups for this user agent, else of the groups for all.
 
-    The parser keeps a copy of all rules for every name in a file: 48 kB can take 15 seconds and 200 MB. So names of
-    others are made one before it sees them.
+    The parser keeps a copy of the rules for every name in a group: 48 kB can take it 15 seconds and 200 MB. So all
+    names of others become one before it reads the text.
     """
     names = {name.lower() for name in _PRODUCT.findall(user_agent)} - _NOT_NAMES
 

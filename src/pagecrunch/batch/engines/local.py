@@ -5,7 +5,7 @@ worker dies, a new one goes on with the same shard. The page is tried once more,
 
 Workers are processes of `work.process`, as everywhere. They are not in a `work.pool`, because a job here is a shard of
 many pages, which takes minutes: time is limited for each page, which the heartbeat shows, not for the job; a journal
-keeps what is done when a worker dies; and a busy worker is no reason to start more of them.
+keeps what is done when a worker dies; and more workers would not help when all are busy.
 """
 
 from __future__ import annotations
@@ -110,19 +110,19 @@ class Supervisor:
     async def _try(self, task: ShardTask) -> str | None:
         """Have the worker do the task: why it died, or None when the task is done."""
         worker = self._worker if self._worker is not None and self._worker.is_running else await self.start()
-        sent = asyncio.ensure_future(self._send(worker, task))
+        running = asyncio.ensure_future(self._send(worker, task))
         reason = ""
         try:
-            while not (await asyncio.wait({sent}, timeout=LOOK_SECONDS))[0]:
+            while not (await asyncio.wait({running}, timeout=LOOK_SECONDS))[0]:
                 if self._page_seconds and self.heartbeat.read().seconds > self._page_seconds and not reason:
                     reason = f"it took longer than {self._page_seconds:g} seconds"
                     await worker.kill()
         finally:
-            if not sent.done():  # the run was stopped
-                sent.cancel()
+            if not running.done():  # the run was stopped
+                running.cancel()
                 await worker.kill()
         try:
-            result = sent.result()
+            result = running.result()
         except WorkerEnded:
             return reason or await worker.exit_reason()
         result.raise_error()
@@ -137,7 +137,7 @@ class Supervisor:
 
     def _last_error(self) -> str:
         lines = self._errors_path.read_text("utf-8", "replace").strip().splitlines()
-        return lines[-1].rstrip(".") if lines else "they say nothing about why"
+        return lines[-1].rstrip(".") if lines else "they left no message"
 
 
 class LocalEngine:
