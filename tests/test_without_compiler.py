@@ -49,8 +49,7 @@ def test_the_sources_alone_give_the_same_results(tmp_path: Path) -> None:
 
     shutil.copytree(SOURCE, tmp_path / "src", ignore=compiled)
     code = (
-        "import json, test_without_compiler as t, pagecrunch.page.table as p;"
-        "print(p.__file__, json.dumps(t.digests()))"
+        "import json, test_without_compiler as t, pagecrunch.page.table as p;print(p.__file__, json.dumps(t.digests()))"
     )
     run = subprocess.run(
         [sys.executable, "-c", code],

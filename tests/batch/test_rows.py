@@ -11,7 +11,7 @@ from batch_made import SENTENCE, page
 from pagecrunch.batch import rows
 from pagecrunch.batch.inputs.page import RawPage
 from pagecrunch.batch.options import Options
-from pagecrunch.batch.rows import columns, digest_of, failed_row, row_function
+from pagecrunch.batch.rows import columns, digest_of, failed_row, is_wanted_language, row_function
 from pagecrunch.decision import Decision
 from pagecrunch.result import Extraction
 from pagecrunch.settings import Settings
@@ -82,3 +82,11 @@ def test_a_page_in_another_language_has_a_row_without_text() -> None:
 def test_a_digest_does_not_change_with_white_space_and_capitals() -> None:
     assert digest_of(SENTENCE) == digest_of(f"\n{SENTENCE.upper()}  ".replace(" ", "\t"))
     assert digest_of(SENTENCE) != digest_of(SENTENCE + "x")
+
+
+def test_a_page_is_wanted_by_its_whole_code_or_the_language_in_it() -> None:
+    assert is_wanted_language("pt-BR", ("pt",))
+    assert is_wanted_language("de", ("pt", "de"))
+    assert not is_wanted_language("de", ("pt",))
+    assert not is_wanted_language(None, ("pt",))
+    assert is_wanted_language(None, ())

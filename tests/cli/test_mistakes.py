@@ -11,7 +11,7 @@ import pytest
 from run_command import Done, Run, start
 from waiting import PATIENCE_SECONDS
 
-OF_EXTRAS = ("starlette", "uvicorn", "jinja2", "mitmproxy", "mcp", "fastwarc", "pyarrow")
+OF_EXTRAS = ("starlette", "uvicorn", "jinja2", "mitmproxy", "mcp", "fastwarc", "protego", "pyarrow")
 
 
 def told(done: Done, code: int = 2) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
 from proxy_made import PAGE
 
 from pagecrunch.api import extract, tidy
 from pagecrunch.proxy.account import Account
+from pagecrunch.work.frames import from_json
 
 
 def test_a_tidied_page_tells_what_went_where_it_stood_and_why() -> None:
@@ -35,7 +37,7 @@ def test_what_only_edits_is_not_told_as_removed() -> None:
 
 def test_it_travels_as_json() -> None:
     account = Account.of_tidied(tidy(PAGE))
-    assert Account.from_json(json.loads(json.dumps(account.to_json()))) == account
+    assert from_json(Account, json.loads(json.dumps(asdict(account)))) == account
 
 
 def test_long_texts_are_shortened() -> None:

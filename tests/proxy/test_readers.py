@@ -47,7 +47,7 @@ def test_each_reader_has_settings_views_and_rules_of_their_own(state: State) -> 
     assert (view(readers, "ann"), view(readers, "bob"), view(readers, "eve")) == ("reader", "original", "tidy")
     assert ".menu" in readers.of("ann").rules_text
     assert readers.of("bob").rules_text == ""
-    assert readers.of("ann").sent_settings["proxy"] == {"view": "reader"}
+    assert readers.of("ann").packed_settings["proxy"] == {"view": "reader"}
 
 
 def test_rules_of_all_hold_for_each(state: State) -> None:

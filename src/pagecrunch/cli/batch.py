@@ -14,7 +14,7 @@ from .extract import AllowPrivate, Debug, Focus, Set, SettingsFile, Using
 from .terminal import note, show
 
 if TYPE_CHECKING:
-    from ..batch import Options, Request
+    from ..batch import BatchRequest, Options
     from ..batch.run import Outcome
 
 _ABOUT = {setting.key: setting.description for setting in declared()}
@@ -106,14 +106,13 @@ def run_batch_command(
     settings = load(settings_file, assignments=given, plug_ins=registry.sections)
     if report is not None and not report.parent.is_dir():
         raise UsageError(f"The report cannot be written: there is no folder {report.parent}.")
-    options = Options.of(
-        settings,
+    options = Options(
         fields=_names(fields) or DEFAULT_FIELDS,
         languages=tuple(name.lower() for name in _names(language)),
         has_digest=deduplicate,
         html_column=html_column,
         url_column=url_column,
-    )
+    ).with_settings(settings)
     request = _request(inputs, output, form, deduplicate, engine, address, options, settings)
     try:
         outcome = run_batch(request)
@@ -134,12 +133,12 @@ def _request(
     address: str | None,
     options: Options,
     settings: Settings,
-) -> Request:
-    from ..batch import Request
+) -> BatchRequest:
+    from ..batch import BatchRequest
     from ..batch.crawl.fetching import Politeness
 
     batch = settings.batch
-    return Request(
+    return BatchRequest(
         inputs,
         output,
         options,
@@ -153,7 +152,7 @@ def _request(
     )
 
 
-def _tell(outcome: Outcome, request: Request) -> None:
+def _tell(outcome: Outcome, request: BatchRequest) -> None:
     """One line to stdout, and notes about what a user may not expect."""
     counts = outcome.tally.statuses
     parts = [f"{count:,} {name}" for name, count in sorted(counts.items(), key=lambda item: -item[1])]
@@ -162,14 +161,14 @@ def _tell(outcome: Outcome, request: Request) -> None:
         note("the job was done before; nothing was done again.")
     if passed_over := outcome.tally.passed_over.total():
         note(f"{passed_over:,} records of archives are no web pages and were passed over; --report says more.")
-    if outcome.left_alone:
-        note(f"{outcome.left_alone:,} files have other endings than pages and archives have, and were left alone.")
+    if outcome.ignored:
+        note(f"{outcome.ignored:,} files have other endings than pages and archives have, and were ignored.")
     if counts["failed"]:
         source, reason = outcome.tally.failed[0]
         note(f"{counts['failed']:,} pages failed; their rows say why. The first: {source}: {reason}.")
 
 
-def _write_report(path: Path, outcome: Outcome, request: Request) -> None:
+def _write_report(path: Path, outcome: Outcome, request: BatchRequest) -> None:
     from ..batch.report import report_page
 
     try:

@@ -32,11 +32,11 @@ def serve_assistants(
     from ..sites import read_user_rules
 
     try:
-        from ..assistants.server import build_server
+        from ..mcp_server import build_server
     except ImportError as error:
         message = f"The tool server needs {error.name}; install it with: pip install 'pagecrunch[mcp]'"
         raise UsageError(message) from error
-    from ..service.service import Service
+    from ..work.service import Service
 
     registry = Registry()
     flags = [Assignment("fetch.allow_private", True, "In --allow-private")] if allow_private else []

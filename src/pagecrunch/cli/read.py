@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..errors import UsageError
 from ..settings import Settings
-from ..sniff import no_page, what_else
+from ..sniff import detect_other_format, explain_other_format
 from .terminal import note
 
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]+):", re.IGNORECASE)  # two letters at least: C: is a drive
@@ -37,8 +37,8 @@ def read_page(source: str, settings: Settings) -> Given:
         name, given = source, Given(_read_file(source, settings.limits.max_bytes))
     if not given.body:
         raise UsageError(f"{name} is empty; save or fetch the page again.")
-    if what := what_else(given.body):
-        raise UsageError(no_page(name, what))
+    if what := detect_other_format(given.body):
+        raise UsageError(explain_other_format(name, what))
     return given
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ..filters.engine.change import Change
@@ -55,19 +55,6 @@ class Account:
         words = sum(len(block.text.split()) for block in gone)
         kinds = dict(Counter(block.reason for block in gone))
         return cls(listed, len(gone), kinds, share, words, _matches(result.rule_matches))
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> Account:
-        lists = {
-            "removed": tuple(Removed(**each) for each in values["removed"]),
-            "rule_matches": tuple(
-                (rule, selector, verdict, count) for rule, selector, verdict, count in values["rule_matches"]
-            ),
-        }
-        return cls(**{**values, **lists})
 
 
 def _matches(found: Iterable[RuleMatch]) -> tuple[tuple[str, str, str, int], ...]:

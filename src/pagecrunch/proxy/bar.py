@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import Any
 
 from .account import Account, Removed
 from .views import VIEWS, with_view
@@ -42,9 +41,6 @@ class BarFacts:
     console: str = ""  # the console's address
     nonce: str = ""
     can_switch: bool = True  # not for what came of a form that was sent, which would be sent again
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def make_bar(facts: BarFacts, account: Account) -> str:

@@ -25,7 +25,7 @@ from .error_pages import Trouble, as_page, headers_of
 from .guard import Address
 from .pool import Pool
 from .readers import NOBODY, Readers
-from .rendering import Job
+from .rendering import RenderJob
 from .setup_page import PAC_PATH, proxy_script
 from .setup_site import PAC_TYPE
 from .views import READER, TIDY, known_view
@@ -116,12 +116,12 @@ class Gateway:
             return _page(Trouble(415, "This is no web page", (sentence,)))
         view = TIDY if known_view(view_name) == TIDY else READER
         here = f"http://{host}{PATH}?"
-        job = Job(
+        job = RenderJob(
             url=fetched.url,
             view=view,
             charset=fetched.charset,
-            settings={**reader.sent_settings, "base_address": {"enabled": True}},
-            sites=reader.rules_text,
+            settings={**reader.packed_settings, "base_address": {"enabled": True}},
+            rules=reader.rules_text,
             gateway=f"{here}view={view}&url=",
             top=_top(here, fetched, view),
         )

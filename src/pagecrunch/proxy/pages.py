@@ -16,7 +16,7 @@ from .error_pages import MARK
 from .policy import own_nonce, reading_policies
 from .pool import Pool
 from .readers import Reader, Readers
-from .rendering import Job, Rendered
+from .rendering import Rendered, RenderJob
 from .setup_host import SETUP_HOST
 from .users import Users, user_of
 from .views import HEADER, ORIGINAL, READER, known_view, read_address
@@ -130,15 +130,15 @@ class Pages:
         proxy = reader.settings.proxy
         has_bar = proxy.bar or visit.asks_for_bar
         own = nonce if visit.view == READER else own_nonce(policies)
-        job = Job(
+        job = RenderJob(
             url=visit.url,
             view=visit.view,
             content_encoding=response.headers.get("content-encoding", ""),
             charset=charset_of(response.headers.get("content-type", "")),
             max_bytes=reader.settings.limits.max_bytes,
-            settings=reader.sent_settings,
-            sites=reader.rules_text,
-            bar=self._bar_facts(flow, visit, reader, own).to_json() if has_bar else None,
+            settings=reader.packed_settings,
+            rules=reader.rules_text,
+            bar=self._bar_facts(flow, visit, reader, own) if has_bar else None,
             policy=reading_policies(policies, nonce)[0] if visit.view == READER else "",
         )
         return await self._pool.run(job, response.data.content, proxy.page_seconds)

@@ -17,8 +17,8 @@ from urllib.parse import quote
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Assignment, Settings, load, overlay
-from ..sites import SiteRules, add_rule, load_rules, to_toml
-from ..workers.told import SentSettings, sent
+from ..sites import SiteRules, add_rule, load_rules
+from ..work.job import PackedSettings, pack_rules, pack_settings
 from .views import View, known_view
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Reader:
     settings: Settings
     rules: SiteRules
     rules_text: str
-    sent_settings: SentSettings  # as a worker is told them
+    packed_settings: PackedSettings  # for a worker
     wants_https: bool  # they agreed, and their browser was seen to trust our certificate
     fault: str = ""  # why some of it cannot be used, in a sentence
 
@@ -128,8 +128,8 @@ class Readers:
             name,
             settings,
             rules,
-            to_toml(rules) if len(rules) else "",
-            sent(settings),
+            pack_rules(rules),
+            pack_settings(settings),
             self.has_agreed(name) and self._state.note(f"{_TRUSTS} {name}") is not None,
             fault,
         )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field
 from urllib.parse import quote
 
 from ..dom.links import lead_links
 from ..net.unpack import CutShort, NotReadable, unpack
-from ..workers.told import parts, rules_from, settings_from
+from ..work.job import PageJob, unpack_settings
+from ..work.worker import Handler
 from .account import Account
 from .bar import BarFacts, make_bar
 from .insertion import put_first, put_last
@@ -20,24 +19,18 @@ from .views import ORIGINAL, READER
 UTF8_HTML = "text/html; charset=utf-8"
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenderJob(PageJob):
     """A page as it came, and what is to be made of it."""
 
     url: str
     view: str
     content_encoding: str = ""
-    charset: str | None = None
     max_bytes: int = 32 * 1024 * 1024  # unpacked
-    settings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # by section, those that were set
-    sites: str = ""  # the user's site rules, as TOML
-    bar: Mapping[str, Any] | None = None  # BarFacts; none where the page gets no bar
+    bar: BarFacts | None = None  # none where the page gets no bar
     policy: str = ""  # of a reading page
     gateway: str = ""  # where links are to lead, up to the address of the page
     top: str = ""  # HTML for the start of the page
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +43,19 @@ class Rendered:
     account: Account = field(default_factory=Account)
     seconds: float = 0.0
 
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
 
-    @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> Rendered:
-        return cls(**{**values, "account": Account.from_json(values["account"])})
+def worker_handler() -> Handler[RenderJob]:
+    """For `work.worker`: pages are rendered in processes of their own."""
+    return Handler(RenderJob, render, warm_up)
 
 
-def render(job: Job, packed: bytes) -> tuple[Rendered, bytes]:
+def warm_up() -> None:
+    page = b"<title>t</title><main><p>" + b"A sentence, to begin with. " * 20
+    for view in ("tidy", "reader"):
+        render(RenderJob(url="http://pagecrunch.test/", view=view), page)
+
+
+def render(job: RenderJob, packed: bytes) -> tuple[Rendered, bytes]:
     """The page in its view. Whatever goes wrong is said in `why_not`; nothing raises."""
     began = time.perf_counter()
     try:
@@ -73,26 +70,25 @@ def render(job: Job, packed: bytes) -> tuple[Rendered, bytes]:
     return Rendered(rendered.why_not, rendered.content_encoding, rendered.content_type, rendered.account, seconds), body
 
 
-def _render(job: Job, packed: bytes) -> tuple[Rendered, bytes]:
+def _render(job: RenderJob, packed: bytes) -> tuple[Rendered, bytes]:
     body = _unpacked(packed, job)
     if body is None:
         return Rendered(f"it is larger than {job.max_bytes:,} bytes when unpacked"), b""
-    bar = BarFacts(**job.bar) if job.bar else None
     if job.view == ORIGINAL:
-        shown, account, content_type = _original(body, job, bar), Account(), ""
+        shown, account, content_type = _original(body, job), Account(), ""
     else:
         make = _reader if job.view == READER else _tidied
         html, account = make(body, job)
         if job.gateway:
             html = lead_links(html, job.url, lambda address: job.gateway + quote(address, safe=""))
-        top = make_bar(bar, account) if bar else job.top
+        top = make_bar(job.bar, account) if job.bar else job.top
         shown = (put_first(html, top) if top else html).encode("utf-8", "replace")
         content_type = UTF8_HTML
     repacked, how = pack(shown, job.content_encoding)
     return Rendered(content_encoding=how, content_type=content_type, account=account), repacked
 
 
-def _unpacked(packed: bytes, job: Job) -> bytes | None:
+def _unpacked(packed: bytes, job: RenderJob) -> bytes | None:
     pieces, size = [], 0
     for piece in unpack(iter((packed,)), job.content_encoding):
         size += len(piece)
@@ -102,30 +98,25 @@ def _unpacked(packed: bytes, job: Job) -> bytes | None:
     return b"".join(pieces)
 
 
-def _original(body: bytes, job: Job, bar: BarFacts | None) -> bytes:
-    if bar is None:
+def _original(body: bytes, job: RenderJob) -> bytes:
+    if job.bar is None:
         return body
     from ..decode import decode
 
     _, encoding = decode(body, job.charset)
-    return put_last(body, make_bar(bar, Account()), encoding.name)
+    return put_last(body, make_bar(job.bar, Account()), encoding.name)
 
 
-def _tidied(body: bytes, job: Job) -> tuple[str, Account]:
-    from ..api import tidy
-
-    options: Any = {"http_charset": job.charset, "registry": parts(), "sites": rules_from(job.sites)}
-    result = tidy(body, job.url, settings_from(job.settings), **options)
+def _tidied(body: bytes, job: RenderJob) -> tuple[str, Account]:
+    result = job.tidy(body)
     return result.html, Account.of_tidied(result)
 
 
-def _reader(body: bytes, job: Job) -> tuple[str, Account]:
-    from ..api import extract
+def _reader(body: bytes, job: RenderJob) -> tuple[str, Account]:
     from ..render.html import Style, to_page
 
-    settings = settings_from(job.settings)
-    options: Any = {"http_charset": job.charset, "registry": parts(), "sites": rules_from(job.sites)}
-    result = extract(body, job.url, settings=settings, **options)
-    style = Style(settings.output.theme, settings.output.font)
+    result = job.extract(body)
+    output = unpack_settings(job.settings).output
+    style = Style(output.theme, output.font)
     html = to_page(result.document, result.metadata, result.page.url, style, job.policy or None)
     return html, Account.of_extraction(result)

@@ -27,7 +27,7 @@ from .sections import (
     TidySettings,
 )
 from .sources import Assignment, load, overlay, parse_assignment, parse_settings, user_file
-from .toml import as_toml, save, write_whole
+from .toml import as_toml, save
 
 __all__ = [
     "BUILT_IN",
@@ -52,5 +52,4 @@ __all__ = [
     "parse_settings",
     "save",
     "user_file",
-    "write_whole",
 ]

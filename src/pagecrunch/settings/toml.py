@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import tempfile
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from ..errors import UsageError
+from ..files import write_error, write_file
 from .sections import Settings
 
 _TABLE = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
@@ -21,28 +19,9 @@ _KEY = re.compile(r"\s*([\w.\"' -]+?)\s*=")
 def save(path: Path, settings: Settings) -> None:
     """Write the settings that somebody set. The old file stays as it is until the new one is complete."""
     try:
-        write_whole(path, to_toml(settings))
+        write_file(path, to_toml(settings), mode=0o600)
     except OSError as error:
-        raise UsageError(f"The settings could not be saved to {path.resolve()}: {error.strerror or error}.") from error
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a text file so that at any moment there is the old one or the new one."""
-    path = path.resolve()  # a link stays a link
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        with suppress(OSError):  # there was none before, or its mode cannot be read
-            os.chmod(name, path.stat().st_mode & 0o777)
-        os.replace(name, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
+        raise UsageError(f"The settings could not be saved to {path.resolve()}: {write_error(error)}.") from error
 
 
 def to_toml(settings: Settings) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from ..errors import UsageError
-from ..settings import write_whole
+from ..files import write_error, write_file
 from .file import HEADER, TABLE_START, in_words, parse_rules, read_text, rule_to_toml, to_toml
 from .rule import Pattern, Rule
 from .rules import SiteRules
@@ -66,14 +66,14 @@ def put_rules(path: Path, rules: Sequence[Rule]) -> None:
         left = [rule for rule in before if (rule.match, rule.note) not in new]
         if len(left) < len(before):
             text = to_toml(SiteRules(tuple(left)))
-        write_whole(path, "\n".join([text.rstrip() + "\n", *map(rule_to_toml, new.values())]))
+        _write(path, "\n".join([text.rstrip() + "\n", *map(rule_to_toml, new.values())]))
 
 
 def replace_text(path: Path, text: str) -> SiteRules:
     """Put a whole new text in the file, once it is known to hold rules."""
     rules = parse_rules(text)
     with _held(path):
-        write_whole(path, text)
+        _write(path, text)
     return rules
 
 
@@ -98,8 +98,12 @@ def _edit(path: Path, match: str, change: Callable[[Rule], Rule]) -> Written:
         place = next((index for index, rule in enumerate(before) if rule.match == name), len(before))
         rule = change(before[place] if place < len(before) else checked_rule({"match": match}))
         wanted = SiteRules((*before[:place], rule, *before[place + 1 :]))
-        write_whole(path, _edited(text, place, rule, wanted))
+        _write(path, _edited(text, place, rule, wanted))
     return Written(rule, path)
+
+
+def _write(path: Path, text: str) -> None:
+    write_file(path, text, mode=0o600)
 
 
 def _edited(text: str, place: int, rule: Rule, wanted: SiteRules) -> str:
@@ -134,4 +138,4 @@ def _held(path: Path) -> Iterator[None]:
                 pass
             yield
     except OSError as error:
-        raise UsageError(f"The site rules in {path} cannot be changed: {error.strerror or error}.") from error
+        raise UsageError(f"The site rules in {path} cannot be changed: {write_error(error)}.") from error

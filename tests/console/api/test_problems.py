@@ -6,7 +6,7 @@ import pytest
 
 from pagecrunch.console.api.problems import Problem
 from pagecrunch.errors import FetchError, PagecrunchError, UsageError
-from pagecrunch.service.service import Busy, TookTooLong, TooLarge
+from pagecrunch.work.service import Busy, TookTooLong, TooLarge
 
 
 @pytest.mark.parametrize(

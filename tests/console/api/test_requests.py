@@ -28,13 +28,13 @@ def read(body: bytes, kind: str, query: str = "", *, is_cut: bool = False) -> In
 
 def test_json_says_everything_in_the_body() -> None:
     incoming = read(b'{"html": "<p>a", "focus": "recall"}', "application/json; charset=utf-8")
-    assert (incoming.asked.html, incoming.asked.focus, incoming.body) == ("<p>a", "recall", None)
+    assert (incoming.page_request.html, incoming.page_request.focus, incoming.body) == ("<p>a", "recall", None)
 
 
 def test_a_page_has_the_rest_in_the_query() -> None:
     incoming = read(b"<p>a", 'text/html; charset="latin-1"', "url=http://a/&set=a.b=c=d&set=e.f= 1")
-    assert (incoming.body, incoming.charset, incoming.asked.url) == (b"<p>a", "latin-1", "http://a/")
-    assert incoming.asked.settings == {"a.b": "c=d", "e.f": "1"}
+    assert (incoming.body, incoming.charset, incoming.page_request.url) == (b"<p>a", "latin-1", "http://a/")
+    assert incoming.page_request.settings == {"a.b": "c=d", "e.f": "1"}
 
 
 def test_json_may_be_longer_than_the_page_in_it() -> None:

@@ -1,4 +1,4 @@
-"""Pages from WARC files, packed with gzip or not: every HTML answer, whatever is damaged around it.
+"""Pages from WARC files, packed with gzip or not: every HTML response, whatever is damaged around it.
 
 A part of a file is a range of bytes; a record belongs to the part that its first byte is in. A record that cannot be
 read is one page with a problem, and reading goes on at the next record.
@@ -21,12 +21,12 @@ WARC_ENDINGS = (".warc", ".warc.gz")
 HTML_TYPES = ("text/html", "application/xhtml+xml", "application/xml+xhtml")
 NOT_FETCHED = "pagecrunch-not-fetched"  # a metadata record of our own: an address and why it could not be fetched
 PACKED_ROOM = 2  # times the largest page: what is longer while it is still packed or in chunks is not read to its end
-LONGEST_PROBLEM = 10_000  # bytes of such a reason
+MAX_PROBLEM_BYTES = 10_000  # bytes of such a reason
 _CHUNK_SIZE = re.compile(rb"([0-9a-fA-F]{1,8})[^\r\n]{0,256}\r\n")
 
 
 @dataclass(slots=True)
-class Span:
+class PartSpan:
     """Where a part's first record started, and where the first record after it starts; None at the file's end."""
 
     first: int | None = None
@@ -39,10 +39,10 @@ def read_warc(
     start: int = 0,
     stop: int | None = None,
     is_exact: bool = True,
-    span: Span | None = None,
+    span: PartSpan | None = None,
 ) -> Iterator[RawPage | PassedOver]:
     """The pages whose records start within `start : stop`; `is_exact` where a record is known to start at `start`."""
-    span = span if span is not None else Span()
+    span = span if span is not None else PartSpan()
     with open(path, "rb") as file:
         size = os.fstat(file.fileno()).st_size
         end = size if stop is None else stop
@@ -54,7 +54,7 @@ def read_warc(
             if not reading.is_broken:
                 at = reading.following
                 break
-            if reading.last is None:  # nothing could be read at all: this record is lost, and said to be
+            if reading.last is None:  # nothing could be read at all: this record is lost, and reported
                 yield RawPage(f"{shown_path(path)}@{at}", problem=f"the record at byte {at} is damaged")
             at = next_record(file, (at if reading.last is None else reading.last) + 1)
         span.following = at
@@ -92,7 +92,9 @@ class _Reading:
         source = record.headers.get("WARC-Target-URI") or f"{shown_path(self._path)}@{record.stream_pos}"
         share = (record.stream_pos - self._start) / self._length
         if record.record_type == types.metadata and record.headers.get("WARC-Profile") == NOT_FETCHED:
-            return RawPage(source, problem=record.reader.read(LONGEST_PROBLEM).decode("utf-8", "replace"), share=share)
+            return RawPage(
+                source, problem=record.reader.read(MAX_PROBLEM_BYTES).decode("utf-8", "replace"), share=share
+            )
         if record.record_type not in (types.response, types.resource):
             return PassedOver("not an answer of a server")
         if record.record_type == types.response:
@@ -118,7 +120,7 @@ class _Reading:
         packing = str(headers.get("Content-Encoding") or "") if headers else ""
         chunked = "chunked" in str(headers.get("Transfer-Encoding") or "").lower() if headers else False
         if not packing and not chunked:
-            # Asked for no more than there is: room for the whole limit would be made, and cleared, for every page.
+            # Not more than there is: the reader would make, and clear, room for the whole limit for every page.
             wanted = min(record.content_length, self._max_bytes + 1)
             body: bytes = record.reader.read(wanted)
             if len(body) < wanted:

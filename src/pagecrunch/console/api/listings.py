@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...registry import Kind, Part, Registry
-from ...service.asked import CLOSED_KEYS, CLOSED_SECTIONS
 from ...settings import BUILT_IN, Settings, declared
+from ...work.request import CLOSED_KEYS, CLOSED_SECTIONS
 
 
 def list_parts(registry: Registry, kind: Kind) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..._version import VERSION
 from ...registry import Registry
-from ...service.asked import TIDY_FORMATS, Asked
+from ...work.request import TIDY_FORMATS, PageRequest
 from .problems import MEDIA_TYPE, TITLES
 
 EXAMPLE_PAGE = (
@@ -107,7 +107,7 @@ def document(registry: Registry) -> dict[str, Any]:
         },
         "components": {
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
-            "schemas": {**SCHEMAS, "Asked": Asked.model_json_schema()},
+            "schemas": {**SCHEMAS, "PageRequest": PageRequest.model_json_schema()},
         },
     }
 
@@ -145,7 +145,7 @@ def _reading(do: str, registry: Registry) -> dict[str, Any]:
         "requestBody": {
             "required": True,
             "content": {
-                "application/json": {"schema": {"$ref": "#/components/schemas/Asked"}, "examples": examples},
+                "application/json": {"schema": {"$ref": "#/components/schemas/PageRequest"}, "examples": examples},
                 "text/html": {"schema": {"type": "string"}, "example": EXAMPLE_PAGE},
             },
         },

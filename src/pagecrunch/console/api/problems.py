@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from starlette.responses import Response
 
 from ...errors import PagecrunchError, UsageError
-from ...service.service import Busy, TooLarge
+from ...work.service import Busy, TooLarge
 
 MEDIA_TYPE = "application/problem+json"
 TITLES = {

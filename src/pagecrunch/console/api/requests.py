@@ -10,7 +10,7 @@ from typing import Any
 from starlette.requests import ClientDisconnect, Request
 
 from ...errors import UsageError
-from ...service.asked import Asked, check
+from ...work.request import PageRequest, parse_request
 from .problems import Problem
 
 PAGE_TYPES = ("text/html", "application/xhtml+xml")
@@ -25,7 +25,7 @@ _IN_QUERY = ("url", "using", "focus", "format", "set")
 class Incoming:
     """What is asked for, and the page where it came as it is."""
 
-    asked: Asked
+    page_request: PageRequest
     body: bytes | None = None
     charset: str | None = None
 
@@ -43,8 +43,8 @@ async def read_request(request: Request, max_bytes: int) -> Incoming:
     body = await _read(request, limit, max_bytes)
     try:
         if is_json:
-            return Incoming(check(await _parsed(body)))
-        return Incoming(check(_from_query(request)), body, _charset(parameters))
+            return Incoming(parse_request(await _parsed(body)))
+        return Incoming(parse_request(_from_query(request)), body, _charset(parameters))
     except UsageError as error:
         raise Problem(400, str(error)) from None
 

@@ -16,8 +16,8 @@ from starlette.routing import Route
 from ..._version import VERSION
 from ...errors import PagecrunchError
 from ...registry import Kind
-from ...service.asked import Do
-from ...service.service import Service
+from ...work.api_job import Action
+from ...work.service import Service
 from .listings import list_parts, list_settings
 from .openapi import document
 from .problems import Problem
@@ -90,12 +90,12 @@ class Api:
             detail = "You ask more often than api.requests_per_minute allows; wait a moment."
             raise Problem(429, detail, {"Retry-After": str(math.ceil(seconds))})
 
-    def _read(self, do: Do) -> Endpoint:
+    def _read(self, action: Action) -> Endpoint:
         async def read(request: Request) -> Response:
             if not request.scope.get("has_token"):  # signed in as a browser, which sends cookies whoever asks it to
                 raise Problem(403, "Send a token in the header Authorization: Bearer TOKEN; a cookie is not enough.")
             incoming = await read_request(request, int(request.state.api.max_bytes))
-            answer = await self.service.answer(do, incoming.asked, incoming.body, incoming.charset)
+            answer = await self.service.answer(action, incoming.page_request, incoming.body, incoming.charset)
             if answer.rule_matches:
                 self._console.state.rule_counts.add(answer.rule_matches)
             headers = SANDBOX if answer.media_type.startswith("text/html") else {}

@@ -10,7 +10,7 @@ from starlette.datastructures import FormData
 from ...errors import UsageError
 from ...fetch import fetch
 from ...settings import Settings
-from ...sniff import no_page, what_else
+from ...sniff import detect_other_format, explain_other_format
 from ..forms import file_of, text_of
 from ..held_pages import HeldPage, HeldPages
 
@@ -63,5 +63,5 @@ def _web_address(text: str) -> str | None:
 def _check(name: str, body: bytes) -> None:
     if not body:
         raise UsageError(f"{name} is empty, so there is nothing to extract.")
-    if what := what_else(body):
-        raise UsageError(no_page(name, what))
+    if what := detect_other_format(body):
+        raise UsageError(explain_other_format(name, what))

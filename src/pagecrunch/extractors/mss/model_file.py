@@ -11,8 +11,6 @@ Everything is checked before it is used, and what is wrong is told in one senten
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -21,6 +19,7 @@ from zlib import crc32
 import numpy as np
 
 from ...errors import UsageError
+from ...files import write_error, write_file
 from .articles import COUNTS, ArticleRule
 from .features import KINDS
 from .naive_bayes import Model
@@ -54,18 +53,9 @@ def to_bytes(model: Model) -> bytes:
 def save(model: Model, path: Path) -> None:
     """Write the file as a whole or not at all."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(to_bytes(model))
-            os.chmod(name, 0o644)
-            os.replace(name, path)
-        except BaseException:
-            os.unlink(name)
-            raise
+        write_file(path, to_bytes(model))
     except OSError as error:
-        raise UsageError(f"The model {path} cannot be written: {error.strerror or error}.") from error
+        raise UsageError(f"The model {path} cannot be written: {write_error(error)}.") from error
 
 
 def load(path: Path) -> Model:

@@ -20,7 +20,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from ...errors import PagecrunchError, UsageError
-from ...settings import FetchLimits, write_whole
+from ...files import write_error, write_file
+from ...settings import FetchLimits
 
 BUNDLED = Path(__file__).parent / "ad_hosts.txt"
 DAY_SECONDS = 24 * 60 * 60.0
@@ -79,9 +80,9 @@ class ListSource:
         text = fetch(self.name, self.fetch_limits).body.decode("utf-8-sig", "replace")
         self.check(text, self.name)
         try:
-            write_whole(self.copy, text)
+            write_file(self.copy, text)
         except OSError as error:
-            raise UsageError(f"The list could not be saved to {self.copy}: {error.strerror or error}.") from error
+            raise UsageError(f"The list could not be saved to {self.copy}: {write_error(error)}.") from error
 
     def _is_due(self, copy: Path) -> bool:
         try:
@@ -152,7 +153,7 @@ def version_of(path: Path) -> tuple[int, int]:
     try:
         facts = path.stat()
     except OSError as error:
-        raise UsageError(f"The list {path} cannot be read: {error.strerror or error}.") from error
+        raise UsageError(f"The list {path} cannot be read: {write_error(error)}.") from error
     return facts.st_mtime_ns, facts.st_size
 
 
@@ -161,7 +162,7 @@ def read_list(path: Path) -> str:
     try:
         return path.read_bytes().decode("utf-8-sig")
     except OSError as error:
-        raise UsageError(f"The list {path} cannot be read: {error.strerror or error}.") from error
+        raise UsageError(f"The list {path} cannot be read: {write_error(error)}.") from error
     except UnicodeDecodeError as error:
         raise UsageError(f"The list {path} is not a text file in UTF-8.") from error
 
