@@ -8,6 +8,7 @@ from hypothesis import given
 from pages_made import html_soup
 
 import pagecrunch
+from pagecrunch.filters.change import ChangeKind
 from pagecrunch.page.names import TEXT
 
 
@@ -54,6 +55,17 @@ def test_a_removal_says_what_where_why_and_which_links_went() -> None:
     change = view.remove(view.rows("nav")[0], "menu", "because")[0]
     assert (change.what, change.where, change.why) == ("removed menu", "nav#top", "because")
     assert change.links[0] == ("Home", "/a") and change.links[-1] == ("Picture", "/p")
+
+
+def test_a_change_has_its_kind_its_item_and_its_count_as_facts() -> None:
+    view = view_of(f"{PROSE}<nav>{LINKS}</nav><b>1</b><b>2</b><i>x</i><u>y</u>")
+    removed = view.remove(view.rows("nav")[0], "menu", "because")[0]
+    assert (removed.kind, removed.item, removed.count) == (ChangeKind.REMOVED, "menu", 1)
+    several = view.remove_all(view.rows("b"), "bold words", "because")[0]
+    assert (several.kind, several.item, several.count) == (ChangeKind.REMOVED, "bold words", 2)
+    assert view.empty(view.rows("i")[0], "box", "because")[0].kind == ChangeKind.EMPTIED
+    assert view.clear(view.rows("u")[0], "box", "because")[0].kind == ChangeKind.REMOVED
+    assert view.change(0, "scaled letters", "because").kind == ChangeKind.EDITED
 
 
 def test_what_holds_protected_content_is_not_removed() -> None:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..dom.nodes import nodes_by_row
-from ..filters.change import Change
+from ..filters.change import Change, ChangeKind
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Bools, Ints, Page
 from ..page.path import css_path
@@ -239,7 +239,7 @@ class View:
         if not self.may_remove(row):
             return []
         self.staged.append(Edit("remove", row))
-        return [self.change(row, f"removed {what}", why, links=True)]
+        return [self._removal(row, f"removed {what}", why, ChangeKind.REMOVED, what)]
 
     def remove_all(self, rows: Iterable[int], what: str, why: str) -> list[Change]:
         """Take out many small elements of one kind, with one entry in the account: where the first of them stood."""
@@ -250,9 +250,8 @@ class View:
         ends = self.page.end[gone]
         first, last = np.searchsorted(self._link_rows, gone), np.searchsorted(self._link_rows, ends)
         links = tuple(link for place in np.flatnonzero(last > first).tolist() for link in self.links(gone[place]))
-        return [
-            Change(self.filter, f"removed {what} ({len(gone)})", css_path(self.page, gone[0], self._steps), why, links)
-        ]
+        where, text = css_path(self.page, gone[0], self._steps), f"removed {what} ({len(gone)})"
+        return [Change(self.filter, text, where, why, links, ChangeKind.REMOVED, what, len(gone))]
 
     def unwrap(self, row: int, what: str, why: str) -> list[Change]:
         """Take out an element and leave what it holds in its place."""
@@ -268,19 +267,21 @@ class View:
         if not self.may_remove(row):
             return []
         self.staged.append(Edit("empty", row))
-        return [self.change(row, f"emptied {what}", why, links=True)]
+        return [self._removal(row, f"emptied {what}", why, ChangeKind.EMPTIED, what)]
 
     def clear(self, row: int, what: str, why: str) -> list[Change]:
         """Take out the text and the text links of a subtree, and leave its other elements."""
         if not self.may_remove(row):
             return []
         self.staged.append(Edit("clear", row))
-        return [self.change(row, f"removed text and links of {what}", why, links=True)]
+        return [self._removal(row, f"removed text and links of {what}", why, ChangeKind.REMOVED, what)]
 
-    def change(self, row: int, what: str, why: str, *, links: bool = False) -> Change:
-        return Change(
-            self.filter, what, css_path(self.page, row, self._steps), why, tuple(self.links(row)) if links else ()
-        )
+    def change(self, row: int, what: str, why: str) -> Change:
+        return Change(self.filter, what, css_path(self.page, row, self._steps), why)
+
+    def _removal(self, row: int, what: str, why: str, kind: ChangeKind, item: str) -> Change:
+        links = tuple(self.links(row))
+        return Change(self.filter, what, css_path(self.page, row, self._steps), why, links, kind, item)
 
     def links(self, row: int) -> list[tuple[str, str]]:
         """Text and address of the links in a subtree; a picture's alternative text where a link has no text."""

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ..filters.change import ChangeKind
+
 if TYPE_CHECKING:
     from ..filters.change import Change
     from ..result import Extraction, Tidied
@@ -14,7 +16,6 @@ if TYPE_CHECKING:
 
 MOST_KEPT = 200  # things that are told one by one
 LONGEST_TEXT = 60  # characters of a block's text
-_REMOVES = "removed "  # how filters begin to say that they took something out
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Account:
     @classmethod
     def of_tidied(cls, result: Tidied) -> Account:
         """Of a tidied page."""
-        gone = [change for change in result.changes if change.what.startswith(_REMOVES)]
+        gone = [change for change in result.changes if change.kind is ChangeKind.REMOVED]
         listed = tuple(Removed(_named(change), change.where, change.why) for change in gone[:MOST_KEPT])
         kinds = dict(Counter(change.filter for change in gone))
         return cls(listed, len(gone), kinds, result.removed_share, result.removed_words, _matches(result.rule_matches))
@@ -76,7 +77,7 @@ def _matches(found: Iterable[RuleMatch]) -> tuple[tuple[str, str, str, int], ...
 
 def _named(change: Change) -> str:
     """What went, and by which of its links people know it."""
-    what = change.what.removeprefix(_REMOVES)
+    what = f"{change.item} ({change.count})" if change.count > 1 else change.item
     links = ", ".join(text for text, _ in change.links if text.strip())
     return f"{what}: {_short(links)}" if links else what
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from ...api import extract, tidy
-from ...filters.change import ADDED_IDS, Change
+from ...filters.change import ADDED_IDS, Change, ChangeKind
 from ...page.build import build_page
 from ...page.names import BLOCK_KINDS, HIDDEN_REASONS, TEXT
 from ...page.page import Page
@@ -160,7 +160,7 @@ def _not_added(page: Page) -> list[int]:
 
 def _changes_by_row(page: Page, changes: tuple[Change, ...]) -> dict[int, Change]:
     """For the rows in what was removed, the change that removed them; by their paths, which few places share."""
-    removals = {change.where: change for change in changes if change.what.startswith(("removed", "emptied"))}
+    removals = {change.where: change for change in changes if change.kind is not ChangeKind.EDITED}
     steps: dict[int, tuple[str, bool]] = {}
     found: dict[int, Change] = {}
     owners = set(page.blocks.owner.tolist())
