@@ -22,7 +22,6 @@ WITHOUT_A_TEST = {
     "dom/columns.py",
     "dom/ids.py",
     "extractors/mss/settings.py",
-    "proxy/setup_host.py",
 }
 
 # What may import what: a folder may use those before it. The faces come last and hold no extraction rules.

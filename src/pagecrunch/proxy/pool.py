@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..workers import pool
 from ..workers.pool import WorkFailed
-from .rendering import Job, Rendered
+from .rendering import RenderJob, RenderResult
 
 WORKER = "pagecrunch.proxy.worker"
 
@@ -25,10 +25,10 @@ class Pool:
     def pids(self) -> list[int]:
         return self._pool.pids
 
-    async def run(self, job: Job, body: bytes, seconds: float) -> tuple[Rendered, bytes]:
-        """Have a page worked on. It never raises: what goes wrong is said in `why_not`."""
+    async def run(self, job: RenderJob, body: bytes, seconds: float) -> tuple[RenderResult, bytes]:
+        """Have a page worked on. It never raises: what goes wrong is in `error`."""
         try:
             header, made = await self._pool.run(job.to_json(), body, seconds)
         except WorkFailed as failure:
-            return Rendered(str(failure)), b""
-        return Rendered.from_json(header), made
+            return RenderResult(str(failure)), b""
+        return RenderResult.from_json(header), made

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..workers.page_loop import answer_frames
-from .rendering import Job, render
+from .rendering import RenderJob, render
 
 
 def work(header: Mapping[str, Any], body: bytes) -> tuple[Mapping[str, Any], bytes]:
-    rendered, made = render(Job(**header), body)
-    return rendered.to_json(), made
+    result, made = render(RenderJob(**header), body)
+    return result.to_json(), made
 
 
 def warm_up() -> None:
     page = b"<title>t</title><main><p>" + b"A sentence, to begin with. " * 20
     for view in ("tidy", "reader"):
-        render(Job("http://pagecrunch.test/", view), page)
+        render(RenderJob("http://pagecrunch.test/", view), page)
 
 
 if __name__ == "__main__":

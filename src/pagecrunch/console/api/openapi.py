@@ -7,7 +7,7 @@ from typing import Any
 from ..._version import VERSION
 from ...registry import Registry
 from ...service.asked import TIDY_FORMATS, Asked
-from .problems import MEDIA_TYPE, TITLES
+from .requests import PROBLEM_TITLES, PROBLEM_TYPE
 
 EXAMPLE_PAGE = (
     "<!doctype html><title>The tide</title><nav><a href='/'>Home</a></nav><main><h1>The tide</h1><p>The tide came in "
@@ -180,5 +180,5 @@ def _listing(summary: str, schema: str | None) -> dict[str, Any]:
 
 
 def _problems(*statuses: int) -> dict[str, Any]:
-    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    return {str(status): {"description": TITLES[status], "content": content} for status in statuses}
+    content = {PROBLEM_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    return {str(status): {"description": PROBLEM_TITLES[status], "content": content} for status in statuses}
