@@ -9,12 +9,21 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from console_made import Running, running_console, secret_of
+from starlette.datastructures import FormData
 
 from pagecrunch.console.forms import SECRET_FIELD
+from pagecrunch.console.playground.choices import filter_parts
+from pagecrunch.console.plug_in_pages import DOWN, UP, FilterSwitches
+from pagecrunch.filters.order import DELETE, EDIT, USUAL
 from pagecrunch.registry import Registry
+from pagecrunch.settings import Settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+
+REGISTRY = Registry(())
+DEFAULTS = FilterSwitches.of_settings(Settings(), REGISTRY)
 
 
 @pytest.fixture(autouse=True)
@@ -94,3 +103,30 @@ def test_extractors_have_theirs_and_some_parts_have_none(client: httpx.Client) -
     assert "Most stretches" in client.get("/plug-ins/extractor/mss").text
     assert "no settings here" in client.get("/plug-ins/extractor/largest").text
     assert client.get("/plug-ins/filter/magic").status_code == 404
+
+
+def test_the_defaults_set_nothing() -> None:
+    assert set(DEFAULTS.values(Settings(), REGISTRY).values()) == {None, "learned"}
+    assert DEFAULTS.order == USUAL and "ads" in DEFAULTS.on and "forms" not in DEFAULTS.on
+
+
+def test_a_filter_moves_one_place_within_its_phase() -> None:
+    order = filter_parts(REGISTRY, DEFAULTS.move("ads", UP, REGISTRY).order)
+    assert [part.name for part in order][len(EDIT) : len(EDIT) + 2] == ["ads", "scripts"]
+    back = DEFAULTS.move("ads", UP, REGISTRY).move("ads", DOWN, REGISTRY)
+    assert back.values(Settings(), REGISTRY)["tidy.order"] is None
+
+
+def test_the_first_and_the_last_stay_where_they_are() -> None:
+    for name, way in ((DELETE[0], UP), (DELETE[-1], DOWN), ("no such filter", UP)):
+        assert DEFAULTS.move(name, way, REGISTRY).values(Settings(), REGISTRY)["tidy.order"] is None
+
+
+def test_ticks_become_settings_where_they_differ() -> None:
+    form = FormData([("on", name) for name in DEFAULTS.on if name != "ads"] + [("on", "forms"), ("using", "econ")])
+    values = FilterSwitches.of_form(form).values(Settings(), REGISTRY)
+    assert {key: value for key, value in values.items() if value is not None} == {
+        "ads.enabled": False,
+        "forms.enabled": True,
+        "extract.using": "econ",
+    }

@@ -8,12 +8,14 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .host_names import is_own_name
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 SIGN_IN = "/sign-in"
 STATIC = "/static/"  # the same for everyone, so it needs no sign-in
 API = "/api/"
+PROBLEM_TYPE = "application/problem+json"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 # Headers that only a proxy adds to a request. Our own proxy names itself in `Via`.
 PROXY_HEADERS = ("proxy-connection", "proxy-authorization")
@@ -86,7 +89,8 @@ class ConsoleAccess:
         if session or has_token or path == SIGN_IN or path.startswith(STATIC):
             return None
         if is_api:
-            return _unauthorized()
+            detail = "Send the console's token in the header Authorization: Bearer TOKEN."
+            return problem_response(401, "Unauthorized", detail, {"WWW-Authenticate": "Bearer"})
         if scope["method"] not in SAFE_METHODS:
             return _refuse("You are not signed in any more. Sign in, then send the form again.")
         query = scope["query_string"].decode("ascii", "replace")
@@ -155,11 +159,7 @@ def _refuse(message: str, status: int = 403) -> Response:
     return PlainTextResponse(message + "\n", status)
 
 
-def _unauthorized() -> Response:
-    problem = {
-        "type": "about:blank",
-        "title": "Unauthorized",
-        "status": 401,
-        "detail": "Send the console's token in the header Authorization: Bearer TOKEN.",
-    }
-    return JSONResponse(problem, 401, {"WWW-Authenticate": "Bearer"}, "application/problem+json")
+def problem_response(status: int, title: str, detail: str, headers: Mapping[str, str] | None = None) -> Response:
+    """An error for programs (RFC 9457)."""
+    problem = {"type": "about:blank", "title": title, "status": status, "detail": detail}
+    return Response(json.dumps(problem), status, headers, PROBLEM_TYPE)  # ASCII, whatever a request held

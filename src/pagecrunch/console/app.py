@@ -9,14 +9,14 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from ..errors import PagecrunchError, UsageError
 from . import activity_page, plug_in_pages, sign_in, site_rules
-from .access import API, SECURITY_HEADERS, ConsoleAccess, SecurityHeaders
-from .api import Api
+from .access import API, SECURITY_HEADERS, ConsoleAccess, SecurityHeaders, problem_response
+from .api.endpoints import Api
 from .console import Console, console_of
 from .playground import compare, playground_pages, rule_writing
 from .settings_pages import settings_forms, transfer, user_pages
@@ -89,6 +89,5 @@ async def _bug(request: Request, error: Exception) -> Response:
 def _error_page(request: Request, status: int, sentence: str) -> Response:
     title = ERROR_TITLES.get(status, "That did not work")
     if request.url.path.startswith(API):
-        problem = {"type": "about:blank", "title": title, "status": status, "detail": sentence}
-        return JSONResponse(problem, status, media_type="application/problem+json")
+        return problem_response(status, title, sentence)
     return render_page(request, "error.html", status, title=title, sentence=sentence)

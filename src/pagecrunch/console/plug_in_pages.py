@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ..errors import UsageError
+from ..filters.order import USUAL
 from ..filters.pipeline import phases
-from ..registry import Part
+from ..filters.settings import FilterSettings
+from ..registry import Part, Registry
+from ..settings import Settings
 from .console import console_of
-from .filter_switches import FilterSwitches, switch_model
 from .forms import read_form, text_of
-from .settings_pages.fields import Models, SettingField, saved_fields, with_values
+from .playground.choices import filter_parts
+from .settings_pages.fields import Models, SettingField, default_value, saved_fields, value_in_force, with_values
 from .settings_pages.settings_forms import SETTINGS_BYTES, Preview, all_models, save_settings, submit_settings
 from .templating import render_page
 
@@ -29,6 +35,61 @@ PHASE_TITLES = {
 }
 VISITS_SEARCHED = 1000  # for errors
 ERRORS_SHOWN = 10
+UP, DOWN = "up", "down"
+
+
+@dataclass(frozen=True, slots=True)
+class FilterSwitches:
+    """Which filters run, in which order, and which extractor is used: as saved, or as a form has it."""
+
+    on: frozenset[str]
+    order: str  # as the setting tidy.order has it
+    using: str  # the extractor
+
+    @classmethod
+    def of_settings(cls, settings: Settings, registry: Registry) -> FilterSwitches:
+        on = frozenset(
+            part.name
+            for part in filter_parts(registry)
+            if (model := switch_model(part)) is None or value_in_force(settings, model, f"{part.name}.enabled")
+        )
+        return cls(on, settings.tidy.order, settings.extract.using)
+
+    @classmethod
+    def of_form(cls, form: FormData) -> FilterSwitches:
+        on = frozenset(each for each in form.getlist("on") if isinstance(each, str))
+        return cls(on, text_of(form, "order") or USUAL, text_of(form, "using"))
+
+    def move(self, name: str, way: str, registry: Registry) -> FilterSwitches:
+        """With a filter one place up or down within its phase, if it can move."""
+        orders = [[part.name for part in parts] for _, parts in phases(registry, self.order)]
+        for names in orders:
+            if name in names:
+                place = names.index(name)
+                other = place - 1 if way == UP else place + 1
+                if 0 <= other < len(names):
+                    names[place], names[other] = names[other], names[place]
+        return FilterSwitches(self.on, ",".join(name for names in orders for name in names), self.using)
+
+    def values(self, settings: Settings, registry: Registry) -> dict[str, Any]:
+        """The settings to save; None for a value that is the default."""
+        default_order = [part.name for part in filter_parts(registry)]
+        order = [part.name for part in filter_parts(registry, self.order)]
+        values: dict[str, Any] = {
+            "tidy.order": None if order == default_order else ",".join(order),
+            "extract.using": self.using or None,
+        }
+        for part in filter_parts(registry):
+            model, key = switch_model(part), f"{part.name}.enabled"
+            if model is not None:
+                is_on = part.name in self.on
+                values[key] = None if is_on == default_value(settings, model, key) else is_on
+        return values
+
+
+def switch_model(part: Part[Any]) -> type[FilterSettings] | None:
+    """The settings that turn a filter on and off; None for a filter without settings, which always runs."""
+    return part.settings if part.settings and issubclass(part.settings, FilterSettings) else None
 
 
 async def show_plug_ins(request: Request) -> Response:
@@ -92,11 +153,7 @@ async def show_plug_in(request: Request) -> Response:
 
 async def submit_plug_in(request: Request) -> Response:
     part = _part(request)
-
-    def show(fields: list[SettingField], **values: Any) -> Response:
-        return _plug_in_page(request, part, fields, **values)
-
-    return await submit_settings(request, _models(part), show)
+    return await submit_settings(request, _models(part), partial(_plug_in_page, request, part))
 
 
 def _part(request: Request) -> Part[Any]:

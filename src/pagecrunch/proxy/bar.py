@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import Any
 
 from .page_visit import VIEW_TITLES, VIEWS, with_view
 from .removals import Removals, RemovedItem
@@ -41,9 +40,6 @@ class BarFacts:
     console: str = ""  # the console's address
     nonce: str = ""
     can_switch: bool = True  # False for the result of a form, which would be sent again
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def make_bar(facts: BarFacts, removals: Removals) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from mitmproxy import http
@@ -28,24 +29,16 @@ from .setup_page import SETUP_HOST
 READER_LEFT = ("Client disconnected", "killed")  # the start of mitmproxy's message if the reader did not wait
 
 
+@dataclass(frozen=True, eq=False)
 class PageRewriter:
     """The addon."""
 
-    def __init__(
-        self,
-        readers: Readers,
-        authentication: ProxyAuthentication,
-        pool: Pool,
-        activity_log: ActivityLog,
-        actions: BarActions,
-        console: str,
-    ) -> None:
-        self._readers = readers
-        self._authentication = authentication
-        self._pool = pool
-        self._activity_log = activity_log
-        self._actions = actions
-        self._console = console
+    readers: Readers
+    authentication: ProxyAuthentication
+    pool: Pool
+    activity_log: ActivityLog
+    actions: BarActions
+    console: str  # its address
 
     def requestheaders(self, flow: http.HTTPFlow) -> None:
         request = flow.request
@@ -56,12 +49,12 @@ class PageRewriter:
         view_in_header = find_view(request.headers.pop(VIEW_HEADER, ""))
         if not page_headers.is_page_request(request.method, request.headers):
             return
-        reader = self._readers.get(user_of(flow))
+        reader = self.readers.get(user_of(flow))
         requested = parse_view_request(request.path)
         if requested.path != request.path:
             request.path = requested.path or "/"
         view = view_in_header or requested.view
-        view = view or self._readers.view_for(reader, request.pretty_host, request.pretty_url)
+        view = view or self.readers.view_for(reader, request.pretty_host, request.pretty_url)
         if view == ORIGINAL and not (reader.settings.proxy.bar or requested.shows_bar):
             return
         visit = PageVisit(reader.name, request.pretty_url, view, requested.shows_bar)
@@ -77,10 +70,10 @@ class PageRewriter:
         if response is None or is_own_response(flow):
             return
         is_too_large = bool(response.stream)
-        response.stream = self._authentication.streamed(flow)
+        response.stream = self.authentication.streamed(flow)
         if visit is None or not page_headers.is_page_response(response.status_code, response.headers):
             return
-        limit = self._readers.get(visit.user).settings.proxy.max_bytes
+        limit = self.readers.get(visit.user).settings.proxy.max_bytes
         visit.is_buffered = True
         visit.error = f"it is larger than {limit:,} bytes"
         is_too_large = is_too_large or (page_headers.content_length(response.headers) or 0) > limit
@@ -92,7 +85,7 @@ class PageRewriter:
         visit, response = visit_of(flow), flow.response
         if visit is None or response is None or not visit.is_buffered:
             return
-        reader = self._readers.get(visit.user)
+        reader = self.readers.get(visit.user)
         removals, seconds = Removals(), 0.0
         if not response.stream:
             nonce = secrets.token_urlsafe(16)
@@ -118,9 +111,9 @@ class PageRewriter:
         flow.messages.clear()
 
     def _log(self, flow: http.HTTPFlow, visit: PageVisit, removals: Removals, seconds: float) -> None:
-        remember = self._readers.get(visit.user).settings.proxy.remember
+        remember = self.readers.get(visit.user).settings.proxy.remember
         request = flow.request
-        self._activity_log.add_page(visit, request.pretty_host, request.path, removals, seconds, remember)
+        self.activity_log.add_page(visit, request.pretty_host, request.path, removals, seconds, remember)
 
     async def _render(
         self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader, nonce: str
@@ -139,10 +132,10 @@ class PageRewriter:
             max_bytes=reader.settings.limits.max_bytes,
             settings=reader.sent_settings,
             sites=reader.rules_text,
-            bar=self._bar_facts(flow, visit, reader, bar_nonce).to_json() if has_bar else None,
+            bar=asdict(self._bar_facts(flow, visit, reader, bar_nonce)) if has_bar else None,
             policy=reader_policies(policies, nonce)[0] if visit.view == READER else "",
         )
-        return await self._pool.run(job, response.data.content, proxy.page_seconds)
+        return await self.pool.run(job, response.data.content, proxy.page_seconds)
 
     def _bar_facts(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader, nonce: str) -> BarFacts:
         host = flow.request.pretty_host
@@ -150,11 +143,11 @@ class PageRewriter:
             host=host,
             path=flow.request.path,
             view=visit.view,
-            site_view=self._readers.site_view(reader.name, host) or "",
-            token=self._actions.token(reader.name, host),
+            site_view=self.readers.site_view(reader.name, host) or "",
+            token=self.actions.token(reader.name, host),
             text_size=reader.settings.proxy.text_size,
-            message=self._actions.take_message(reader.name, host) or reader.error,
-            console=self._console,
+            message=self.actions.take_message(reader.name, host) or reader.error,
+            console=self.console,
             nonce=nonce,
             can_switch=flow.request.method == "GET",
         )

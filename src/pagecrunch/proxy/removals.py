@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..console.plain_words import plain_name
@@ -53,9 +53,6 @@ class Removals:
         words = sum(len(block.text.split()) for block in removed)
         kinds = dict(Counter(block.reason for block in removed))
         return cls(items, len(removed), kinds, share, words, tuple(result.rule_matches))
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> Removals:

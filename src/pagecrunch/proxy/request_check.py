@@ -62,17 +62,17 @@ def is_local(address: str) -> bool:
     return True
 
 
+@dataclass(frozen=True, eq=False)
 class RequestCheck:
     """The addon."""
 
-    def __init__(self, rules: AddressRules, server: Proxyserver) -> None:
-        self._rules = rules
-        self._server = server
+    rules: AddressRules
+    server: Proxyserver
 
     async def http_connect(self, flow: http.HTTPFlow) -> None:
         """Refuse tunnels to other ports, which are used to send spam or to scan networks."""
         await self.requestheaders(flow)
-        ports, port = self._rules.connect_ports, flow.request.port
+        ports, port = self.rules.connect_ports, flow.request.port
         if port not in ports and flow.response is None:
             allowed = " or ".join(map(str, sorted(ports)))
             flow.response = refusal(
@@ -83,7 +83,7 @@ class RequestCheck:
     async def requestheaders(self, flow: http.HTTPFlow) -> None:
         """Behind another proxy, refuse here what that proxy could reach: it may run on this machine."""
         request = flow.request
-        if self._rules.upstream is None or flow.response or request.pretty_host == SETUP_HOST:
+        if self.rules.upstream is None or flow.response or request.pretty_host == SETUP_HOST:
             return
         if reason := await self._refusal(request.host, request.port):  # not the host in a header
             answer(flow, refusal(reason))
@@ -99,19 +99,19 @@ class RequestCheck:
         """Hang up if the connection went to an address that the name did not have when it was looked up."""
         if data.server.peername is None or self._is_upstream(data.server.address):
             return
-        if self._rules.refusal(data.server.peername[0], data.server.peername[1]):
-            transports = self._server.connections[data.client.id].transports
+        if self.rules.refusal(data.server.peername[0], data.server.peername[1]):
+            transports = self.server.connections[data.client.id].transports
             writer: Any = transports[data.server].writer
             writer.transport.abort()
 
     async def _refusal(self, host: str, port: int) -> str:
         for address in await _look_up(host, port):
-            if reason := self._rules.refusal(address, port):
+            if reason := self.rules.refusal(address, port):
                 return reason
         return ""
 
     def _is_upstream(self, address: Any) -> bool:
-        return self._rules.upstream is not None and tuple(address[:2]) == self._rules.upstream
+        return self.rules.upstream is not None and tuple(address[:2]) == self.rules.upstream
 
 
 async def _look_up(host: str, port: int) -> list[str]:

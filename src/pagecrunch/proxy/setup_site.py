@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
 
 from cryptography.hazmat.primitives.serialization import Encoding
 from mitmproxy import http
@@ -34,18 +35,15 @@ ADDED_BY_READER = "a reader added it"
 _HOST = re.compile(r"[a-z0-9_.:-]{1,253}", re.ASCII)
 
 
+@dataclass(frozen=True, eq=False)
 class SetupSite:
     """The addon."""
 
-    def __init__(
-        self, readers: Readers, actions: BarActions, interception: Interception, proxy: Address, console: str
-    ) -> None:
-        self._readers = readers
-        self._actions = actions
-        self._interception = interception
-        self._certificates = interception.certificates
-        self._proxy = proxy
-        self._console = console
+    readers: Readers
+    actions: BarActions
+    interception: Interception
+    proxy: Address
+    console: str  # its address
 
     def request(self, flow: http.HTTPFlow) -> None:
         if flow.response:
@@ -59,15 +57,15 @@ class SetupSite:
         request, user = flow.request, user_of(flow)
         path = request.path.partition("?")[0]
         if request.scheme == "https":
-            self._readers.set_trusted(user)
+            self.readers.set_trusted(user)
         if path == "/act" and request.method == "POST":
             return self._submit(flow, user)
         if request.method not in ("GET", "HEAD"):
             return refusal("You can only look at this address.", 405)
         if path.removeprefix("/") in SETUP_FILES:
             return _ok(read_file(path.removeprefix("/")), SETUP_FILES[path.removeprefix("/")])
-        if path in CERTIFICATES and self._certificates.is_loaded:
-            return _ok(self._certificates.certificate(CERTIFICATES[path]), CERTIFICATE_TYPE)
+        if path in CERTIFICATES and self.interception.certificates.is_loaded:
+            return _ok(self.interception.certificates.certificate(CERTIFICATES[path]), CERTIFICATE_TYPE)
         if path == "/":
             return _ok(make_page(self._facts(user)))
         if path == "/works":
@@ -75,55 +73,55 @@ class SetupSite:
         if path == "/check":
             return _check(is_secure=request.scheme == "https")
         if path == PAC_PATH:
-            return _ok(pac_file(*self._proxy), PAC_TYPE)
+            return _ok(pac_file(*self.proxy), PAC_TYPE)
         return refusal("There is no such page here.", 404)
 
     def _submit(self, flow: http.HTTPFlow, user: str) -> http.Response:
         form = read_form(flow.request.raw_content or b"")
-        if not self._actions.is_form_valid(flow.request, form, user, SETUP_HOST):
+        if not self.actions.is_form_valid(flow.request, form, user, SETUP_HOST):
             return refusal("This button is not from the set-up page. Load that page again.")
         try:
             message = self._run_action(form.get("act", ""), form.get("host", ""), user)
         except UsageError as error:
             message = str(error)
-        self._actions.add_message(user, SETUP_HOST, message)
+        self.actions.add_message(user, SETUP_HOST, message)
         return redirect("/")
 
     def _run_action(self, action: str, host: str, user: str) -> str:
         """Do what the button says, and return a message about it."""
         if action == "agree":
-            self._certificates.create()
-            self._readers.set_agreed(user, True)
+            self.interception.certificates.create()
+            self.readers.set_agreed(user, True)
             return "You said yes. Now install the certificate."
         if action == "disagree":
-            self._readers.set_agreed(user, False)
+            self.readers.set_agreed(user, False)
             return "PageCrunch no longer changes secure pages. You can remove the certificate from your browser."
         if action in ("bar-on", "bar-off"):
-            self._readers.set(user, "proxy.bar", action == "bar-on")
+            self.readers.set(user, "proxy.bar", action == "bar-on")
             return f"The bar is {'on' if action == 'bar-on' else 'off'}."
         if action == "exclude":
             if not _HOST.fullmatch(host := host.strip().lower()):
                 raise UsageError(f"{host!r} is not the name of a site. A name looks like this: www.example.org.")
-            self._interception.exclude(host, ADDED_BY_READER)
+            self.interception.exclude(host, ADDED_BY_READER)
             return f"PageCrunch does not touch {host} from now on."
         if action == "include" and host:
-            self._interception.include(host)
+            self.interception.include(host)
             return f"PageCrunch cleans up {host} again."
         raise UsageError("PageCrunch does not know this button.")
 
     def _facts(self, user: str) -> SetupFacts:
-        reader = self._readers.get(user)
-        host, port = self._proxy
+        reader = self.readers.get(user)
+        host, port = self.proxy
         return SetupFacts(
-            has_agreed=self._readers.has_agreed(user) and self._certificates.is_loaded,
+            has_agreed=self.readers.has_agreed(user) and self.interception.certificates.is_loaded,
             is_trusted=reader.wants_https,
-            fingerprint=self._certificates.fingerprint,
+            fingerprint=self.interception.certificates.fingerprint,
             has_bar=reader.settings.proxy.bar,
-            token=self._actions.token(user, SETUP_HOST),
+            token=self.actions.token(user, SETUP_HOST),
             proxy=f"{host}:{port}",
-            console=self._console,
-            excluded_hosts=self._interception.excluded_hosts(),
-            message=self._actions.take_message(user, SETUP_HOST),
+            console=self.console,
+            excluded_hosts=self.interception.excluded_hosts(),
+            message=self.actions.take_message(user, SETUP_HOST),
         )
 
 

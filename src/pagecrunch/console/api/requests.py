@@ -14,8 +14,8 @@ from starlette.responses import Response
 from ...errors import PagecrunchError, UsageError
 from ...service.asked import Asked, check
 from ...service.service import Busy, TooLarge
+from ..access import problem_response
 
-PROBLEM_TYPE = "application/problem+json"
 PROBLEM_TITLES = {
     400: "Not understood",
     401: "Not signed in",
@@ -55,13 +55,8 @@ class Problem(Exception):
         return cls(400 if isinstance(error, UsageError) else 422, str(error))
 
     def response(self) -> Response:
-        problem = {
-            "type": "about:blank",
-            "title": PROBLEM_TITLES.get(self.status, "That did not work"),
-            "status": self.status,
-            "detail": str(self),
-        }
-        return Response(json.dumps(problem), self.status, self.headers, PROBLEM_TYPE)
+        title = PROBLEM_TITLES.get(self.status, "That did not work")
+        return problem_response(self.status, title, str(self), self.headers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 
 from starlette.datastructures import QueryParams
 
+from ...filters.order import USUAL
 from ...filters.pipeline import phases
 from ...filters.profiles import settings_for
 from ...filters.settings import FilterSettings
@@ -143,9 +144,9 @@ def filters_in_force(settings: Settings, registry: Registry, profile: str = "") 
     return {part.name: settings_for(settings, part.name, _model(part)).enabled for part in filter_parts(registry)}
 
 
-def filter_parts(registry: Registry) -> list[Part[Any]]:
-    """Every filter, in the default order."""
-    return [part for _, parts in phases(registry) for part in parts]
+def filter_parts(registry: Registry, order: str = USUAL) -> list[Part[Any]]:
+    """Every filter, in this order."""
+    return [part for _, parts in phases(registry, order) for part in parts]
 
 
 def _model(part: Part[Any]) -> type[FilterSettings]:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from time import perf_counter
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from ...api import extract, tidy
 from ...filters.change import ADDED_IDS, Change, ChangeKind
 from ...page.build import build_page
-from ...page.names import BLOCK_KINDS, HIDDEN_REASONS, TEXT
+from ...page.names import HIDDEN_REASONS, TEXT
 from ...page.page import Page
 from ...page.path import css_path
 from ...registry import Registry
@@ -37,7 +37,6 @@ class BlockDecision:
 
     index: int
     text: str
-    kind: str
     path: str
     words: int
     is_kept: bool
@@ -74,10 +73,8 @@ class PageResult:
             self.submitted.url,
             self.using or None,
             cast("Focus | None", self.focus or None),
-            http_charset=self.submitted.charset,
             settings=self.settings,
-            registry=self.registry,
-            sites=self.sites,
+            **self._options,
         )
         return extraction, perf_counter() - start
 
@@ -91,14 +88,11 @@ class PageResult:
 
     @cached_property
     def tidied(self) -> Tidied:
-        return tidy(
-            self.submitted.body,
-            self.submitted.url,
-            self.settings,
-            http_charset=self.submitted.charset,
-            registry=self.registry,
-            sites=self.sites,
-        )
+        return tidy(self.submitted.body, self.submitted.url, self.settings, **self._options)
+
+    @property
+    def _options(self) -> Any:
+        return {"http_charset": self.submitted.charset, "registry": self.registry, "sites": self.sites}
 
     @cached_property
     def content(self) -> str:
@@ -213,7 +207,6 @@ def _decision(page: Page, index: int, is_kept: bool, score: float, reason: str) 
     return BlockDecision(
         index=index,
         text=_text(page, index),
-        kind=BLOCK_KINDS[page.blocks.kind[index]],
         path=css_path(page, owner),
         words=int(page.blocks.count("words")[index]),
         is_kept=is_kept,

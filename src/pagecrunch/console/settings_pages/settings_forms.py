@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -80,11 +80,8 @@ async def show_group(request: Request) -> Response:
 
 async def submit_group(request: Request) -> Response:
     group = _group(request)
-
-    def show(fields: list[SettingField], **values: Any) -> Response:
-        return group_page(request, group, fields, **values)
-
-    return await submit_settings(request, models_of(group, console_of(request).registry), show)
+    models = models_of(group, console_of(request).registry)
+    return await submit_settings(request, models, partial(group_page, request, group))
 
 
 async def submit_settings(request: Request, models: Models, show: Callable[..., Response]) -> Response:
