@@ -5,7 +5,7 @@ from pagecrunch.filters.order import DELETE
 
 
 def test_everything_that_a_filter_removes_has_a_plain_name() -> None:
-    assert set(PLAIN_NAMES) == set(DELETE)
+    assert set(PLAIN_NAMES) == {*DELETE, "site_rules"}
 
 
 def test_a_plain_name_is_a_few_words_and_not_a_sentence() -> None:

@@ -31,6 +31,7 @@ PLAIN_NAMES: Mapping[str, str] = {
     "scripts": "Programs that run in the page (scripts)",
     "selects": "Lists to choose from",
     "share_bars": "Share buttons",
+    "site_rules": "Something that your own site rule removes",
     "sticky_bars": "A bar that stays in the way",
     "styles": "Colours and layout",
     "text_links": "Links",

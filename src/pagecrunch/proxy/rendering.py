@@ -11,8 +11,11 @@ from importlib import import_module
 from typing import Any
 from urllib.parse import quote
 
+from ..api import extract, tidy
+from ..decode import decode
 from ..dom.links import lead_links
 from ..net.unpack import CutShort, NotReadable, unpack
+from ..render.html import Style, to_page
 from ..workers.told import parts, rules_from, settings_from
 from .bar import BarFacts, make_bar
 from .page_visit import ORIGINAL, READER
@@ -118,26 +121,16 @@ def _decompress(packed: bytes, job: RenderJob) -> bytes | None:
 def _original(body: bytes, job: RenderJob, bar: BarFacts | None) -> bytes:
     if bar is None:
         return body
-    from ..decode import decode
-
     _, encoding = decode(body, job.charset)
     return append_to_page(body, make_bar(bar, Removals()), encoding.name)
 
 
-# The proxy's own process imports this file too, and has no need of the extractors and filters.
-
-
 def _tidy(body: bytes, job: RenderJob) -> tuple[str, Removals]:
-    from ..api import tidy
-
     result = tidy(body, job.url, settings_from(job.settings), **_options(job))
     return result.html, Removals.of_tidied(result)
 
 
 def _read(body: bytes, job: RenderJob) -> tuple[str, Removals]:
-    from ..api import extract
-    from ..render.html import Style, to_page
-
     settings = settings_from(job.settings)
     result = extract(body, job.url, settings=settings, **_options(job))
     style = Style(settings.output.theme, settings.output.font)

@@ -80,7 +80,7 @@ def test_a_preset_shows_what_it_changes_and_is_saved(running: Running, client: h
 def test_what_changes_stands_in_a_table_with_the_part_it_belongs_to(running: Running, page: Page) -> None:
     page.goto(f"{running.address}/settings/preset/keep-more")
     row = page.get_by_role("row", name="Related lists: Use this filter")
-    assert [cell.text_content() for cell in row.get_by_role("cell").all()][1:] == ["true", "false"]
+    assert [cell.text_content() for cell in row.get_by_role("cell").all()][1:] == ["on", "off"]
 
 
 def test_the_effect_is_shown_on_the_page_of_ones_choice(running: Running, page: Page) -> None:

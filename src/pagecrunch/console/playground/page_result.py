@@ -166,7 +166,7 @@ def _of_tidied(page: Page, tidied: Tidied) -> Iterator[BlockDecision]:
         is_kept = left[text] > 0
         left[text] -= is_kept
         change = change_at.get(int(page.blocks.owner[index]))
-        reason = (plain_name(change.filter) or change.item) if change else "Removed, or joined to the text next to it"
+        reason = (plain_name(change.filter) or change.why) if change else "Removed, or joined to the text next to it"
         yield _decision(page, index, is_kept, float(is_kept), "Still on the page" if is_kept else reason)
 
 

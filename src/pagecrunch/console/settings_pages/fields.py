@@ -62,7 +62,7 @@ class SettingField:
     @property
     def default_text(self) -> str:
         """The default, as people read it; empty if it is in the description."""
-        return {"true": "on", "false": "off", DEFAULT: ""}.get(self.default, self.default)
+        return "" if self.default == DEFAULT else on_or_off(self.default)
 
 
 def saved_fields(settings: Settings, models: Models, environ: Mapping[str, str]) -> list[SettingField]:
@@ -106,6 +106,11 @@ def as_text(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.15g}"
     return str(int(value)) if isinstance(value, int) else str(value)
+
+
+def on_or_off(text: str) -> str:
+    """The text of a value, as people read it."""
+    return {"true": "on", "false": "off"}.get(text, text)
 
 
 def default_value(settings: Settings, model: type[Section], key: str) -> Any:

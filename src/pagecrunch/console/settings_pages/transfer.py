@@ -17,7 +17,7 @@ from ...sites import SiteRules
 from ..console import Console, console_of
 from ..forms import file_of, read_form, text_of
 from ..templating import render_page
-from .fields import as_text, differences, with_values
+from .fields import as_text, differences, on_or_off, with_values
 from .groups import GROUPS
 from .settings_forms import PREVIEW, SAVE, SETTINGS_BYTES, all_models, make_preview, save_settings
 
@@ -95,7 +95,7 @@ async def _show_change(request: Request, change: SettingsChange, preview_page: s
     console = console_of(request)
     titles = {part.name: f"{part.title}: " for part in console.registry.all("filter")}
     rows = [
-        (key, titles.get(key.partition(".")[0], "") + name, as_text(old), as_text(new))
+        (key, titles.get(key.partition(".")[0], "") + name, on_or_off(as_text(old)), on_or_off(as_text(new)))
         for key, name, old, new in differences(change.before, change.after, all_models(console))
     ]
     preview = await run_in_threadpool(make_preview, console, preview_page, change.before, change.after, change.rules)
