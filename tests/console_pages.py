@@ -8,7 +8,6 @@ from typing import Any
 
 from console_made import Running
 
-from pagecrunch.console.playground.given import hold_sample
 from pagecrunch.sites import add_rule
 from pagecrunch.sites.match import RuleMatch
 
@@ -56,7 +55,7 @@ def fill(running: Running) -> str:
         for _ in range(6):
             state.rule_counts.add([RuleMatch("news.example.org/blog/*", ".standfirst", "keep", 0)])
         state.users.add("ada", "correct horse", "administrator", requests_per_minute=600)
-    return hold_sample(running.console.held).id
+    return running.console.recent_pages.add_sample().id
 
 
 def addresses(page_id: str) -> list[str]:

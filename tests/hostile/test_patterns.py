@@ -34,7 +34,7 @@ BOUNDED = {
     "pagecrunch.settings.toml": "the user's own settings file",
     "pagecrunch.sites": "the user's own rules for sites",
     "pagecrunch.dom.selectors": "a selector of 1,000 characters",
-    "pagecrunch.proxy.insertion._UP_TO_BODY": "HTML of our serialiser, where every tag, quote and comment is closed",
+    "pagecrunch.proxy.rendering._UP_TO_BODY": "HTML of our serialiser, where every tag, quote and comment is closed",
     "pagecrunch.cli.read": "what the user typed",
 }
 

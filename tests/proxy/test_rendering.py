@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import gzip
 import json
-from dataclasses import asdict, replace
+from dataclasses import asdict
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from proxy_made import PAGE
 
+from pagecrunch.api import tidy
+from pagecrunch.net.unpack import unpack
 from pagecrunch.proxy.bar import BarFacts
-from pagecrunch.proxy.rendering import Rendered, RenderJob, render, worker_handler
+from pagecrunch.proxy.rendering import (
+    RenderJob,
+    RenderResult,
+    append_to_page,
+    compress,
+    insert_into_body,
+    render,
+    worker_handler,
+)
 from pagecrunch.work.frames import from_json
 
-BAR = BarFacts("a.example", "/p", "tidy")
+BAR = BarFacts(host="a.example", path="/p", view="tidy")
 URL = "http://a.example/p"
 
 
@@ -40,25 +53,77 @@ def test_links_are_led_where_a_gateway_wants_them() -> None:
 
 
 def test_what_goes_wrong_is_said_and_nothing_raises() -> None:
-    packed = RenderJob(url=URL, view="tidy", content_encoding="gzip")
-    assert render(packed, b"no")[0].why_not.startswith("it could not be unpacked")
+    assert render(RenderJob(url=URL, view="tidy", content_encoding="gzip"), b"no")[0].error.startswith(
+        "it could not be unpacked"
+    )
     bomb = gzip.compress(bytes(10_000_000))
-    assert "larger than 1,000" in render(replace(packed, max_bytes=1000), bomb)[0].why_not
-    assert render(packed, gzip.compress(PAGE)[:-9])[0].why_not
-    assert render(RenderJob(url=URL, view="tidy", rules="not toml ["), PAGE)[0].why_not
+    assert (
+        "larger than 1,000"
+        in render(RenderJob(url=URL, view="tidy", content_encoding="gzip", max_bytes=1000), bomb)[0].error
+    )
+    assert render(RenderJob(url=URL, view="tidy", content_encoding="gzip"), gzip.compress(PAGE)[:-9])[0].error
+    assert render(RenderJob(url=URL, view="tidy", rules="not toml ["), PAGE)[0].error
 
 
 def test_it_is_timed_and_accounted_for() -> None:
-    rendered, _ = render(RenderJob(url=URL, view="tidy", bar=BAR), PAGE)
-    assert rendered.seconds > 0
-    assert rendered.account.removed_count > 0
+    result, _ = render(RenderJob(url=URL, view="tidy", bar=BAR), PAGE)
+    assert result.seconds > 0
+    assert result.removals.count > 0
 
 
 def test_a_worker_renders_the_page_of_a_job() -> None:
     handler = worker_handler()
     handler.warm_up()
-    job = RenderJob(url="http://a.example/", view="tidy", bar=BAR)
-    result, body = handler.run(job, b"<p>" + b"A sentence, to begin with. " * 20)
-    assert isinstance(result, Rendered) and result.why_not == "" and b"A sentence" in body
-    assert from_json(Rendered, json.loads(json.dumps(asdict(result)))) == result
+    job = RenderJob(url=URL, view="tidy", bar=BAR, rules='[[site]]\nmatch = "a.example"\nkeep = "footer"\n')
+    result, body = handler.run(job, PAGE)
+    assert isinstance(result, RenderResult) and result.error == "" and body
+    assert result.removals.items and result.removals.rule_matches
+    assert from_json(RenderResult, json.loads(json.dumps(asdict(result)))) == result
     assert from_json(RenderJob, json.loads(json.dumps(asdict(job)))) == job
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "<title>x</title>",
+        "<script>document.write('<body>')</script>",
+        "<!-- <body> -->",
+        '<meta content="<body>">',
+        "<style>/* <body> */</style>",
+        "<noscript><link href=x></noscript>",
+        "<template><body></template>",
+    ],
+)
+def test_it_goes_after_the_real_start_of_the_body(head: str) -> None:
+    html = f'<!DOCTYPE html><html><head>{head}</head><body class="a > b"><p>text</p></body></html>'
+    assert insert_into_body(html, "HERE") == html.replace('<body class="a > b">', '<body class="a > b">HERE')
+
+
+def test_without_a_body_it_goes_to_the_end() -> None:
+    assert insert_into_body("<p>x", "HERE") == "<p>xHERE"
+
+
+@given(st.text(alphabet="<>body/\"'!- abcscriptyle=", max_size=60))
+def test_it_goes_into_whatever_our_serialiser_wrote(soup: str) -> None:
+    html = tidy(soup).html
+    assert insert_into_body(html, "\0").count("\0") == 1
+
+
+def test_behind_a_page_it_is_in_the_encoding_of_the_page() -> None:
+    assert append_to_page(b"page", "é<", "windows-1252") == b"page&#233;<"
+    assert append_to_page(b"\xff\xfe", "é", "utf-16le") == b"\xff\xfe\xe9\x00"
+    assert append_to_page(b"\xfe\xff", "é", "utf-16be") == b"\xfe\xff\x00\xe9"
+
+
+@pytest.mark.parametrize("how", ["gzip", "x-gzip", "deflate", "br", "zstd"])
+def test_a_page_is_compressed_as_it_came(how: str) -> None:
+    body = b"The tide is late. " * 1000
+    packed, name = compress(body, f" {how.upper()} ")
+    assert len(packed) < len(body)
+    assert name == how.removeprefix("x-")
+    assert b"".join(unpack(iter((packed,)), name)) == body
+
+
+@pytest.mark.parametrize("how", ["", "identity", "gzip, br", "other"])
+def test_with_any_other_encoding_it_is_not_compressed(how: str) -> None:
+    assert compress(b"body", how) == (b"body", "")

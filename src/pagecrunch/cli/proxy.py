@@ -70,8 +70,8 @@ def start_proxy(
     try:
         for package in ("mitmproxy.master", "starlette.applications", "uvicorn", "jinja2"):
             import_module(package)  # the proxy and its console import them only when they start
-        from ..proxy import plan as plans
-        from ..proxy.run import run_proxy
+        from ..proxy import proxy_options
+        from ..proxy.proxy_server import run_proxy
     except ImportError as error:
         package = (error.name or "more").partition(".")[0]
         message = f"The proxy needs {package}; install it with: pip install 'pagecrunch[proxy]'"
@@ -84,18 +84,18 @@ def start_proxy(
         return
     flags = [Assignment("proxy.view", view, f"In --view {view}")] if view else []
     flags += [Assignment("fetch.allow_private", True, "In --allow-private")] if allow_private else []
-    plan = plans.Plan(
-        listen=plans.read_address(listen, "--listen", plans.DEFAULT_LISTEN),
-        console=plans.read_address(console, "--console", plans.DEFAULT_CONSOLE),
+    options = proxy_options.ProxyOptions(
+        listen=proxy_options.parse_address(listen, "--listen", proxy_options.DEFAULT_LISTEN),
+        console=proxy_options.parse_address(console, "--console", proxy_options.DEFAULT_CONSOLE),
         state=state,
         allow_private=allow_private,
-        upstream=plans.Upstream.of(upstream) if upstream else None,
+        upstream=proxy_options.UpstreamProxy.parse(upstream) if upstream else None,
         token=token,
         flags=(*map(parse_assignment, set_ or ()), *flags),
     )
-    if plan.allow_private:
+    if allow_private:
         note("pages on this machine and the local network can be opened through the proxy")
-    asyncio.run(run_proxy(plan, _tell))
+    asyncio.run(run_proxy(options, _tell))
 
 
 def _tell(proxy: str, console: str) -> None:
@@ -116,12 +116,11 @@ def _add_user(name: str, folder: Path | None) -> None:
 
 
 def _uninstall(folder: Path | None) -> None:
-    from ..proxy.authority import Authority
-    from ..proxy.run import AUTHORITY_FOLDER
-    from ..proxy.setup_page import REMOVAL
+    from ..proxy.authority import AUTHORITY_FOLDER, Authority
+    from ..proxy.setup_page import UNINSTALL_STEPS
     from ..state import State
 
     with State.open(folder) as state:
         was_there = Authority(state.folder / AUTHORITY_FOLDER).delete()
     show("The certificate's key is deleted." if was_there else "There is no certificate's key to delete.")
-    show(REMOVAL)
+    show(UNINSTALL_STEPS)

@@ -46,7 +46,7 @@ def serve_console(
     """
     import asyncio
 
-    from ..console.addresses import is_loopback, split_listen
+    from ..console.host_names import is_loopback, split_listen
 
     where = split_listen(listen_on)
     if where is None:

@@ -1,10 +1,10 @@
-"""The proxy's workers. A page that they cannot do is shown as it came, with the reason."""
+"""The proxy's workers. A page that they cannot render is shown as it came, with the reason."""
 
 from __future__ import annotations
 
 from ..work.pool import WorkerPool
 from ..work.process import WorkFailed
-from .rendering import Rendered, RenderJob
+from .rendering import RenderJob, RenderResult
 
 HANDLER = "pagecrunch.proxy.rendering"
 
@@ -13,7 +13,7 @@ class Pool:
     """Workers that render pages."""
 
     def __init__(self, workers: int = 0) -> None:
-        self._pool = WorkerPool(HANDLER, Rendered, workers)
+        self._pool = WorkerPool(HANDLER, RenderResult, workers)
         self.start = self._pool.start
         self.close = self._pool.close
 
@@ -21,9 +21,9 @@ class Pool:
     def pids(self) -> list[int]:
         return self._pool.pids
 
-    async def run(self, job: RenderJob, body: bytes, seconds: float) -> tuple[Rendered, bytes]:
-        """Render a page. It never raises: `why_not` says what went wrong."""
+    async def run(self, job: RenderJob, body: bytes, seconds: float) -> tuple[RenderResult, bytes]:
+        """Render a page. It never raises: `error` says what went wrong."""
         try:
             return await self._pool.run(job, body, seconds)
         except WorkFailed as failure:
-            return Rendered(str(failure)), b""
+            return RenderResult(str(failure)), b""

@@ -30,6 +30,7 @@ class Change:
     links: tuple[tuple[str, str], ...] = ()  # (text, address) of links that were removed with it
     action: Action = "changed"
     subject: str = ""  # what was removed, without verb and count: "advertisements"
+    count: int = 1  # how many of them
 
 
 @dataclass(frozen=True, slots=True)

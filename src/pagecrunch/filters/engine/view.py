@@ -92,7 +92,7 @@ class View(LiveRows):
         self.staged += [Edit("remove", row) for row in gone]
         path = css_path(self.page, gone[0], self._path_steps)
         links = self.links_of_all(gone)
-        return [Change(self.filter, f"removed {what} ({len(gone)})", path, why, links, "removed", what)]
+        return [Change(self.filter, f"removed {what} ({len(gone)})", path, why, links, "removed", what, len(gone))]
 
     def unwrap(self, row: int, what: str, why: str) -> list[Change]:
         """Remove an element, and keep its content in its place."""
