@@ -134,7 +134,7 @@ def describe(page: Page, model: HashedModel, tokens: Tokens | None = None, *, pl
 
 def _tell_story(page: Page, described: Described, *, plain: bool) -> None:
     """Add what econ-plus says of each block to its features."""
-    judged = judge(page, plain=plain)
+    judged = judge(page)
     count, width = described.features.shape
     STORY_LOOPS.run(
         "fill_story", count, width, width - len(STORY), described.blocks, judged.reason, IS_KEPT.view(np.uint8),
