@@ -21,7 +21,6 @@ WITHOUT_A_TEST = {
     "sites/match.py",
     "dom/columns.py",
     "dom/ids.py",
-    "extractors/mss/settings.py",
     "proxy/setup_host.py",
 }
 
