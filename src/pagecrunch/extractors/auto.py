@@ -1,4 +1,4 @@
-"""The best method there is for a page: what was learned about its site, where that is sure, else the learned model."""
+"""The best method for a page: the model of its site where there is one and it is sure, else the learned model."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from ..decision import Decision
 from ..page.page import Page
 from ..registry import extractor
 from .learned.extract import learned
-from .mss.site import mss_site
 from .mss.sites import find_site
+from .mss.supervised import mss_site
 
-SURE = 0.5  # confidence from which a site's own model is believed
+SURE = 0.5  # confidence from which the result of a site's own model is used
 
 
 @extractor(

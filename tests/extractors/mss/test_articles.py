@@ -6,7 +6,7 @@ from mss_pages import news_page
 from pagecrunch import extract
 from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.articles import COUNTS, count, fit
-from pagecrunch.extractors.mss.reading import tokenise
+from pagecrunch.extractors.mss.tokens import tokenise
 
 LISTING = "".join(f"<li><a href=/{n}>Lantern number {n}</a><img> 4.90 <button>Buy</button>" for n in range(60))
 
