@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
 from pagecrunch.extractors import auto as automatic
 from pagecrunch.extractors.auto import auto
 from pagecrunch.extractors.learned import learned
-from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 
 HTML = (Path(__file__).parents[2] / "examples/page.html").read_bytes()

@@ -6,8 +6,8 @@ from hypothesis import given
 from pages_made import html_soup
 
 from pagecrunch import extract
-from pagecrunch.extractors.coreex import NO_TEXT, coreex
 from pagecrunch.build import build_page
+from pagecrunch.extractors.coreex import NO_TEXT, coreex
 from pagecrunch.render.text import render_text
 
 

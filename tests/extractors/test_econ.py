@@ -7,8 +7,8 @@ from hypothesis import given
 from pages_made import html_soup
 
 from pagecrunch import extract
-from pagecrunch.extractors.econ import NO_PASSAGE, climb, econ, find_snippet, is_unpunctuated, join_passages
 from pagecrunch.build import build_page
+from pagecrunch.extractors.econ import NO_PASSAGE, climb, econ, find_snippet, is_unpunctuated, join_passages
 from pagecrunch.page.page import Page
 from pagecrunch.render.text import render_text
 
@@ -27,7 +27,7 @@ def sets_of(html: str) -> list[str]:
     page = build_page(html)
     passages = join_passages(page)
     texts = [""] * len(passages.first)
-    for member, index in zip(passages.member.tolist(), passages.of_member.tolist(), strict=True):
+    for member, index in zip(passages.member.tolist(), passages.set_of_member.tolist(), strict=True):
         rows = range(member, int(page.end[member]))
         texts[index] += "".join(page.text(row) for row in rows if page.tag[row] == 0)
     return [text for text in texts if text.strip()]

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from pagecrunch.extractors.largest import largest
 from pagecrunch.build import build_page
+from pagecrunch.extractors.largest import largest
 from pagecrunch.render.text import render_text
 
 
