@@ -27,7 +27,7 @@ def sets_of(html: str) -> list[str]:
     page = build_page(html)
     passages = join_passages(page)
     texts = [""] * len(passages.first)
-    for member, index in zip(passages.member.tolist(), passages.of_member.tolist(), strict=True):
+    for member, index in zip(passages.member.tolist(), passages.set_of_member.tolist(), strict=True):
         rows = range(member, int(page.end[member]))
         texts[index] += "".join(page.text(row) for row in rows if page.tag[row] == 0)
     return [text for text in texts if text.strip()]

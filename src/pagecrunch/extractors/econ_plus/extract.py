@@ -26,7 +26,7 @@ from .reasons import IS_KEPT, REASONS
 
 
 @extractor(
-    "econ-plus", title="ECON plus", description="Grows from the passage that speaks of the headline to the whole story."
+    "econ-plus", title="ECON plus", description="Grows from the passage closest to the headline to the whole story."
 )
 def econ_plus(page: Page) -> Decision:
     """Keep the passages around the snippet, the lines between them, and the headline."""

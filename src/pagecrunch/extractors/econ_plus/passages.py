@@ -4,7 +4,7 @@
 ECON climbs to the first parent that adds no period or comma. A wrapper around one paragraph ends that climb too early,
 and a footer with a comma carries it too far. Here every step is weighed: a word of a passage counts 1, a linked word or
 a word of something that is not the story counts -1, and the story ends where the sum is highest. A heading, an item or
-a line without a period or comma counts nothing: it stands within stories as well as between them.
+a line without a period or comma counts nothing: it is found within stories as well as between them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BEYOND, ENTRY, HEADLINE, LINKS = reasons.BEYOND, reasons.ENTRY, reasons.HEADLINE
 PASSAGE, STORY_LINE, OTHER_LINE = reasons.PASSAGE, reasons.STORY_LINE, reasons.OTHER_LINE
 HEADING = BLOCK_KINDS.index("heading")
 WORDS, STOPS, LINKED_WORDS = (COUNT_COLUMNS.index(name) for name in ("words", "stops", "linked_words"))
-# Lines without a period or comma that belong to a story when they stand within it. Bare text, cells and captions are
+# Lines without a period or comma that belong to a story when they are within it. Bare text, cells and captions are
 # as often a date, a credit or a button.
 STORY_LINE_KINDS = ("paragraph", "heading", "list item", "quote", "term", "definition", "code")
 CAN_BE_STORY_LINE = bytes(kind in STORY_LINE_KINDS for kind in BLOCK_KINDS)

@@ -43,7 +43,7 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class ArticleRule:
-    """Weights for the counts, each less its mean and over its deviation; the first weight stands alone."""
+    """Weights for the counts, each less its mean and over its deviation. The first weight is the constant."""
 
     mean: tuple[float, ...]
     deviation: tuple[float, ...]

@@ -115,7 +115,7 @@ def _tokenised(page: Page) -> _TokenisedPage:
 
 
 def _template(site: Sequence[_TokenisedPage]) -> Codes:
-    """The trigrams with words that are on so many pages that they belong to the site and not to a text."""
+    """The trigrams with words that are on half of the pages or more: they belong to the site and not to a text."""
     keys = np.concatenate([np.unique(each.keys[each.has_words]) for each in site])
     found, pages = np.unique(keys, return_counts=True)
     template: Codes = found[pages >= max(TEMPLATE_PAGES, TEMPLATE_SHARE * len(site))]

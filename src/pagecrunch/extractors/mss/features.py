@@ -83,7 +83,7 @@ def unigrams(page: Page, tokens: PageTokens) -> Features:
 
 
 def n_grams(codes: Codes, length: int) -> Codes:
-    """For every token one number for it and the `length - 1` after it; 0 stands for what lies past the end."""
+    """For every token one number for it and the `length - 1` after it; 0 stands for tokens past the end."""
     padded = np.concatenate((codes.astype(np.uint64), np.zeros(length - 1, np.uint64)))
     mixed: NDArray[np.uint64] = np.zeros(len(codes), np.uint64)
     for shift in range(length):

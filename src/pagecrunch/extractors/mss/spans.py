@@ -47,14 +47,14 @@ class MssSettings(Section):
         default=False,
         title="Clean the stretch",
         description="Leave out tables, and boxes with links, pictures or embedded content, within the kept stretch. "
-        "Right for plain news; texts with links lose by it.",
+        "Right for plain news; wrong for texts with links.",
     )
     stretches: int = Field(
         default=1,
         ge=1,
         le=100,
         title="Most stretches",
-        description="Keep so many of the best stretches that do not touch; 1 is the one main text.",
+        description="Keep at most this many of the best stretches that do not touch; 1 is the one main text.",
     )
 
 

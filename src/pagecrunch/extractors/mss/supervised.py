@@ -45,7 +45,7 @@ MAX_SITE_MODELS = 64  # kept in memory; some hundred kilobytes each
 @extractor(
     "mss",
     title="MSS",
-    description="Keeps the best stretch of tokens, scored by what articles hold.",
+    description="Keeps the best stretch of tokens, scored by a model of articles.",
     settings=MssSettings,
 )
 def mss(page: Page, settings: MssSettings | None = None) -> Decision:
