@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pagecrunch.decode.encoding import Encoding
+from pagecrunch.decode import Encoding
 from pagecrunch.dom.parse import parse
 from pagecrunch.filters.change import Change
 from pagecrunch.filters.pipeline import Pipeline, Step

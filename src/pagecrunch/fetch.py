@@ -6,7 +6,6 @@ A page may name any address, and so may a redirect. Nothing is sent to an addres
 
 from __future__ import annotations
 
-import re
 import ssl
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from urllib.parse import urljoin
 
 from pydantic import ByteSize
 
+from .decode import parse_content_type
 from .errors import FetchError
 from .net.deadline import Deadline, TimeIsUp
 from .net.unpack import PIECE, CutShort, NotReadable, accepted, unpack
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 _PORTS = {"http": 80, "https": 443}
 _BUSY = (408, 425, 429)  # statuses that ask to come again later, as do all from 500 on
 _REDIRECTS = (301, 302, 303, 307, 308)
-_CHARSET = re.compile(r""";\s*charset\s*=\s*["']?([^\s"';,]+)""", re.IGNORECASE)
 _LONGEST_SHOWN = 200  # characters of an address in a message
 
 
@@ -158,13 +157,12 @@ def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadlin
             retry_after=_seconds(response.headers.get("Retry-After", "")),
         )
     body, truncated = _body(response, address, limits, deadline)
-    content_type = response.headers.get("Content-Type", "")
-    charset = _CHARSET.search(content_type)
+    content_type, charset = parse_content_type(response.headers.get("Content-Type", ""))
     return Fetched(
         url=address.url,
         body=body,
-        charset=charset.group(1) if charset else None,
-        content_type=content_type.partition(";")[0].strip().lower() or None,
+        charset=charset,
+        content_type=content_type or None,
         truncated=truncated,
     )
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .decision import Decision
-from .decode.encoding import Encoding
+from .decode import Encoding
 from .filters.change import ADDED_IDS, Change
 from .page.names import HIDDEN_REASONS, TEXT
 from .page.page import Page

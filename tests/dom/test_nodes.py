@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pagecrunch.decode.encoding import Encoding
+from pagecrunch.decode import Encoding
 from pagecrunch.dom.nodes import nodes_by_row
 from pagecrunch.dom.parse import parse
 from pagecrunch.page.build import tabulate

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pages_made import html_soup
 
-from pagecrunch.decode.encoding import Encoding
+from pagecrunch.decode import Encoding
 from pagecrunch.dom.parse import parse
 from pagecrunch.dom.selectors import MAX_LENGTH, fault_of, find_rows
 from pagecrunch.page.build import tabulate

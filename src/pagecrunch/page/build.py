@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from ..budget import Budget
 from ..compiled import fastest
-from ..decode import decode
-from ..decode.encoding import Encoding
+from ..decode import Encoding, decode
 from ..dom.columns import Columns
 from ..dom.parse import Document, parse, read_columns, to_columns
 from ..page.page import Page

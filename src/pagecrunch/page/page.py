@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from ..decode.encoding import Encoding
+from ..decode import Encoding
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
 
 Ints = NDArray[np.int32]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..decode import parse_content_type
+
 HTML = "text/html"
 # Statuses with a page in full. 204 and 205 have none, and 206 is a part of something that was asked for in parts.
 PAGE_STATUSES = frozenset({200, 201, 202, 203})
@@ -29,11 +31,10 @@ def asks_for_page(method: str, headers: Headers) -> bool:
 
 def is_page(status: int, headers: Headers) -> bool:
     """Whether an answer to such a request is a page to look at."""
-    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     disposition = headers.get("content-disposition", "").strip().lower()
     return (
         status in PAGE_STATUSES
-        and kind == HTML
+        and parse_content_type(headers.get("content-type", "")).media_type == HTML
         and not disposition.startswith("attachment")
         and "content-range" not in headers
         and headers.get("content-length") != "0"

@@ -6,6 +6,7 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
+from ..decode import parse_content_type
 from ..net.unpack import accepted
 from . import bar_actions
 from .account import Account
@@ -134,7 +135,7 @@ class Pages:
             url=visit.url,
             view=visit.view,
             content_encoding=response.headers.get("content-encoding", ""),
-            charset=charset_of(response.headers.get("content-type", "")),
+            charset=parse_content_type(response.headers.get("content-type", "")).charset,
             max_bytes=reader.settings.limits.max_bytes,
             settings=reader.sent_settings,
             sites=reader.rules_text,
@@ -182,15 +183,6 @@ def _replace(response: http.Response, visit: Visit, rendered: Rendered, body: by
 
 def _is_longer(response: http.Response, limit: int) -> bool:
     return (announced_bytes(response.headers) or 0) > limit
-
-
-def charset_of(content_type: str) -> str | None:
-    """The charset that a header names."""
-    for parameter in content_type.split(";")[1:]:
-        name, _, value = parameter.partition("=")
-        if name.strip().lower() == "charset":
-            return value.strip().strip("\"'") or None
-    return None
 
 
 def _both(accept_encoding: str) -> str:

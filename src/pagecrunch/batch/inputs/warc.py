@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
+from ...decode import parse_content_type
 from ...net.unpack import PIECE, CutShort, NotReadable, unpack
 from ..needs import need
 from .boundaries import next_record
@@ -98,11 +99,11 @@ class _Reading:
         if record.record_type == types.response:
             record.parse_http()
         headers = record.http_headers
-        kind = record.http_content_type if headers else str(record.headers.get("Content-Type") or "").partition(";")[0]
+        kind, charset = parse_content_type(str((headers or record.headers).get("Content-Type") or ""))
         status = headers.status_code if headers else 200
         if status is not None and not 200 <= status < 300:
             return PassedOver(f"the server answered {status}")
-        if kind and kind.strip().lower() not in HTML_TYPES:
+        if kind and kind not in HTML_TYPES:
             return PassedOver("not HTML")
         try:
             body = self._body(record, headers)
@@ -111,7 +112,7 @@ class _Reading:
         if not body:
             return RawPage(source, problem="it is empty", share=share)
         url = source if source.startswith(("http://", "https://")) else None
-        return RawPage(source, body, url, record.http_charset if headers else None, share=share)
+        return RawPage(source, body, url, charset if headers else None, share=share)
 
     def _body(self, record: Any, headers: Any) -> bytes:
         """The page's bytes out of their chunks and packing, at most one more than may be read."""

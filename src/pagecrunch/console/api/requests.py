@@ -9,6 +9,7 @@ from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
 
+from ...decode import parse_content_type
 from ...errors import UsageError
 from ...service.asked import Asked, check
 from .problems import Problem
@@ -32,8 +33,7 @@ class Incoming:
 
 async def read_request(request: Request, max_bytes: int) -> Incoming:
     """What a request asks for. Raises Problem."""
-    kind, _, parameters = request.headers.get("content-type", "").partition(";")
-    kind = kind.strip().lower()
+    kind, charset = parse_content_type(request.headers.get("content-type", ""))
     if request.headers.get("content-encoding", "identity").lower() != "identity":
         raise Problem(415, "Send the page unpacked, without Content-Encoding.")
     if kind not in (JSON_TYPE, *PAGE_TYPES):
@@ -44,7 +44,7 @@ async def read_request(request: Request, max_bytes: int) -> Incoming:
     try:
         if is_json:
             return Incoming(check(await _parsed(body)))
-        return Incoming(check(_from_query(request)), body, _charset(parameters))
+        return Incoming(check(_from_query(request)), body, charset)
     except UsageError as error:
         raise Problem(400, str(error)) from None
 
@@ -90,11 +90,3 @@ def _from_query(request: Request) -> dict[str, Any]:
             raise Problem(400, "set takes section.name=value, as in set=extract.hidden=keep.")
         settings[key.strip()] = value.strip()
     return {**values, **({"settings": settings} if settings else {})}
-
-
-def _charset(parameters: str) -> str | None:
-    for parameter in parameters.split(";"):
-        name, _, value = parameter.partition("=")
-        if name.strip().lower() == "charset":
-            return value.strip().strip("\"'") or None
-    return None
