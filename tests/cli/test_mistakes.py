@@ -109,7 +109,7 @@ def test_being_offline_is_told_as_such(run_here: Run, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(socket, "getaddrinfo", no_names)  # what a machine without a network answers
     sentence = told(run_here("extract", "https://example.com"), code=1)
-    assert sentence.endswith("its name could not be found; check how it is written and that this machine is online.")
+    assert sentence.endswith("its name was not found; check the spelling and that this machine is online.")
 
 
 def test_a_server_that_is_not_there_is_told_as_such(run_here: Run) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.net.unpack import unpack
+from pagecrunch.fetch.unpack import unpack
 from pagecrunch.proxy.packing import pack
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 
-from ..net.addresses import is_public
+from ..fetch.addresses import is_public
 from .error_pages import Trouble, as_page, headers_of
 from .setup_host import SETUP_HOST
 

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from ..dom.links import lead_links
-from ..net.unpack import CutShort, NotReadable, unpack
+from ..fetch.unpack import TruncatedError, UnpackError, unpack
 from ..workers.told import parts, rules_from, settings_from
 from .account import Account
 from .bar import BarFacts, make_bar
@@ -63,7 +63,7 @@ def render(job: Job, packed: bytes) -> tuple[Rendered, bytes]:
     began = time.perf_counter()
     try:
         rendered, body = _render(job, packed)
-    except (NotReadable, CutShort) as error:
+    except (UnpackError, TruncatedError) as error:
         return Rendered(f"it could not be unpacked: {error or 'it is cut short'}"), b""
     except MemoryError:
         return Rendered("it needs more memory than a page may have"), b""

@@ -151,5 +151,5 @@ def test_a_job_over_a_list_has_a_row_for_every_address(site: Site, tmp_path: Pat
 
 def test_private_addresses_are_refused_unless_they_are_allowed(site: Site, tmp_path: Path) -> None:
     (problem,) = problems(fetch_lists([f"{site.address}/1"], tmp_path, FetchLimits(), POLITE)).values()
-    assert "only 80 and 443" in problem or "not a public address" in problem
+    assert "only ports 80 and 443" in problem or "not a public address" in problem
     assert not site.asked

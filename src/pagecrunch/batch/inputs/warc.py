@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from ...decode import parse_content_type
-from ...net.unpack import PIECE, CutShort, NotReadable, unpack
+from ...fetch.unpack import CHUNK_BYTES, TruncatedError, UnpackError, unpack
 from ..needs import need
 from .boundaries import next_record
 from .page import PassedOver, RawPage, shown_path
@@ -107,7 +107,7 @@ class _Reading:
             return PassedOver("not HTML")
         try:
             body = self._body(record, headers)
-        except (CutShort, NotReadable, OSError, ValueError) as error:
+        except (TruncatedError, UnpackError, OSError, ValueError) as error:
             return RawPage(source, problem=f"its record is damaged: {error}" if str(error) else "its record is damaged")
         if not body:
             return RawPage(source, problem="it is empty", share=share)
@@ -123,27 +123,27 @@ class _Reading:
             wanted = min(record.content_length, self._max_bytes + 1)
             body: bytes = record.reader.read(wanted)
             if len(body) < wanted:
-                raise CutShort("the archive is cut off in the middle of it")
+                raise TruncatedError("the archive is cut off in the middle of it")
             return body
         # An archive is packed as a whole, too: a small one can hold a body of any length.
-        room = PACKED_ROOM * (self._max_bytes + PIECE)
+        room = PACKED_ROOM * (self._max_bytes + CHUNK_BYTES)
         raw: bytes = record.reader.read(min(record.content_length, room))
         if len(raw) < min(record.content_length, room):
-            raise CutShort("the archive is cut off in the middle of it")
+            raise TruncatedError("the archive is cut off in the middle of it")
         raw = without_chunks(raw) if chunked else raw
-        pieces = (raw[at : at + PIECE] for at in range(0, len(raw), PIECE))
+        pieces = (raw[at : at + CHUNK_BYTES] for at in range(0, len(raw), CHUNK_BYTES))
         unpacked = bytearray()
         try:
             for piece in unpack(pieces, packing):
                 unpacked += piece
                 if len(unpacked) > self._max_bytes:
                     break
-        except NotReadable:
+        except UnpackError:
             if unpacked or raw[:1] != b"<":
                 raise
             return raw[: self._max_bytes + 1]  # many archives keep the header of a packing that they have undone
         if record.content_length > room and len(unpacked) <= self._max_bytes:
-            raise NotReadable("packed as it is, it is larger than may be read")
+            raise UnpackError("packed as it is, it is larger than may be read")
         return bytes(unpacked[: self._max_bytes + 1])
 
 
