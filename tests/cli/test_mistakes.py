@@ -74,7 +74,7 @@ def test_a_missing_extra_is_told_with_the_command_that_adds_it(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[extract\n", "is not valid TOML; mend this in it: .*line 1, column 9"),
+        ("[extract\n", "is not valid TOML: .*line 1, column 9"),
         ('[extract]\nusng = "econ"\n', "line 2: there is no setting extract.usng; did you mean extract.using?"),
         ("[extract]\nusing = 3\n", "line 2: extract.using must be text that is not empty, not 3."),
     ],

@@ -2,13 +2,15 @@ from __future__ import annotations
 
 import json
 
+from pagecrunch.registry import installed_sections
 from pagecrunch.settings import Assignment, Settings, overlay
 from pagecrunch.workers.told import parts, rules_from, sent, settings_from
 
 
 def test_a_worker_has_the_settings_that_it_was_told() -> None:
     given = [("extract.focus", "recall"), ("link_lists.ratio", 0.2), ("limits.max_bytes", "1MiB")]
-    settings = overlay(Settings(), [Assignment(key, value, "In the test") for key, value in given])
+    changes = [Assignment(key, value, "In the test") for key, value in given]
+    settings = overlay(Settings(), changes, installed_sections)
     told = json.loads(json.dumps(sent(settings)))
     assert told == {"extract": {"focus": "recall"}, "link_lists": {"ratio": 0.2}, "limits": {"max_bytes": 1048576}}
     found = settings_from(told)

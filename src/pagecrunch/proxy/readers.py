@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
 
 from ..errors import UsageError
-from ..registry import Registry
+from ..registry import installed_sections
 from ..settings import Assignment, Settings, load, overlay
 from ..sites import SiteRules, add_rule, load_rules, to_toml
 from ..workers.told import SentSettings, sent
@@ -77,9 +77,9 @@ class Readers:
         elif any(flag.key == key for flag in self._flags):
             raise UsageError(f"{key} was set when the proxy was started, and holds until it ends.")
         else:
-            file, sections = self._state.settings.file, Registry().sections
-            written = load(file if file.is_file() else Path(os.devnull), environ={}, plug_ins=sections)
-            self._state.settings.save_defaults(overlay(written, [Assignment(key, value, "In the proxy")], sections))
+            file, change = self._state.settings.file, Assignment(key, value, "In the proxy")
+            written = load(file if file.is_file() else Path(os.devnull), environ={}, plug_ins=installed_sections)
+            self._state.settings.save_defaults(overlay(written, [change], installed_sections))
         self.forget()
 
     def put_back(self, name: str, host: str, selector: str) -> None:
@@ -136,7 +136,8 @@ class Readers:
 
     def _settings(self, name: str) -> Settings:
         own = self._state.settings.of_user(name)
-        return overlay(self._state.settings_for(name), [flag for flag in self._flags if flag.key not in own])
+        flags = [flag for flag in self._flags if flag.key not in own]
+        return overlay(self._state.settings_for(name), flags, installed_sections)
 
     def _rules(self, name: str) -> SiteRules:
         rules = self._state.site_rules()

@@ -19,6 +19,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from ..errors import UsageError
+from ..registry import installed_sections
 from ..settings import Assignment, Settings, as_toml, overlay, user_file
 from .rule import EXAMPLE, VIEWS, Rule
 from .rules import SiteRules
@@ -90,7 +91,8 @@ def _rule(table: dict[str, Any], name: str, line: int) -> Rule:
     where = f"In {name}, rule at line {line}" if line else f"In {name}"
     try:
         rule = Rule.model_validate(table)
-        overlay(Settings(), [Assignment(key, value, where) for key, value in rule.settings.items()])
+        changes = [Assignment(key, value, where) for key, value in rule.settings.items()]
+        overlay(Settings(), changes, installed_sections)
     except ValidationError as error:
         raise UsageError(f"{where}: {in_words(error)}") from error
     return rule

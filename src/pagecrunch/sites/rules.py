@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from ..registry import installed_sections
 from ..settings import Assignment, Settings, overlay
 from .rule import ANY_HOST, Pattern, Rule, Verdict, View, host_and_path
 
@@ -50,7 +51,7 @@ class Merged:
         if not self.settings:
             return settings
         given = [Assignment(key, value, f"In the site rule {self._owner(key)}") for key, value in self.settings.items()]
-        return overlay(settings, given)
+        return overlay(settings, given, installed_sections)
 
     def _owner(self, key: str) -> str:
         return next((rule.match for rule in reversed(self.rules) if key in rule.settings), "")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UsageError
+from ..registry import installed_sections
 from ..settings import Assignment, Settings, load, overlay, save
 from .database import Database
 
@@ -37,10 +38,8 @@ class Preferences:
         """What holds for everybody: the settings file and the environment. The file is read when it has changed."""
         stamp = stamp_of(self.file)
         if self._read is None or self._read[0] != stamp:
-            from ..registry import Registry
-
             file = self.file if stamp else Path(os.devnull)
-            self._read = stamp, load(file, plug_ins=Registry().sections)
+            self._read = stamp, load(file, plug_ins=installed_sections)
         return self._read[1]
 
     def save_defaults(self, settings: Settings) -> None:
@@ -58,11 +57,11 @@ class Preferences:
             Assignment(key, value, f"In the settings of {user}") for key, value in values.items() if key not in locks
         ]
         try:
-            return overlay(settings, given)
+            return overlay(settings, given, installed_sections)
         except UsageError:  # a setting of an earlier version, or of a part that is gone: the others still hold
             for each in given:
                 with suppress(UsageError):
-                    settings = overlay(settings, [each])
+                    settings = overlay(settings, [each], installed_sections)
             return settings
 
     def of_user(self, user: str) -> dict[str, Any]:
@@ -79,7 +78,8 @@ class Preferences:
         if locked:
             raise UsageError(f"{locked[0]} is set by the administrator and cannot be changed.")
         given = {key: value for key, value in values.items() if value is not None}
-        overlay(self.defaults(), [Assignment(key, value, "In your settings") for key, value in given.items()])
+        changes = [Assignment(key, value, "In your settings") for key, value in given.items()]
+        overlay(self.defaults(), changes, installed_sections)
         with self._database.transaction() as connection:
             for key, value in values.items():
                 connection.execute("DELETE FROM preferences WHERE user = ? AND key = ?", (user, key))

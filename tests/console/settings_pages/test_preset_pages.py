@@ -9,7 +9,7 @@ import pytest
 from console_made import Running, secret_of
 
 from pagecrunch.console.forms import SECRET_FIELD
-from pagecrunch.settings.presets import presets
+from pagecrunch.settings.sources import presets
 
 if TYPE_CHECKING:
     pass

@@ -43,7 +43,7 @@ def test_what_is_exported_can_be_imported(running: Running, client: httpx.Client
     [
         ("", "Choose a settings file"),
         ("[extract\n", "not valid TOML"),
-        ("focus = 1", "must stand in a section"),
+        ("focus = 1", "must be in a section"),
         ("[extract]\n\nfocus = 'all'", "In the text, line 3"),
         ("[extract]\nfocsu = 'recall'", "did you mean extract.focus"),
     ],

@@ -39,7 +39,7 @@ class Field:
     def kind(self) -> str:
         if self.options:
             return "choice"
-        return {"yes or no": "tick", "whole number": "number", "number": "number"}.get(self.setting.type, "text")
+        return {"bool": "tick", "integer": "number", "number": "number"}.get(self.setting.type, "text")
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ def read_fields(
     fields: list[Field] = []
     values: dict[str, Any] = {}
     for setting, model in _each(models):
-        text = str(setting.key in form).lower() if setting.type == "yes or no" else text_of(form, setting.key).strip()
+        text = str(setting.key in form).lower() if setting.type == "bool" else text_of(form, setting.key).strip()
         usual = usual_value(settings, model, setting.key)
         value, error = _checked(setting, model, text)
         now = value_in_force(settings, model, setting.key)

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from ...settings.presets import preset
+from ...settings.sources import preset
 from ..console import of_request
 from ..forms import read_form, text_of
 from .proposal import Proposed, show_proposal

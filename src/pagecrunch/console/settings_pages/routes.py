@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...settings import BUILT_IN, Settings
-from ...settings.presets import presets
+from ...settings.sources import presets
 from ..console import Console, of_request
 from ..forms import read_form, text_of
 from ..held_pages import HeldPage
