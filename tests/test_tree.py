@@ -17,7 +17,6 @@ WITHOUT_A_TEST = {
     "errors.py",
     "filters/change.py",
     "page/table.py",
-    "sites/match.py",
     "dom/columns.py",
     "dom/ids.py",
     "extractors/mss/settings.py",

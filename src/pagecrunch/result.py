@@ -15,7 +15,7 @@ from .decode import Encoding
 from .filters.change import ADDED_IDS, Change
 from .page.names import HIDDEN_REASONS, TEXT
 from .page.page import Page
-from .sites.match import RuleMatch
+from .sites import RuleMatch
 
 if TYPE_CHECKING:
     from .discussion.comments import Comment

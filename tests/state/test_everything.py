@@ -3,8 +3,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from pagecrunch.sites import add_rule
-from pagecrunch.sites.match import RuleMatch
+from pagecrunch.sites import RuleMatch, add_rule
 from pagecrunch.state import State
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pagecrunch.sites.match import RuleMatch
+from pagecrunch.sites import RuleMatch
 from pagecrunch.state import State
 from pagecrunch.state.rule_counts import STOPPED_AFTER
 

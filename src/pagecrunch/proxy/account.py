@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..filters.change import Change
     from ..result import Extraction, Tidied
-    from ..sites.match import RuleMatch
+    from ..sites import RuleMatch
 
 MOST_KEPT = 200  # things that are told one by one
 LONGEST_TEXT = 60  # characters of a block's text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from ..sites.match import RuleMatch
+from ..sites import RuleMatch
 from .account import Account
 from .visit import Visit
 

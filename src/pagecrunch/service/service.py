@@ -11,8 +11,7 @@ from ..errors import FetchError, PagecrunchError, UsageError
 from ..fetch import Fetched, fetch
 from ..registry import Registry
 from ..settings import Assignment, Settings
-from ..sites import SiteRules, to_toml
-from ..sites.match import RuleMatch
+from ..sites import RuleMatch, SiteRules, to_toml
 from ..workers.pool import Pool, WorkFailed
 from ..workers.told import sent
 from .asked import Asked, Do, assignments, check_names

@@ -17,6 +17,7 @@ Share = Annotated[float, Field(ge=0, le=1)]
 Pause = Annotated[float, Field(ge=0, le=DAY_SECONDS)]
 Timeout = Annotated[float, Field(gt=0, le=DAY_SECONDS)]
 Name = Annotated[str, Field(min_length=1)]
+View = Literal["original", "tidy", "reader"]  # how the proxy shows a page
 
 
 class Section(BaseModel):
@@ -234,9 +235,7 @@ class BatchSettings(Section):
 class ProxySettings(Section):
     """How the proxy treats the pages that pass through it."""
 
-    view: Literal["original", "tidy", "reader"] = setting(
-        "tidy", "View", "The usual view of pages: unchanged, without clutter, or as a reading page."
-    )
+    view: View = setting("tidy", "View", "The usual view of pages: unchanged, without clutter, or as a reading page.")
     bar: bool = setting(
         True, "Bar on pages", "Add a small bar to every page, to switch views and see what was removed."
     )

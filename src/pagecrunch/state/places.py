@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 
 from ..errors import UsageError
-from ..sites.rule import VIEWS
+from ..sites.rules import VIEWS
 from .database import Database
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..sites.match import RuleMatch
+from ..sites import RuleMatch
 from .database import Database
 
 STOPPED_AFTER = 5  # pages in a row without a match: sites change their templates as a whole

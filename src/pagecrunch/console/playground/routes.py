@@ -15,7 +15,7 @@ from starlette.routing import Route
 from ...dom.paint import painted
 from ...errors import PagecrunchError, UsageError
 from ...settings import Assignment
-from ...sites.rule import host_and_path
+from ...sites.rules import host_and_path
 from ..console import Console, of_request
 from ..forms import read_form, text_of
 from ..templating import show

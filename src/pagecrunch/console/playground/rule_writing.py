@@ -14,8 +14,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...errors import UsageError
-from ...sites import Rule, SiteRules, add_rule
-from ...sites.rule import host_and_path
+from ...sites import SiteRule, SiteRules, add_rule
+from ...sites.rules import host_and_path
 from ..console import of_request
 from ..forms import read_form, text_of
 from ..templating import show, tell
@@ -58,7 +58,7 @@ async def write_rule(request: Request) -> Response:
 
 def what_changes(outcome: Outcome, host: str, act: str, block: Verdict) -> list[Verdict]:
     """The blocks of this page whose fate the rule would change, as they would be."""
-    rule = Rule.model_validate({"match": host, act: (block.path,)})
+    rule = SiteRule.model_validate({"match": host, act: (block.path,)})
     after = replace(outcome, sites=SiteRules((*outcome.sites, rule)))
     pairs = zip(outcome.verdicts, after.verdicts, strict=False)
     return [then for now, then in pairs if now.is_kept != then.is_kept]
