@@ -10,6 +10,7 @@ from console_made import Running
 
 from pagecrunch.console.playground.given import hold_sample
 from pagecrunch.sites import RuleMatch, add_rule
+from pagecrunch.state import PageVisit
 
 KINDS = ("navigation", "ads", "consent", "related_lists", "share_bars", "newsletters")
 HOSTS = ("harbour.example", "news.example.org", "blog.example.com", "recipes.example.net")
@@ -40,14 +41,16 @@ def fill(running: Running) -> str:
         now = time.time()
         for number in range(120):
             state.activity.add(
-                host=HOSTS[number % 4],
-                view=("tidy", "reader")[number % 2],
-                removed_share=(number * 37 % 80) / 100,
-                removed_words=number * 71 % 900,
-                milliseconds=5 + number % 30,
-                error="the server closed the connection" if number % 45 == 44 else None,
-                kinds={KINDS[number % 6]: 1 + number % 7},
-                at=now - (120 - number) * 9_000 + number % 7 * 600,
+                PageVisit(
+                    host=HOSTS[number % 4],
+                    view=("tidy", "reader")[number % 2],
+                    removed_share=(number * 37 % 80) / 100,
+                    removed_words=number * 71 % 900,
+                    milliseconds=5 + number % 30,
+                    error="the server closed the connection" if number % 45 == 44 else None,
+                    kinds={KINDS[number % 6]: 1 + number % 7},
+                    at=now - (120 - number) * 9_000 + number % 7 * 600,
+                )
             )
         add_rule(state.sites_file, "harbour.example", remove=".promo", note="Advertisements between paragraphs.")
         add_rule(state.sites_file, "news.example.org/blog/*", keep=".standfirst", view="reader")

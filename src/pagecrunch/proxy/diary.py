@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from ..sites import RuleMatch
+from ..state import PageVisit
 from .account import Account
 from .visit import Visit
 
@@ -27,8 +28,7 @@ class Diary:
         """Note a page down, as much of it as is to be remembered."""
         if remember == NOTHING:
             return
-        self._writer.submit(
-            self._state.activity.add,
+        page = PageVisit(
             host=host,
             view="original" if visit.why_not else visit.view,
             path=path if remember == ADDRESSES else None,
@@ -39,6 +39,7 @@ class Diary:
             error=visit.why_not or None,
             kinds=account.by_part,
         )
+        self._writer.submit(self._state.activity.add, page)
         if account.rule_matches:
             matches = [RuleMatch(*match) for match in account.rule_matches]
             self._writer.submit(self._state.rule_counts.add, matches)

@@ -12,6 +12,7 @@ from console_made import Running, running_console, secret_of
 
 from pagecrunch.console.forms import SECRET_FIELD
 from pagecrunch.registry import Registry
+from pagecrunch.state import PageVisit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -63,7 +64,9 @@ def test_an_extractor_that_is_not_there_is_refused(running: Running, client: htt
 
 
 def test_errors_of_pages_are_shown(running: Running, client: httpx.Client) -> None:
-    running.console.state.activity.add(host="bad.example", view="tidy", error="the filter mine failed (ValueError)")
+    running.console.state.activity.add(
+        PageVisit(host="bad.example", view="tidy", error="the filter mine failed (ValueError)")
+    )
     assert "bad.example: the filter mine failed" in client.get("/plug-ins").text
 
 
