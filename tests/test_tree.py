@@ -26,6 +26,8 @@ WITHOUT_A_TEST = {
 # What may import what: a folder may use those before it. The faces come last and hold no extraction rules.
 LAYERS = (
     "decode",
+    "settings",
+    "fetch",
     "dom",
     "page",
     "extractors",

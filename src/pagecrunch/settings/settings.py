@@ -1,11 +1,11 @@
-"""All settings: the object that holds them, and how each one is declared (for help, docs, forms and error messages)."""
+"""The object with all settings, and how each setting is declared (for help, docs, forms and error messages)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, get_args, get_origin
 
 from pydantic import ByteSize
 
@@ -25,21 +25,20 @@ from .sections import (
 if TYPE_CHECKING:
     from pydantic.fields import FieldInfo
 
-BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(
-    {
-        "limits": Limits,
-        "fetch": FetchLimits,
-        "extract": ExtractSettings,
-        "output": OutputSettings,
-        "tidy": TidySettings,
-        "sites": SiteSettings,
-        "api": ApiSettings,
-        "batch": BatchSettings,
-        "proxy": ProxySettings,
-    }
-)
-
 AnySection = TypeVar("AnySection", bound=Section)
+
+
+class BuiltInSection(Generic[AnySection]):
+    """A built-in section as an attribute of Settings."""
+
+    def __init__(self, model: type[AnySection]) -> None:
+        self.model = model
+
+    def __set_name__(self, _: type[Settings], name: str) -> None:
+        self.name = name
+
+    def __get__(self, settings: Settings, _: type[Settings] | None = None) -> AnySection:
+        return settings.section(self.name, self.model)
 
 
 @dataclass(frozen=True)
@@ -47,6 +46,16 @@ class Settings:
     """All settings, by section. A built-in section that is missing has its defaults."""
 
     sections: Mapping[str, Section] = field(default_factory=dict)
+
+    limits = BuiltInSection(Limits)
+    fetch = BuiltInSection(FetchLimits)
+    extract = BuiltInSection(ExtractSettings)
+    output = BuiltInSection(OutputSettings)
+    tidy = BuiltInSection(TidySettings)
+    sites = BuiltInSection(SiteSettings)
+    api = BuiltInSection(ApiSettings)
+    batch = BuiltInSection(BatchSettings)
+    proxy = BuiltInSection(ProxySettings)
 
     def __post_init__(self) -> None:
         defaults = {name: model() for name, model in BUILT_IN.items() if name not in self.sections}
@@ -57,42 +66,10 @@ class Settings:
         found = self.sections.get(name)
         return found if isinstance(found, model) else model()
 
-    @property
-    def limits(self) -> Limits:
-        return self.section("limits", Limits)
 
-    @property
-    def fetch(self) -> FetchLimits:
-        return self.section("fetch", FetchLimits)
-
-    @property
-    def extract(self) -> ExtractSettings:
-        return self.section("extract", ExtractSettings)
-
-    @property
-    def output(self) -> OutputSettings:
-        return self.section("output", OutputSettings)
-
-    @property
-    def tidy(self) -> TidySettings:
-        return self.section("tidy", TidySettings)
-
-    @property
-    def sites(self) -> SiteSettings:
-        return self.section("sites", SiteSettings)
-
-    @property
-    def api(self) -> ApiSettings:
-        return self.section("api", ApiSettings)
-
-    @property
-    def batch(self) -> BatchSettings:
-        return self.section("batch", BatchSettings)
-
-    @property
-    def proxy(self) -> ProxySettings:
-        return self.section("proxy", ProxySettings)
-
+BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(
+    {name: each.model for name, each in vars(Settings).items() if isinstance(each, BuiltInSection)}
+)
 
 SettingType = Literal["bool", "size", "integer", "number", "text", "choice"]
 _TYPES: dict[Any, SettingType] = {bool: "bool", ByteSize: "size", int: "integer", float: "number"}
