@@ -100,7 +100,7 @@ def test_redirects_are_followed_to_the_end(server: Server) -> None:
 
 def test_more_redirects_than_allowed_are_refused(server: Server) -> None:
     server.page("/", status=302, Location="/")
-    with pytest.raises(FetchError, match=r"^3 redirects led to .*fetch\.redirects"):
+    with pytest.raises(FetchError, match=r"^3 redirects were followed, and the next leads to .*fetch\.redirects"):
         fetch(server.url(), limits(redirects=3))
     assert len(server.asked) == 4
 

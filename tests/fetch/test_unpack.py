@@ -125,7 +125,7 @@ def test_zstd_that_asks_for_much_memory_is_refused() -> None:
 
 
 def test_only_what_can_be_unpacked_is_asked_for() -> None:
-    assert accepted_encodings() == "gzip, deflate, br, zstd"
+    assert accepted_encodings() == ["gzip", "deflate", "br", "zstd"]
 
 
 def test_brotli_that_cannot_be_bounded_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +134,7 @@ def test_brotli_that_cannot_be_bounded_is_not_used(monkeypatch: pytest.MonkeyPat
             pass
 
     monkeypatch.setattr("pagecrunch.fetch.unpack._optional", {"brotlicffi": Old}.get)
-    assert accepted_encodings() == "gzip, deflate"
+    assert accepted_encodings() == ["gzip", "deflate"]
     with pytest.raises(UnpackError, match=r"brotlicffi 1\.2"):
         list(unpack(iter([b"x"]), "br"))
     with pytest.raises(UnpackError, match=r"backports\.zstd"):

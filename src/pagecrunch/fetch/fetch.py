@@ -70,7 +70,7 @@ def _follow_redirects(url: str, limits: FetchLimits, deadline: Deadline) -> Fetc
             shown = f"{_shown(address.url)} redirects to {_shown(result)}"
             raise FetchError(f"{shown}, which is not a valid address.") from error
     raise FetchError(
-        f"{limits.redirects} redirects led to {_shown(url)}, which redirects again; "
+        f"{limits.redirects} redirects were followed, and the next leads to {_shown(url)}; "
         "the setting fetch.redirects allows more."
     )
 
@@ -112,7 +112,7 @@ def _request(address: Url, limits: FetchLimits, deadline: Deadline) -> Fetched |
                 headers={
                     "User-Agent": limits.user_agent,
                     "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
-                    "Accept-Encoding": accepted_encodings(),
+                    "Accept-Encoding": ", ".join(accepted_encodings()),
                 },
                 timeout=deadline.left(),
                 retries=False,

@@ -36,14 +36,14 @@ def unpack(chunks: Chunks, content_encoding: str) -> Chunks:
     return chunks
 
 
-def accepted_encodings() -> str:
-    """What can be decompressed here, for the Accept-Encoding header."""
+def accepted_encodings() -> list[str]:
+    """The encodings that can be decompressed here, for the Accept-Encoding header."""
     names = ["gzip", "deflate"]
     if _bounded_brotli():
         names.append("br")
     if _zstd():
         names.append("zstd")
-    return ", ".join(names)
+    return names
 
 
 def _layer(name: str) -> Callable[[Chunks], Chunks]:

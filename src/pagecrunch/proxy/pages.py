@@ -188,7 +188,7 @@ def _is_longer(response: http.Response, limit: int) -> bool:
 def _both(accept_encoding: str) -> str:
     """The ways of packing that both the browser and we know."""
     offered = {each.partition(";")[0].strip().lower(): each.strip() for each in accept_encoding.split(",")}
-    known = [offered[name] for name in accepted_encodings().split(", ") if name in offered]
+    known = [offered[name] for name in accepted_encodings() if name in offered]
     return ", ".join(known) or "identity"
 
 
