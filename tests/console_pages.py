@@ -8,8 +8,7 @@ from typing import Any
 
 from console_made import Running
 
-from pagecrunch.sites import add_rule
-from pagecrunch.sites.match import RuleMatch
+from pagecrunch.sites import RuleMatch, add_rule
 
 KINDS = ("navigation", "ads", "consent", "related_lists", "share_bars", "newsletters")
 HOSTS = ("harbour.example", "news.example.org", "blog.example.com", "recipes.example.net")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pagecrunch.build import tabulate
-from pagecrunch.decode.encoding import Encoding
+from pagecrunch.decode import Encoding
 from pagecrunch.dom.parse import parse
 from pagecrunch.filters.engine.change import Change
 from pagecrunch.filters.engine.filter_run import Step

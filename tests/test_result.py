@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pagecrunch.decode.encoding import Encoding
+from pagecrunch.decode import Encoding
 from pagecrunch.result import Tidied
 
 

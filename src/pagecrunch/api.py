@@ -13,7 +13,7 @@ from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .registry import Registry
 from .result import Extraction, Tidied
 from .settings import Settings
-from .sites.apply import decide, mark
+from .sites.apply import apply_rules, mark_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,7 +64,7 @@ def extract(
     leaning = {"focus": focus or settings.extract.focus} if part.takes_focus else {}
     decision = part.function(page, *own, **leaning)
     if rules and source:
-        decision = decide(decision, page, mark(rules, source.document, page))
+        decision = apply_rules(decision, page, mark_rows(rules, source.document, page))
     result = Extraction(page, decision, name, settings.output.line_breaks, settings=settings)
     is_told = any(
         match.count and match.verdict in ("content", "keep") for match in result.rule_matches
@@ -138,7 +138,7 @@ def tidy(
     source = read_document(html, http_charset, settings.limits.max_bytes, budget)
     page = source.page(url, max_rows=settings.limits.max_rows)
     protected = protect(page) if protect else None
-    marks = mark(rules, source.document, page) if rules and rules.selectors else None
+    marks = mark_rows(rules, source.document, page) if rules and rules.selectors else None
     if marks is not None:
         wanted = marks.kept if marks.content is None else (marks.kept | marks.content) & ~marks.removed
         protected = wanted if protected is None else (protected & ~marks.removed) | wanted

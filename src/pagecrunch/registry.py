@@ -246,6 +246,11 @@ class Registry:
         return parts
 
 
+def installed_sections() -> dict[str, type[Section]]:
+    """The sections of settings of all installed parts."""
+    return Registry().sections()
+
+
 def _parts_in(candidates: Iterable[object], kind: Kind) -> Iterator[Part[Any]]:
     seen = set()
     for candidate in candidates:

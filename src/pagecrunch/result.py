@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .decision import Decision
-from .decode.encoding import Encoding
+from .decode import Encoding
 from .filters.engine.change import ADDED_IDS, Change
 from .page.names import HIDDEN_REASONS, TEXT
 from .page.page import Page
-from .sites.match import RuleMatch
+from .sites import RuleMatch
 
 if TYPE_CHECKING:
     from .discussion.comments import Comment

@@ -74,7 +74,7 @@ def test_a_missing_extra_is_told_with_the_command_that_adds_it(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[extract\n", "is not valid TOML; mend this in it: .*line 1, column 9"),
+        ("[extract\n", "is not valid TOML: .*line 1, column 9"),
         ('[extract]\nusng = "econ"\n', "line 2: there is no setting extract.usng; did you mean extract.using?"),
         ("[extract]\nusing = 3\n", "line 2: extract.using must be text that is not empty, not 3."),
     ],
@@ -109,7 +109,7 @@ def test_being_offline_is_told_as_such(run_here: Run, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(socket, "getaddrinfo", no_names)  # what a machine without a network answers
     sentence = told(run_here("extract", "https://example.com"), code=1)
-    assert sentence.endswith("its name could not be found; check how it is written and that this machine is online.")
+    assert sentence.endswith("its name was not found; check the spelling and that this machine is online.")
 
 
 def test_a_server_that_is_not_there_is_told_as_such(run_here: Run) -> None:

@@ -8,7 +8,7 @@ from console_made import Running
 from console_pages import fill
 
 from pagecrunch.console.activity_page import without_gaps
-from pagecrunch.state import Day
+from pagecrunch.state import ActivityDay
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -70,6 +70,6 @@ def test_the_whole_list_can_be_deleted(running: Running, page: Page) -> None:
 
 
 def test_days_without_a_page_are_in_the_chart() -> None:
-    days = without_gaps([Day("2026-01-03", 5, 0, 1.0, 10)], date(2026, 1, 4), 3)
+    days = without_gaps([ActivityDay("2026-01-03", 5, 0, 1.0, 10)], date(2026, 1, 4), 3)
     assert [(day.day, day.pages) for day in days] == [("2026-01-02", 0), ("2026-01-03", 5), ("2026-01-04", 0)]
     assert without_gaps([], date(2026, 1, 4)) == []

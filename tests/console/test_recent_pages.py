@@ -93,7 +93,7 @@ def test_a_page_from_the_web_is_fetched_once_it_is_allowed(running: Running, cli
         ({"files": {"file": ("a.html", b"")}}, "a.html is empty"),
         ({"files": {"file": ("a.pdf", b"%PDF-1.7")}}, "a PDF document"),
         ({"url": "ftp://example.com/"}, "only http:// and https://"),
-        ({"url": "http://[bad"}, "not an address"),
+        ({"url": "http://[bad"}, "not a valid address"),
     ],
 )
 def test_what_cannot_be_read_is_reported_and_nothing_typed_is_lost(

@@ -9,7 +9,7 @@ from console_made import Running, secret_of
 from playwright.sync_api import Page, expect
 
 from pagecrunch.console.forms import SECRET_FIELD
-from pagecrunch.sites.match import RuleMatch
+from pagecrunch.sites import RuleMatch
 
 RULES = '[[site]]\nmatch = "harbour.example"\nkeep = [".promo"]\nremove = [".author-note", ".nothing-there"]\n'
 BROKEN = '[[site]]\nmatch = "harbour.example"\nkeep = ["::: no"]\n'

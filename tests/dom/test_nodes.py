@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pagecrunch.build import tabulate
-from pagecrunch.decode.encoding import Encoding
+from pagecrunch.decode import Encoding
 from pagecrunch.dom.nodes import nodes_by_row
 from pagecrunch.dom.parse import parse
 

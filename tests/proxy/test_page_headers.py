@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.proxy.page_headers import (
-    charset_of,
     content_length,
     header_text,
     is_page_request,
@@ -68,11 +67,6 @@ def test_only_a_plain_number_is_a_length() -> None:
         is content_length({"content-length": "²"})
         is None
     )
-
-
-def test_the_charset_of_a_content_type_is_found() -> None:
-    assert charset_of('text/html; Charset="utf-8"') == "utf-8"
-    assert charset_of("text/html; charset=") is charset_of("text/html") is None
 
 
 def test_only_encodings_that_both_sides_know_are_requested() -> None:

@@ -31,7 +31,7 @@ def test_a_packed_page_goes_on_packed_the_same_way(through: Running, site: Origi
     raw = through.curl(f"{site.url}/{how}", "-H", f"Accept-Encoding: {how}")
     assert raw.headers["content-encoding"] == how
     assert int(raw.headers["content-length"]) == len(raw.body)
-    from pagecrunch.net.unpack import unpack
+    from pagecrunch.fetch.unpack import unpack
 
     page = b"".join(unpack(iter((raw.body,)), how)).decode()
     assert "The tide is late" in page and "We use cookies" not in page

@@ -9,7 +9,7 @@ import pytest
 from mitmproxy.http import HTTPFlow
 from mitmproxy.test import tflow
 
-from pagecrunch.proxy.activity_log import ActivityLog
+from pagecrunch.proxy.activity_log import ActivityWriter
 from pagecrunch.proxy.authentication import ProxyAuthentication
 from pagecrunch.proxy.bar_actions import BarActions
 from pagecrunch.proxy.page_rewriting import PageRewriter
@@ -48,7 +48,7 @@ def test_a_view_that_is_not_known_is_none() -> None:
 @pytest.fixture
 def rewriter(tmp_path: Path) -> Iterator[PageRewriter]:
     with State.open(tmp_path) as state:
-        readers, log = Readers(state), ActivityLog(state)
+        readers, log = Readers(state), ActivityWriter(state)
         actions = BarActions(readers, log, "secret")
         yield PageRewriter(readers, ProxyAuthentication(state, log), Pool(1), log, actions, "")
         log.close()

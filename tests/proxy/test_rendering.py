@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from proxy_made import PAGE
 
 from pagecrunch.api import tidy
-from pagecrunch.net.unpack import unpack
+from pagecrunch.fetch.unpack import unpack
 from pagecrunch.proxy.bar import BarFacts
 from pagecrunch.proxy.rendering import (
     RenderJob,

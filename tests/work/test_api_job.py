@@ -6,7 +6,7 @@ from dataclasses import asdict
 import pytest
 
 from pagecrunch import extract, tidy
-from pagecrunch.sites.match import RuleMatch
+from pagecrunch.sites import RuleMatch
 from pagecrunch.work.api_job import ApiJob, ApiResult, run_job, worker_handler
 from pagecrunch.work.frames import from_json
 

@@ -51,7 +51,7 @@ def rule_sites(
       pagecrunch sites --import ftr-site-config/
     """
     from ..sites import SiteRules, add_rule, drop_selector, load_rules, sites_file, to_toml
-    from ..sites.rule import Pattern
+    from ..sites.rules import SitePattern
 
     path = file or sites_file(load())
     if import_:
@@ -68,7 +68,7 @@ def rule_sites(
         show(written.sentence)
     else:
         rules = load_rules(path) if path.is_file() else SiteRules()
-        wanted = rules if match is None else SiteRules(rules.matching(f"http://{Pattern.of(match)}"))
+        wanted = rules if match is None else SiteRules(rules.matching(f"http://{SitePattern.of(match)}"))
         note(f"{len(wanted)} of {len(rules)} rules in {path}" if match else f"{len(rules)} rules in {path}")
         show(to_toml(wanted) if wanted else "")
 

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from ..state import Day, State
+from ..state import ActivityDay, State
 from . import charts
 from .console import console_of
 from .forms import read_form, text_of, whole_number
@@ -69,13 +69,13 @@ def _values(state: State, titles: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def without_gaps(days: Sequence[Day], last: date, count: int = DAYS_SHOWN) -> list[Day]:
+def without_gaps(days: Sequence[ActivityDay], last: date, count: int = DAYS_SHOWN) -> list[ActivityDay]:
     """The last days, with those that have no pages; empty if no day has pages."""
     if not days:
         return []
     known = {day.day: day for day in days}
     wanted = [(last - timedelta(days=back)).isoformat() for back in range(count - 1, -1, -1)]
-    return [known.get(day) or Day(day, 0, 0, 0.0, 0) for day in wanted]
+    return [known.get(day) or ActivityDay(day, 0, 0, 0.0, 0) for day in wanted]
 
 
 ROUTES = [

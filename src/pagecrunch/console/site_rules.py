@@ -12,10 +12,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ..errors import UsageError
-from ..sites import SiteRules, drop_selector, parse_rules, replace_text
+from ..sites import RuleMatch, SiteRules, drop_selector, parse_rules, replace_text
 from ..sites.file import HEADER, read_text, rule_to_toml
 from ..sites.ftr import import_ftr
-from ..sites.match import RuleMatch
 from .console import Console, console_of
 from .forms import file_of, read_form, text_of
 from .playground.choices import VIEWS

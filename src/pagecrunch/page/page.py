@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..decode.encoding import Encoding
+from ..decode import Encoding
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
 from .table import BLOCK_COLUMNS, COLUMNS, BlockColumns, BlockTable, Columns, Ints, Table
 

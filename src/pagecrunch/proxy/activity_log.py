@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 
 from ..state import State
+from ..state.activity import LoggedVisit
 from .page_visit import ORIGINAL, PageVisit
 from .removals import Removals
 
@@ -12,7 +13,7 @@ _RECENT_VISITS = 200  # searched for the page that a reader rates
 HOSTS, ADDRESSES, NOTHING = "hosts", "addresses", "nothing"
 
 
-class ActivityLog:
+class ActivityWriter:
     def __init__(self, state: State) -> None:
         self._state = state
         self._writer = ThreadPoolExecutor(1, "activity-log")
@@ -23,8 +24,7 @@ class ActivityLog:
         """Log a page, with as much of its address as the setting proxy.remember allows."""
         if remember == NOTHING:
             return
-        self._writer.submit(
-            self._state.activity.add,
+        logged = LoggedVisit(
             host=host,
             view=ORIGINAL if visit.error else visit.view,
             path=path if remember == ADDRESSES else None,
@@ -35,6 +35,7 @@ class ActivityLog:
             error=visit.error or None,
             kinds=removals.by_kind,
         )
+        self._writer.submit(self._state.activity.add, logged)
         if removals.rule_matches:
             self._writer.submit(self._state.rule_counts.add, removals.rule_matches)
 

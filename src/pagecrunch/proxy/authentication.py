@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from mitmproxy import http
 
 from ..state import State, User
-from .activity_log import ActivityLog
+from .activity_log import ActivityWriter
 from .error_pages import ErrorPage, answer, refusal
 from .setup_page import is_pac_request
 
@@ -38,7 +38,7 @@ def user_of(flow: Any) -> str:
 class ProxyAuthentication:
     """The addon. It comes first, so that nothing is done for strangers."""
 
-    def __init__(self, state: State, activity_log: ActivityLog) -> None:
+    def __init__(self, state: State, activity_log: ActivityWriter) -> None:
         self._state = state
         self._activity_log = activity_log
         self._user_of_connection: WeakKeyDictionary[Any, User] = WeakKeyDictionary()

@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, urlsplit
 from mitmproxy import http
 
 from ..errors import UsageError
-from .activity_log import ActivityLog
+from .activity_log import ActivityWriter
 from .authentication import user_of
 from .bar import ACTION_PATH, BAR_FILES, BAR_PATH, TEXT_SIZES, read_file, zoom_sheet
 from .error_pages import answer, refusal
@@ -31,7 +31,7 @@ RATINGS = {"good": 1, "bad": -1}
 class BarActions:
     """The addon that answers for the bar."""
 
-    def __init__(self, readers: Readers, activity_log: ActivityLog, secret: str) -> None:
+    def __init__(self, readers: Readers, activity_log: ActivityWriter, secret: str) -> None:
         self._readers = readers
         self._activity_log = activity_log
         self._secret = secret.encode()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..net.unpack import accepted
+from ..fetch.unpack import accepted_encodings
 from ..render.html import style_source
 
 HTML = "text/html"
@@ -70,18 +70,10 @@ def content_length(headers: Headers) -> int | None:
     return int(length) if length.isascii() and length.isdigit() and len(length) < 16 else None
 
 
-def charset_of(content_type: str) -> str | None:
-    for parameter in content_type.split(";")[1:]:
-        name, _, value = parameter.partition("=")
-        if name.strip().lower() == "charset":
-            return value.strip().strip("\"'") or None
-    return None
-
-
 def shared_encodings(accept_encoding: str) -> str:
     """The content encodings that both the browser and we can read."""
     offered = {each.partition(";")[0].strip().lower(): each.strip() for each in accept_encoding.split(",")}
-    shared = [offered[name] for name in accepted().split(", ") if name in offered]
+    shared = [offered[name] for name in accepted_encodings() if name in offered]
     return ", ".join(shared) or "identity"
 
 

@@ -12,8 +12,9 @@ from typing import Any
 
 from mitmproxy import http
 
+from ..decode import parse_content_type
 from . import page_headers
-from .activity_log import ActivityLog
+from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication, user_of
 from .bar import BAR_PATH, BarFacts
 from .bar_actions import BarActions
@@ -36,7 +37,7 @@ class PageRewriter:
     readers: Readers
     authentication: ProxyAuthentication
     pool: Pool
-    activity_log: ActivityLog
+    activity_log: ActivityWriter
     actions: BarActions
     console: str  # its address
 
@@ -128,7 +129,7 @@ class PageRewriter:
             url=visit.url,
             view=visit.view,
             content_encoding=response.headers.get("content-encoding", ""),
-            charset=page_headers.charset_of(response.headers.get("content-type", "")),
+            charset=parse_content_type(response.headers.get("content-type", "")).charset,
             max_bytes=reader.settings.limits.max_bytes,
             settings=reader.packed_settings,
             rules=reader.rules_text,

@@ -25,7 +25,7 @@ from ..console.console import open_console
 from ..console.serve import address_of, listen, serve
 from ..errors import UsageError
 from ..state import State
-from .activity_log import ActivityLog
+from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication
 from .authority import AUTHORITY_FOLDER, Authority
 from .bar_actions import BarActions
@@ -79,7 +79,7 @@ class ProxyParts:
     state: State
     readers: Readers
     pool: Pool
-    activity_log: ActivityLog
+    activity_log: ActivityWriter
     open_requests: OpenRequests
 
 
@@ -106,7 +106,7 @@ async def _running(options: ProxyOptions, state: State) -> AsyncIterator[tuple[s
     if error := readers.get(ANONYMOUS).error:
         raise UsageError(error)
     pool = Pool(readers.get(ANONYMOUS).settings.proxy.workers)
-    parts = ProxyParts(options, state, readers, pool, ActivityLog(state), OpenRequests())
+    parts = ProxyParts(options, state, readers, pool, ActivityWriter(state), OpenRequests())
     with listen(*options.console, flag="--console") as console_socket:
         console_address = address_of(console_socket)
         console = open_console(options.console[0], state, token=options.token)

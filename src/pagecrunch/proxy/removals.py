@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..console.plain_words import plain_name
 from ..filters.engine.change import Change
-from ..sites.match import RuleMatch
+from ..sites import RuleMatch
 
 if TYPE_CHECKING:
     from ..result import Extraction, Tidied

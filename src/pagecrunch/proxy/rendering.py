@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from ..decode import decode
 from ..dom.links import lead_links
-from ..net.unpack import CutShort, NotReadable, unpack
+from ..fetch.unpack import TruncatedError, UnpackError, unpack
 from ..render.html import Style, to_page
 from ..work.job import PageJob, unpack_settings
 from ..work.worker import Handler
@@ -77,7 +77,7 @@ def render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
     started = time.perf_counter()
     try:
         result, body = _render(job, packed)
-    except (NotReadable, CutShort) as error:
+    except (UnpackError, TruncatedError) as error:
         return RenderResult(f"it could not be unpacked: {error or 'it is cut short'}"), b""
     except MemoryError:
         return RenderResult("it needs more memory than a page may have"), b""

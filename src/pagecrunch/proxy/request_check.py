@@ -18,7 +18,7 @@ from mitmproxy import http
 from mitmproxy.addons.proxyserver import Proxyserver
 from mitmproxy.proxy.server_hooks import ServerConnectionHookData
 
-from ..net.addresses import is_public
+from ..fetch.addresses import is_public
 from .error_pages import answer, refusal
 from .proxy_options import Address
 from .setup_page import SETUP_HOST

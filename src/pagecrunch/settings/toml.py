@@ -1,4 +1,4 @@
-"""Settings as a TOML file: written whole or not at all, and where in a file a key stands."""
+"""Settings as TOML, and the line of a key in a TOML text."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 
 from ..errors import UsageError
 from ..files import write_error, write_file
-from .sections import Settings
+from .settings import Settings
 
 _TABLE = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
 _KEY = re.compile(r"\s*([\w.\"' -]+?)\s*=")
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Write the settings that somebody set. The old file stays as it is until the new one is complete."""
+    """Write the settings that were set. The old file stays as it is until the new one is complete."""
     try:
         write_file(path, to_toml(settings), mode=0o600)
     except OSError as error:
@@ -25,12 +25,12 @@ def save(path: Path, settings: Settings) -> None:
 
 
 def to_toml(settings: Settings) -> str:
-    """The settings that somebody set, as TOML. One that is set to its default may differ from a profile."""
+    """The settings that were set explicitly, as TOML. A value equal to the default is kept: a profile may differ."""
     return "\n".join(filter(None, ("".join(_table(name, settings)) for name in settings.sections)))
 
 
 def line_of(text: str, section: str, key: str | None) -> int | None:
-    """The line (from 1) of a TOML text where a key of a section is set; without a key, where the section starts."""
+    """The line (from 1) of a TOML text that sets a key of a section; without a key, where the section starts."""
     wanted = (section, key) if key else (section,)
     table: tuple[str, ...] = ()
     for number, line in enumerate(text.splitlines(), 1):
@@ -57,12 +57,12 @@ def _table(name: str, settings: Settings) -> Iterator[str]:
 
 
 def as_toml(value: Any) -> str:
-    """A value as it is written in TOML."""
+    """A value in TOML syntax."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int | float):
-        return repr(value + 0)  # plain numbers, whatever their class
+        return repr(value + 0)  # a plain number, even for a subclass
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(as_toml, value))}]"
-    # JSON's strings are TOML's, but for one character that JSON lets through.
+    # JSON strings are valid TOML except for one character that JSON does not escape.
     return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -8,7 +8,7 @@ from typing import Literal
 
 from ..errors import PagecrunchError
 from ..result import Extraction, Tidied
-from ..sites.match import RuleMatch
+from ..sites import RuleMatch
 from ..sniff import detect_other_format, explain_other_format
 from .job import PageJob, installed_parts
 from .worker import Handler

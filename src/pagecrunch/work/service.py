@@ -10,8 +10,7 @@ from ..errors import FetchError, PagecrunchError, UsageError
 from ..fetch import Fetched, fetch
 from ..registry import Registry
 from ..settings import Assignment, FetchLimits, Settings
-from ..sites import SiteRules
-from ..sites.match import RuleMatch
+from ..sites import RuleMatch, SiteRules
 from .api_job import Action, ApiJob, ApiResult
 from .job import pack_rules, pack_settings
 from .pool import WorkerPool

@@ -122,7 +122,7 @@ def test_site_rules_are_followed_and_counted(program: httpx.Client, running: Run
         (b'{"html": "<p>a", "using": "x"}', "application/json", 400, "There is no extractor named 'x'"),
         (b'{"html": "<p>a", "settings": {"a": 1}}', "application/json", 400, "there is no setting a"),
         (b'{"html": "\\ud800<p>a", "settings": {"\\ud800": 1}}', "application/json", 400, "there is no setting"),
-        (b'{"url": "http://\\u0000/"}', "application/json", 422, "not an address that can be fetched"),
+        (b'{"url": "http://\\u0000/"}', "application/json", 422, "not a valid address"),
         (b"", "text/html", 400, "The page is empty"),
         (b"%PDF-1.7", "text/html", 400, "This is a PDF"),
         (b"a=b", "application/x-www-form-urlencoded", 415, "Send application/json"),

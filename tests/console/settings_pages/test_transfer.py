@@ -11,7 +11,7 @@ from console_made import Running, secret_of
 
 from pagecrunch.console.forms import SECRET_FIELD
 from pagecrunch.console.recent_pages import SubmittedPage
-from pagecrunch.settings.presets import presets
+from pagecrunch.settings.sources import presets
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -45,7 +45,7 @@ def test_what_is_exported_can_be_imported(running: Running, client: httpx.Client
     [
         ("", "Choose a settings file"),
         ("[extract\n", "not valid TOML"),
-        ("focus = 1", "must stand in a section"),
+        ("focus = 1", "must be in a section"),
         ("[extract]\n\nfocus = 'all'", "In the text, line 3"),
         ("[extract]\nfocsu = 'recall'", "did you mean extract.focus"),
     ],

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
-from ...net.unpack import PIECE, CutShort, NotReadable, unpack
+from ...decode import parse_content_type
+from ...fetch.unpack import CHUNK_BYTES, TruncatedError, UnpackError, unpack
 from ..needs import need
 from .boundaries import next_record
 from .page import PassedOver, RawPage, shown_path
@@ -100,20 +101,20 @@ class _Reading:
         if record.record_type == types.response:
             record.parse_http()
         headers = record.http_headers
-        kind = record.http_content_type if headers else str(record.headers.get("Content-Type") or "").partition(";")[0]
+        kind, charset = parse_content_type(str((headers or record.headers).get("Content-Type") or ""))
         status = headers.status_code if headers else 200
         if status is not None and not 200 <= status < 300:
             return PassedOver(f"the server answered {status}")
-        if kind and kind.strip().lower() not in HTML_TYPES:
+        if kind and kind not in HTML_TYPES:
             return PassedOver("not HTML")
         try:
             body = self._body(record, headers)
-        except (CutShort, NotReadable, OSError, ValueError) as error:
+        except (TruncatedError, UnpackError, OSError, ValueError) as error:
             return RawPage(source, problem=f"its record is damaged: {error}" if str(error) else "its record is damaged")
         if not body:
             return RawPage(source, problem="it is empty", share=share)
         url = source if source.startswith(("http://", "https://")) else None
-        return RawPage(source, body, url, record.http_charset if headers else None, share=share)
+        return RawPage(source, body, url, charset if headers else None, share=share)
 
     def _body(self, record: Any, headers: Any) -> bytes:
         """The page's bytes out of their chunks and packing, at most one more than may be read."""
@@ -124,27 +125,27 @@ class _Reading:
             wanted = min(record.content_length, self._max_bytes + 1)
             body: bytes = record.reader.read(wanted)
             if len(body) < wanted:
-                raise CutShort("the archive is cut off in the middle of it")
+                raise TruncatedError("the archive is cut off in the middle of it")
             return body
         # An archive is packed as a whole, too: a small one can hold a body of any length.
-        room = PACKED_ROOM * (self._max_bytes + PIECE)
+        room = PACKED_ROOM * (self._max_bytes + CHUNK_BYTES)
         raw: bytes = record.reader.read(min(record.content_length, room))
         if len(raw) < min(record.content_length, room):
-            raise CutShort("the archive is cut off in the middle of it")
+            raise TruncatedError("the archive is cut off in the middle of it")
         raw = without_chunks(raw) if chunked else raw
-        pieces = (raw[at : at + PIECE] for at in range(0, len(raw), PIECE))
+        pieces = (raw[at : at + CHUNK_BYTES] for at in range(0, len(raw), CHUNK_BYTES))
         unpacked = bytearray()
         try:
             for piece in unpack(pieces, packing):
                 unpacked += piece
                 if len(unpacked) > self._max_bytes:
                     break
-        except NotReadable:
+        except UnpackError:
             if unpacked or raw[:1] != b"<":
                 raise
             return raw[: self._max_bytes + 1]  # many archives keep the header of a packing that they have undone
         if record.content_length > room and len(unpacked) <= self._max_bytes:
-            raise NotReadable("packed as it is, it is larger than may be read")
+            raise UnpackError("packed as it is, it is larger than may be read")
         return bytes(unpacked[: self._max_bytes + 1])
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from ...decode import parse_content_type
 from ...errors import PagecrunchError, UsageError
 from ...work.request import PageRequest, parse_request
 from ...work.service import Busy, TooLarge
@@ -70,8 +71,7 @@ class IncomingPage:
 
 async def read_request(request: Request, max_bytes: int) -> IncomingPage:
     """Parse a request. Raises Problem."""
-    media_type, _, parameters = request.headers.get("content-type", "").partition(";")
-    media_type = media_type.strip().lower()
+    media_type, charset = parse_content_type(request.headers.get("content-type", ""))
     if request.headers.get("content-encoding", "identity").lower() != "identity":
         raise Problem(415, "Send the page unpacked, without Content-Encoding.")
     if media_type not in (JSON_TYPE, *PAGE_TYPES):
@@ -82,7 +82,7 @@ async def read_request(request: Request, max_bytes: int) -> IncomingPage:
     try:
         if is_json:
             return IncomingPage(parse_request(await _parse_json(body)))
-        return IncomingPage(parse_request(_parse_query(request)), body, _charset(parameters))
+        return IncomingPage(parse_request(_parse_query(request)), body, charset)
     except UsageError as error:
         raise Problem(400, str(error)) from None
 
@@ -129,11 +129,3 @@ def _parse_query(request: Request) -> dict[str, Any]:
             raise Problem(400, "set takes section.name=value, as in set=extract.hidden=keep.")
         settings[key.strip()] = value.strip()
     return {**values, **({"settings": settings} if settings else {})}
-
-
-def _charset(parameters: str) -> str | None:
-    for parameter in parameters.split(";"):
-        name, _, value = parameter.partition("=")
-        if name.strip().lower() == "charset":
-            return value.strip().strip("\"'") or None
-    return None

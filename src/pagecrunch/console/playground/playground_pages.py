@@ -15,7 +15,7 @@ from starlette.routing import Route
 from ...dom.paint import painted
 from ...errors import PagecrunchError, UsageError
 from ...settings import Assignment
-from ...sites.rule import host_and_path
+from ...sites.rules import host_and_path
 from ..console import Console, console_of
 from ..forms import read_form, text_of, whole_number
 from ..recent_pages import add_submitted

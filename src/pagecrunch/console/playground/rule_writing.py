@@ -14,8 +14,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...errors import UsageError
-from ...sites import Rule, SiteRules, add_rule
-from ...sites.rule import host_and_path
+from ...sites import SiteRule, SiteRules, add_rule
+from ...sites.rules import host_and_path
 from ..console import console_of
 from ..forms import read_form, text_of, whole_number
 from ..templating import add_message, render_page
@@ -58,7 +58,7 @@ async def write_rule(request: Request) -> Response:
 
 
 def blocks_changed_by_rule(result: PageResult, host: str, verdict: str, block: BlockDecision) -> list[BlockDecision]:
-    rule = Rule.model_validate({"match": host, verdict: (block.path,)})
+    rule = SiteRule.model_validate({"match": host, verdict: (block.path,)})
     return changed_blocks(result, replace(result, sites=SiteRules((*result.sites, rule))))
 
 

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...settings import BUILT_IN, Settings
-from ...settings.presets import presets
+from ...settings.sources import presets
 from ...sites import SiteRules
 from ..console import Console, console_of
 from ..forms import read_form, text_of

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from ...errors import UsageError
 from ...settings import Settings, parse_settings
-from ...settings.presets import preset
+from ...settings.sources import preset
 from ...settings.toml import to_toml
 from ...sites import SiteRules
 from ..console import Console, console_of

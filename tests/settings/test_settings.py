@@ -5,10 +5,12 @@ from typing import Literal
 import pytest
 from pydantic import Field
 
-from pagecrunch.settings import BUILT_IN, Section, Settings, declared
+from pagecrunch.settings import BUILT_IN, ExtractSettings, FetchLimits, Limits, Section, Settings, declared
 
 
 class Example(Section):
+    """A section as a plug-in would bring it."""
+
     ratio: float = Field(default=0.25, ge=0, le=1, title="Ratio", description="Links to text.")
     count: int = Field(default=3, ge=1)
     speed: float = Field(default=1.0, gt=0, le=9)
@@ -17,10 +19,21 @@ class Example(Section):
     name: str = "x"
 
 
-def test_every_setting_is_declared_with_its_texts() -> None:
-    for setting in declared():
-        assert setting.title and setting.description.endswith("."), setting.key
-        assert setting.type in ("size", "whole number", "number", "text", "yes or no", "choice"), setting.key
+def test_settings_without_anything_are_the_defaults() -> None:
+    settings = Settings()
+    assert settings.limits == Limits()
+    assert settings.fetch == FetchLimits()
+    assert settings.extract.focus == "balanced"
+    assert settings.output.line_breaks == 2
+    assert settings == Settings({"extract": ExtractSettings()})
+
+
+def test_a_section_of_a_plug_in_is_found_by_name() -> None:
+    assert Settings({"example": Example(ratio=0.5)}).section("example", Example).ratio == 0.5
+
+
+def test_a_section_that_is_not_set_has_its_defaults() -> None:
+    assert Settings().section("example", Example).ratio == 0.25
 
 
 def test_the_keys_are_those_of_the_sections() -> None:
@@ -40,10 +53,10 @@ def test_the_defaults_are_those_in_force() -> None:
     ("name", "kind", "accepts"),
     [
         ("ratio", "number", "a number from 0 to 1"),
-        ("count", "whole number", "a whole number of at least 1"),
+        ("count", "integer", "a whole number of at least 1"),
         ("speed", "number", "a number above 0 up to 9"),
         ("mode", "choice", "slow or fast"),
-        ("is_on", "yes or no", "true or false"),
+        ("is_on", "bool", "true or false"),
         ("name", "text", "text that is not empty"),
     ],
 )

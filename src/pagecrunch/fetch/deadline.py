@@ -1,4 +1,4 @@
-"""One deadline over a whole fetch, however slowly the other side sends."""
+"""One deadline for a whole fetch, no matter how slowly the server sends."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import time
 from contextlib import suppress
 
 
-class TimeIsUp(Exception):
-    """The deadline has passed."""
+class DeadlineExceeded(Exception):
+    """The time is up."""
 
 
 class Deadline:
-    """A moment by which all must be done. Connections under watch are cut off when it comes.
+    """A limit on the total time, which shuts down the watched connections when it is reached.
 
-    A timeout on a socket counts from the last byte, so a server that sends one byte a second is never late. This counts
-    from the start: a thread waits and shuts the connection down under whoever reads from it.
+    The timeout of a socket counts from the last byte, so it never ends a response of one byte a second. This counts
+    from the start: a timer thread shuts the connection down while it is being read.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -24,28 +24,25 @@ class Deadline:
         self._watched: list[socket.socket] = []
         self._lock = threading.Lock()
         self._is_over = False
-        self._timer = threading.Timer(seconds, self._cut_off)
+        self._timer = threading.Timer(seconds, self._shut_down)
         self._timer.daemon = True
         self._timer.start()
 
     def left(self) -> float:
-        """The seconds that are left; raises TimeIsUp when none are."""
+        """The seconds that are left; raises DeadlineExceeded if there are none."""
         seconds = self._end - time.monotonic()
         if seconds <= 0 or self._is_over:
-            raise TimeIsUp
+            raise DeadlineExceeded
         return seconds
 
-    def is_over(self) -> bool:
-        return self._is_over or time.monotonic() >= self._end
-
     def watch(self, connection: socket.socket) -> None:
-        """Cut this connection off when the time is up. It keeps a handle of its own, so TLS may wrap the socket."""
+        """Shut this connection down at the deadline. The handle is a copy, so TLS may wrap the socket."""
         handle = connection.dup()
         with self._lock:
             self._watched.append(handle)
             is_over = self._is_over
         if is_over:
-            self._cut_off()
+            self._shut_down()
 
     def close(self) -> None:
         """Stop watching."""
@@ -55,7 +52,7 @@ class Deadline:
         for handle in watched:
             handle.close()
 
-    def _cut_off(self) -> None:
+    def _shut_down(self) -> None:
         with self._lock:
             self._is_over = True
             for handle in self._watched:

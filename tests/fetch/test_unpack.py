@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pagecrunch.net.unpack import PIECE, CutShort, NotReadable, accepted, unpack
+from pagecrunch.fetch.unpack import CHUNK_BYTES, TruncatedError, UnpackError, accepted_encodings, unpack
 
 brotli = pytest.importorskip("brotlicffi")
 zstd = pytest.importorskip("backports.zstd")
@@ -33,12 +33,12 @@ PACKERS: dict[str, Callable[[bytes], Any]] = {
 HTML = b"<p>Hello, world.</p>\n" * 20_000
 
 
-def in_pieces(data: bytes, size: int = PIECE) -> Iterator[bytes]:
+def in_pieces(data: bytes, size: int = CHUNK_BYTES) -> Iterator[bytes]:
     return (data[at : at + size] for at in range(0, len(data), size))
 
 
 @pytest.mark.parametrize("name", sorted(PACKERS))
-@pytest.mark.parametrize("size", [1, 7, PIECE])
+@pytest.mark.parametrize("size", [1, 7, CHUNK_BYTES])
 def test_every_encoding_is_unpacked_however_it_arrives(name: str, size: int) -> None:
     assert b"".join(unpack(in_pieces(PACKERS[name](HTML), size), name)) == HTML
 
@@ -80,15 +80,15 @@ def test_a_bomb_is_unpacked_only_as_far_as_it_is_read(names: list[str]) -> None:
     read = [len(piece) for piece in islice(pieces, 10)]
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert max(read) <= 8 * PIECE  # brotli fills the block it has begun
-    assert peak < 64 * PIECE
+    assert max(read) <= 8 * CHUNK_BYTES  # brotli fills the block it has begun
+    assert peak < 64 * CHUNK_BYTES
 
 
 @pytest.mark.parametrize("name", sorted(PACKERS))
 def test_data_that_ends_early_gives_what_it_has_and_says_so(name: str) -> None:
     data = Random(1).randbytes(400_000)
     read: list[bytes] = []
-    with pytest.raises(CutShort):
+    with pytest.raises(TruncatedError):
         read.extend(unpack(in_pieces(PACKERS[name](data)[:-10], 100), name))
     assert len(b"".join(read)) > 100_000
     assert data.startswith(b"".join(read))
@@ -96,23 +96,23 @@ def test_data_that_ends_early_gives_what_it_has_and_says_so(name: str) -> None:
 
 def test_a_second_member_that_ends_early_is_noticed() -> None:
     packed = gzip.compress(b"one") + gzip.compress(bytes(range(256)) * 100)[:-10]
-    with pytest.raises(CutShort):
+    with pytest.raises(TruncatedError):
         list(unpack(iter([packed]), "gzip"))
 
 
 @pytest.mark.parametrize("name", sorted(PACKERS))
 def test_data_that_is_not_what_it_says_is_refused(name: str) -> None:
-    with pytest.raises(NotReadable):
+    with pytest.raises(UnpackError):
         list(unpack(iter([b"\xff\xff<html>this is no packed data at all" * 10]), name))
 
 
 def test_an_unknown_encoding_is_refused() -> None:
-    with pytest.raises(NotReadable, match="compress"):
+    with pytest.raises(UnpackError, match="compress"):
         unpack(iter([b""]), "compress")
 
 
 def test_too_many_layers_are_refused() -> None:
-    with pytest.raises(NotReadable, match="50 times"):
+    with pytest.raises(UnpackError, match="50 times"):
         unpack(iter([b""]), ",".join(["gzip"] * 50))
 
 
@@ -120,12 +120,12 @@ def test_zstd_that_asks_for_much_memory_is_refused() -> None:
     options = {zstd.CompressionParameter.window_log: 27, zstd.CompressionParameter.enable_long_distance_matching: 1}
     packer = zstd.ZstdCompressor(options=options)
     packed = packer.compress(HTML) + packer.flush()
-    with pytest.raises(NotReadable):
+    with pytest.raises(UnpackError):
         list(unpack(in_pieces(packed), "zstd"))
 
 
 def test_only_what_can_be_unpacked_is_asked_for() -> None:
-    assert accepted() == "gzip, deflate, br, zstd"
+    assert accepted_encodings() == ["gzip", "deflate", "br", "zstd"]
 
 
 def test_brotli_that_cannot_be_bounded_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,9 +133,9 @@ def test_brotli_that_cannot_be_bounded_is_not_used(monkeypatch: pytest.MonkeyPat
         class Decompressor:
             pass
 
-    monkeypatch.setattr("pagecrunch.net.unpack._optional", {"brotlicffi": Old}.get)
-    assert accepted() == "gzip, deflate"
-    with pytest.raises(NotReadable, match=r"brotlicffi 1\.2"):
+    monkeypatch.setattr("pagecrunch.fetch.unpack._optional", {"brotlicffi": Old}.get)
+    assert accepted_encodings() == ["gzip", "deflate"]
+    with pytest.raises(UnpackError, match=r"brotlicffi 1\.2"):
         list(unpack(iter([b"x"]), "br"))
-    with pytest.raises(NotReadable, match=r"backports\.zstd"):
+    with pytest.raises(UnpackError, match=r"backports\.zstd"):
         list(unpack(iter([b"x"]), "zstd"))

@@ -6,7 +6,7 @@ import time
 import pytest
 from waiting import PATIENCE_SECONDS
 
-from pagecrunch.net.deadline import Deadline, TimeIsUp
+from pagecrunch.fetch.deadline import Deadline, DeadlineExceeded
 
 
 def test_time_that_is_up_raises() -> None:
@@ -15,7 +15,7 @@ def test_time_that_is_up_raises() -> None:
     deadline.close()
     deadline = Deadline(0.05)
     time.sleep(0.1)
-    with pytest.raises(TimeIsUp):
+    with pytest.raises(DeadlineExceeded):
         deadline.left()
 
 

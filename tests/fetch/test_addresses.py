@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.net.addresses import is_public
+from pagecrunch.fetch.addresses import is_public
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from waiting import PATIENCE_SECONDS
 
-from pagecrunch.net.connect import Guard, NoConnection, PrivateAddress
-from pagecrunch.net.deadline import Deadline, TimeIsUp
+from pagecrunch.fetch.connect import ConnectError, Connector, PrivateAddressError
+from pagecrunch.fetch.deadline import Deadline, DeadlineExceeded
 
 PUBLIC = "93.184.216.34"
 
@@ -39,8 +39,8 @@ def answer(*addresses: str) -> Any:
 
 def test_a_private_address_is_not_even_connected_to(listener: socket.socket, deadline: Deadline) -> None:
     listener.settimeout(0.2)
-    with pytest.raises(PrivateAddress, match=r"127\.0\.0\.1"):
-        Guard(deadline, allow_private=False).connect("127.0.0.1", listener.getsockname()[1])
+    with pytest.raises(PrivateAddressError, match=r"127\.0\.0\.1"):
+        Connector(deadline, allow_private=False).connect("127.0.0.1", listener.getsockname()[1])
     with pytest.raises(TimeoutError):
         listener.accept()
 
@@ -53,15 +53,15 @@ def test_what_the_socket_says_counts_and_not_what_the_name_said(
     connect = socket.socket.connect
     port = listener.getsockname()[1]
     monkeypatch.setattr(socket.socket, "connect", lambda self, _: connect(self, ("127.0.0.1", port)))
-    with pytest.raises(PrivateAddress, match=r"127\.0\.0\.1"):
-        Guard(deadline, allow_private=False).connect("example.com", 80)
+    with pytest.raises(PrivateAddressError, match=r"127\.0\.0\.1"):
+        Connector(deadline, allow_private=False).connect("example.com", 80)
     accepted, _ = listener.accept()
     with accepted:
         assert accepted.recv(1) == b""  # closed, and nothing was sent
 
 
 def test_a_private_address_is_connected_to_when_allowed(listener: socket.socket, deadline: Deadline) -> None:
-    with Guard(deadline, allow_private=True).connect("127.0.0.1", listener.getsockname()[1]) as connection:
+    with Connector(deadline, allow_private=True).connect("127.0.0.1", listener.getsockname()[1]) as connection:
         assert connection.getpeername() == listener.getsockname()
 
 
@@ -69,7 +69,7 @@ def test_the_next_address_is_tried_when_one_refuses(
     listener: socket.socket, deadline: Deadline, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket, "getaddrinfo", answer("127.0.0.2", "127.0.0.1"))
-    with Guard(deadline, allow_private=True).connect("example.com", listener.getsockname()[1]) as connection:
+    with Connector(deadline, allow_private=True).connect("example.com", listener.getsockname()[1]) as connection:
         assert connection.getpeername()[0] == "127.0.0.1"
 
 
@@ -78,23 +78,23 @@ def test_a_name_that_does_not_exist_is_said_so(deadline: Deadline, monkeypatch: 
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
 
     monkeypatch.setattr(socket, "getaddrinfo", fail)
-    with pytest.raises(NoConnection, match="name could not be found"):
-        Guard(deadline, allow_private=True).connect("example.com", 80)
+    with pytest.raises(ConnectError, match="name was not found"):
+        Connector(deadline, allow_private=True).connect("example.com", 80)
 
 
 def test_a_refused_connection_is_said_so(listener: socket.socket, deadline: Deadline) -> None:
     port = listener.getsockname()[1]
     listener.close()
-    with pytest.raises(NoConnection, match="refused"):
-        Guard(deadline, allow_private=True).connect("127.0.0.1", port)
+    with pytest.raises(ConnectError, match="refused"):
+        Connector(deadline, allow_private=True).connect("127.0.0.1", port)
 
 
 def test_a_resolver_that_hangs_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     answered = threading.Event()
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: answered.wait(PATIENCE_SECONDS))
     deadline = Deadline(0.1)
-    with pytest.raises(TimeIsUp):
-        Guard(deadline, allow_private=True).connect("example.com", 80)
+    with pytest.raises(DeadlineExceeded):
+        Connector(deadline, allow_private=True).connect("example.com", 80)
     assert not answered.is_set()
     answered.set()
     deadline.close()
