@@ -3,7 +3,7 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from pagecrunch.extractors.mss.stems cimport Stemmer
 from pagecrunch.page.table cimport Table
 
-cdef int TEXT, CJK, DIGIT, SPACE, WORD, LETTERS, WORDS, CHARACTERS, CJK_LETTERS, OPENING, CLOSING, WORD_TOKEN, SYMBOL
+cdef int TEXT, CJK, DIGIT, SPACE, WORD, LETTERS, WORDS, CHARACTERS, OPENING, CLOSING, WORD_TOKEN, SYMBOL
 cdef int LONGEST_STEMMED
 cdef uint32_t NUMBER_CODE, ALL_BITS
 cdef const uint8_t[::1] IS_VOID, LEAF_OF

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Codes = NDArray[np.uint32]
 
 TEXT, CJK, DIGIT, SPACE, WORD = names.TEXT, flags.CJK, flags.DIGIT, flags.SPACE, flags.WORD
-LETTERS, WORDS, CHARACTERS, CJK_LETTERS = map(COUNT_COLUMNS.index, ("letters", "words", "characters", "cjk"))
+LETTERS, WORDS, CHARACTERS = map(COUNT_COLUMNS.index, ("letters", "words", "characters"))
 OPENING, CLOSING, WORD_TOKEN, SYMBOL = range(4)
 NUMBER = "1"
 LONGEST_STEMMED = stems.LONGEST
@@ -103,12 +103,12 @@ def text_codes(text: str) -> Codes:
 
 
 def most_tokens(table: Table) -> int:
-    """An upper bound: two for each element; in text, its words, as many again after CJK characters, and its symbols."""
+    """An upper bound: two for each row, and the words and symbols of text that is seen, by the counts of the page."""
     most = 2 * table.rows
     for row in range(table.rows):
         if table.tag[row] == TEXT and table.hidden[row] == 0:
             symbols = table.counts[row, CHARACTERS] - table.counts[row, LETTERS]
-            most += table.counts[row, WORDS] + table.counts[row, CJK_LETTERS] + symbols
+            most += table.counts[row, WORDS] + symbols
     return most
 
 
