@@ -131,7 +131,7 @@ class Extraction:
         """The facts about the page, each with its source."""
         from .metadata.facts import read_metadata
 
-        return read_metadata(self.original or self.page, self.decision.facts.get("told"))
+        return read_metadata(self.original or self.page, self.decision.notes.metadata)
 
     @property
     def title(self) -> str | None:
@@ -179,7 +179,7 @@ class Extraction:
     @property
     def confidence(self) -> float | None:
         """How sure the extractor is, from 0 to 1, where it knows."""
-        return self.decision.facts.get("confidence")
+        return self.decision.notes.confidence
 
     @property
     def encoding(self) -> Encoding:
@@ -195,7 +195,7 @@ class Extraction:
         """What a reader should know, in sentences; where hardly any text was found, also other versions of the page."""
         from .embedded.fallback import is_poor
 
-        found = self.page.warnings + tuple(self.decision.facts.get("warnings", ()))
+        found = self.page.warnings + self.decision.notes.warnings
         return found + tuple(map(str, self.other_versions)) if is_poor(self.page, self.decision) else found
 
     @cached_property
@@ -220,18 +220,18 @@ class Extraction:
     @property
     def rule_matches(self) -> tuple[RuleMatch, ...]:
         """What the site rules for this page asked for, and how often it was there."""
-        return tuple(self.decision.facts.get("site_rules", ()))
+        return self.decision.notes.rule_matches
 
     @cached_property
     def roles(self) -> tuple[str, ...]:
         """What each block is within the content (`title`, `byline`, `body`...), where the extractor knows."""
-        find = self.decision.facts.get("roles")
+        find = self.decision.notes.find_roles
         return tuple(find()) if find else ("other",) * len(self.page.blocks)
 
     @cached_property
     def body(self) -> str:
         """The text without title, byline, date, captions, share lines and comments, where the extractor knows them."""
-        if "roles" not in self.decision.facts:
+        if self.decision.notes.find_roles is None:
             return self.text
         from .render.text import render_text
 

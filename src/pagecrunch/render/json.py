@@ -48,7 +48,7 @@ def to_json(
         "warnings": list(page.warnings),
         **({"kind": decision.kind} if decision.kind else {}),
         **({"kinds": {kind: round(share, 4) for kind, share in decision.kinds.items()}} if decision.kinds else {}),
-        **({"confidence": decision.facts["confidence"]} if "confidence" in decision.facts else {}),
+        **({} if decision.notes.confidence is None else {"confidence": decision.notes.confidence}),
         **(more or {}),
     }
     head, tail = _ENCODER.encode(before), _ENCODER.encode(after)

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...decision import Decision
+from ...decision import Decision, ExtractorNotes
 from ...page.names import TAG_CODES
 from ...page.page import Page
 from ...registry import extractor
@@ -51,7 +51,8 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
         return Decision.of_rows(page, page.hidden == 0, keep_reason=whole, drop_reason="not seen")
     described = describe(page, model.hashed, plain=plain)
     if len(described.blocks) == 0:
-        return replace(Decision.nothing(page, "the page has no text"), facts={"warnings": _warnings(page, False, 0.0)})
+        notes = ExtractorNotes(warnings=_warnings(page, False, 0.0))
+        return replace(Decision.nothing(page, "the page has no text"), notes=notes)
     sums = model.blocks.sums(described.features, plain=plain)
     probability = 1.0 / (1.0 + np.exp(-sums))
     words = page.blocks.count("words")[described.blocks].astype(np.float64)
@@ -67,10 +68,12 @@ def learned(page: Page, focus: str = "balanced", *, plain: bool = False) -> Deci
         _of_all_blocks(page, described.blocks, probability),
         _of_all_blocks(page, described.blocks, reason),
         REASONS,
-        confidence=confidence,
-        kinds=partial(told_kinds, page, kinds, model),
-        roles=partial(roles_of_blocks, page, described, chosen),
-        warnings=_warnings(page, bool(chosen.any()), confidence),
+        ExtractorNotes(
+            confidence=confidence,
+            find_kinds=partial(told_kinds, page, kinds, model),
+            find_roles=partial(roles_of_blocks, page, described, chosen),
+            warnings=_warnings(page, bool(chosen.any()), confidence),
+        ),
     )
 
 

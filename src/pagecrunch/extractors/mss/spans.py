@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...decision import Decision
+from ...decision import Decision, ExtractorNotes
 from ...page.page import Floats, Page
 from .cleaning import junk_rows
 from .settings import MssSettings
@@ -38,9 +37,10 @@ def to_decision(
     likely: Scores,
     spans: Sequence[Span],
     settings: MssSettings | None = None,
-    **facts: Any,
+    notes: ExtractorNotes | None = None,
 ) -> Decision:
     """Keep the text of these stretches. A row's score is the mean of how likely its tokens are in."""
+    notes = notes or ExtractorNotes()
     texts = np.flatnonzero(~tokens.is_tag)
     score = _mean_by_row(page, tokens.row[texts], likely[texts])
     chosen = np.zeros(len(tokens), bool)
@@ -50,7 +50,7 @@ def to_decision(
     inside = texts[chosen[texts]]
     if len(inside) == 0:
         nothing = np.zeros(len(page), np.uint8)
-        return Decision(nothing.astype(bool), score, nothing, ("no stretch of words outweighs its tags",), facts=facts)
+        return Decision(nothing.astype(bool), score, nothing, ("no stretch of words outweighs its tags",), notes=notes)
     reason = np.zeros(len(page), np.uint8)
     reason[tokens.row[inside]] = INSIDE
     if settings and settings.clean:
@@ -60,7 +60,7 @@ def to_decision(
                 reason[junk_rows(page, int(rows[0]), int(rows[-1])) & (reason == INSIDE)] = JUNK
     kept = reason == INSIDE
     cuts = {row: cut for row, cut in _cuts(page, tokens, texts, inside).items() if kept[row]}
-    return Decision(kept, score, reason, REASONS, cuts, facts)
+    return Decision(kept, score, reason, REASONS, cuts, notes)
 
 
 def take_marks(tokens: Tokens, first: int, last: int) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...decision import Decision
+from ...decision import Decision, ExtractorNotes
 from ...page.names import TAG_CODES
 from ...page.page import Page
 from ...registry import extractor
@@ -62,13 +62,9 @@ def decide(page: Page, tokens: Tokens, likely: Scores, spans: list[Span], settin
     """The decision, with what the family knows of the page: is it an article, and how sure are the ends of the text."""
     rule = shipped("mss").article
     probability = rule.probability(page, tokens) if rule else IN_OR_OUT
-    return to_decision(
-        page,
-        tokens,
-        likely,
-        spans,
-        settings,
+    notes = ExtractorNotes(
         kind=KIND_ARTICLE if probability >= IN_OR_OUT else KIND_OTHER,
         article_probability=probability,
         confidence=windowed_confidence(likely, spans[0]) if spans else 0.0,
     )
+    return to_decision(page, tokens, likely, spans, settings, notes)
