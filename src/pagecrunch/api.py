@@ -129,7 +129,6 @@ def tidy(
     from .filters.guide import guide_of
     from .filters.pipeline import Pipeline
     from .page.hidden_policy import KEEP, STRIP
-    from .page.reveal import READ_AS_SHOWN
 
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or _defaults()) if rules else settings or _defaults()
@@ -153,7 +152,7 @@ def tidy(
         truncated=(*page.truncated, *tidying.truncated),
         warnings=(*page.warnings, *tidying.warnings, *(marks.warnings if marks else ())),
         line_breaks=settings.output.line_breaks,
-        hidden=KEEP if any(warning.endswith(READ_AS_SHOWN) for warning in page.warnings) else STRIP,
+        hidden=KEEP if page.shows_hidden else STRIP,
         rule_matches=marks.matches if marks else (),
         removed_words=tidying.removed_words,
         removed_share=tidying.removed_share,

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from html import unescape
 from urllib.parse import unquote, urlsplit
 
-from ..page.names import TAG_CODES
 from ..page.page import Page
-from .found import Found, one_line, seen_text, text_below
+from ..page.title import title_text
+from .found import Found, one_line, seen_text
 
 _SEPARATOR = re.compile(r"\s+[|\-–—·•»«:/~>]{1,2}\s+|\s*[|»«•]\s*|(?<=\S)[_｜](?=\S)")
 _WORD = re.compile(r"\w+")
@@ -27,11 +27,8 @@ LEAST_ADDRESS_WORDS = 2  # one word alone is a section
 
 
 def document_title(page: Page) -> str:
-    """The text of <title> in the page's head."""
-    for row in page.rows_with("title").tolist():
-        if page.tag[page.parent[row]] == TAG_CODES["head"]:
-            return one_line(text_below(page, row))
-    return ""
+    """The text of the page's <title> on one line."""
+    return one_line(title_text(page))
 
 
 def headings(page: Page, level: str = "h1", most: int = 5) -> list[str]:

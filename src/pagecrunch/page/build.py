@@ -141,4 +141,5 @@ def _page_of(
         truncated=truncated,
         warnings=warnings + revealed + flags(columns, counts, hidden),
         hidden_policy=hidden,
+        shows_hidden=bool(revealed),
     )

@@ -17,7 +17,6 @@ from .names import ATTRIBUTE_CODES, HIDDEN_REASONS, LAST_NOT_TEXT
 
 fast = fastest(plain)
 
-READ_AS_SHOWN = "it was read as shown"  # how the warning ends
 _ROLE, _CLASS = ATTRIBUTE_CODES["role"], ATTRIBUTE_CODES["class"]
 _STREAMED = b"S:"
 
@@ -31,7 +30,7 @@ def reveal(columns: Columns, counts: Ints) -> tuple[str, ...]:
     for code in codes:
         hidden[hidden == code] = 0
     return tuple(
-        f"most of the page's text is hidden ({HIDDEN_REASONS[code]}) until a script shows it; {READ_AS_SHOWN}"
+        f"most of the page's text is hidden ({HIDDEN_REASONS[code]}) until a script shows it; it was read as shown"
         for code in codes
     )
 
