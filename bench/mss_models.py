@@ -26,7 +26,7 @@ from pagecrunch.extractors.mss.tokens import Tokens
 from pagecrunch.extractors.mss.training import ARTICLE, Trainer
 from pagecrunch.page.build import build_page
 from pagecrunch.page.page import Page
-from pagecrunch.render.text import render_text
+from pagecrunch.render.text import to_text
 
 from .corpora import Sample
 from .evaluate import Outcome, Plan, judge
@@ -44,7 +44,7 @@ class Folded:
 
 
 def text_of(page: Page, tokens: Tokens, likely: Scores, spans: list[Span]) -> str:
-    return render_text(page, to_decision(page, tokens, likely, spans))
+    return to_text(page, to_decision(page, tokens, likely, spans))
 
 
 def by_models(plan: Plan, trigrams: Model, unigrams: Model, sample: Sample) -> Folded:

@@ -9,9 +9,9 @@ from textwrap import dedent
 import pytest
 
 from pagecrunch.errors import PlugInError, UsageError
-from pagecrunch.registry import BUILT_IN, Kind, Registry, extractor
+from pagecrunch.registry import Kind, Registry, built_in_modules, extractor
 
-BUILT_IN_NAMES = [name for name, _ in BUILT_IN["extractor"]]
+BUILT_IN_NAMES = list(built_in_modules()["extractor"])
 PLUG_IN = """
     from pagecrunch.registry import extractor, renderer
     from pagecrunch.settings import Section
@@ -26,7 +26,7 @@ PLUG_IN = """
     def blunt(page): ...
 
     @renderer("shout", title="Shout")
-    def shout(page, decision): return "!"
+    def shout(result): return result.text.upper()
 
     def helper(): ...
 """
@@ -51,8 +51,8 @@ def bare() -> Registry:
 
 def test_every_built_in_part_is_there_under_its_name() -> None:
     registry = bare()
-    for kind, parts in BUILT_IN.items():
-        assert [part.name for part in registry.all(kind)] == [name for name, _ in parts]
+    for kind, parts in built_in_modules().items():
+        assert [part.name for part in registry.all(kind)] == list(parts)
         for part in registry.all(kind):
             assert part == registry.part(kind, part.name)
             assert part.title and part.description and part.owner == "pagecrunch"
@@ -154,7 +154,7 @@ def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
     assert str(caught.value) == (
         f"There is no extractor named 'larges' (did you mean largest?); there is: {', '.join(BUILT_IN_NAMES)}."
     )
-    none = Registry((), built_in={"extractor": (), "filter": (), "renderer": ()})
+    none = Registry((), built_in={"extractor": {}, "filter": {}, "renderer": {}})
     with pytest.raises(UsageError, match="There is no filter named 'x'; there is: none"):
         none.filter("x")
 

@@ -1,12 +1,12 @@
 """The parts PageCrunch is made of, by name: extractors, filters and renderers, built in or from other packages.
 
-A part is a function with a decorator, which only writes on it what it is:
+A part is a function with a decorator that describes it:
 
     @extractor("econ", title="ECON", description="Climbs from the longest punctuated passage to the whole story.")
     def econ(page: Page) -> Decision: ...
 
-Another package offers its own by an entry point in the group `pagecrunch.extractors`, `pagecrunch.filters` or
-`pagecrunch.renderers`, under the part's name, that points to the function or to the module it is in.
+Another package adds its own through an entry point in the group `pagecrunch.extractors`, `pagecrunch.filters` or
+`pagecrunch.renderers`, under the part's name, that points to the function or to its module.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
-from types import MappingProxyType, ModuleType
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast
 
 from .errors import PlugInError, UsageError
-from .filters.order import ORDER as FILTERS
+from .plug_in_file import FilePoint, load_file
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -28,46 +28,24 @@ if TYPE_CHECKING:
 
     from .decision import Decision
     from .page.page import Page
+    from .result import Extraction
     from .settings import Section
 
     Extractor = Callable[[Page], Decision]
-    Renderer = Callable[[Page, Decision], str]
+    Renderer = Callable[[Extraction], str]
     Filter = Callable[..., Any]
 
 Kind = Literal["extractor", "filter", "renderer"]
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-# Every built-in part, in the order they are listed in: its name and the module it is in.
-BUILT_IN: Mapping[Kind, tuple[tuple[str, str], ...]] = MappingProxyType(
-    {
-        "extractor": (
-            ("learned", "pagecrunch.extractors.learned"),
-            ("auto", "pagecrunch.extractors.auto"),
-            ("everything", "pagecrunch.extractors.everything"),
-            ("largest", "pagecrunch.extractors.largest"),
-            ("econ", "pagecrunch.extractors.econ"),
-            ("econ-plus", "pagecrunch.extractors.econ_plus.extract"),
-            ("coreex", "pagecrunch.extractors.coreex"),
-            ("mss", "pagecrunch.extractors.mss.supervised"),
-            ("mss-hr", "pagecrunch.extractors.mss.supervised"),
-            ("mss-general", "pagecrunch.extractors.mss.general"),
-            ("mss-site", "pagecrunch.extractors.mss.site"),
-            ("mss-simple", "pagecrunch.extractors.mss.simple"),
-        ),
-        "filter": tuple((name, f"pagecrunch.filters.{name}") for name in FILTERS),
-        "renderer": (
-            ("text", "pagecrunch.render.text"),
-            ("markdown", "pagecrunch.render.markdown"),
-            ("html", "pagecrunch.render.html"),
-            ("fragment", "pagecrunch.render.html"),
-            ("json", "pagecrunch.render.json"),
-            ("speech", "pagecrunch.render.speech"),
-            ("ssml", "pagecrunch.render.speech"),
-        ),
-    }
-)
-_MODULES: Mapping[Kind, Mapping[str, str]] = {kind: dict(parts) for kind, parts in BUILT_IN.items()}
+# The packages of the built-in parts. Each lists its own in `PARTS`: name and module, in the order they are shown in.
+PACKAGES: Mapping[Kind, str] = {
+    "extractor": "pagecrunch.extractors",
+    "filter": "pagecrunch.filters",
+    "renderer": "pagecrunch.render",
+}
 BUILT_IN_OWNER = "pagecrunch"
+Modules = Mapping[Kind, Mapping[str, str]]  # for every kind, the names of its parts and their modules
 
 _ATTRIBUTE = "__pagecrunch_part__"
 
@@ -101,7 +79,7 @@ def extractor(
 def renderer(
     name: str, *, title: str, description: str = "", settings: type[Section] | None = None
 ) -> Callable[[Function], Function]:
-    """Make a renderer of a function from a Page and a Decision to text."""
+    """Make a renderer of a function from an Extraction to text."""
     return _marking("renderer", name, title, description, settings)
 
 
@@ -123,21 +101,25 @@ def _marking(
     return mark
 
 
-class Registry:
-    """The parts that can be asked for. A part is imported when it is asked for; asking for all imports all.
+@cache
+def built_in_modules() -> Modules:
+    """The built-in parts. Only their names are loaded, not the parts."""
+    return {
+        kind: {name: f"{package}.{module}" for name, module in import_module(package).PARTS.items()}
+        for kind, package in PACKAGES.items()
+    }
 
-    `plug_ins` are entry points; without them those of the installed packages are used, and () means none. A plug-in
-    that cannot be imported is left out with a sentence in `warnings`.
+
+class Registry:
+    """All parts that can be used. A part is imported when it is first requested.
+
+    `plug_ins` are entry points; by default those of the installed packages, and () means none. A plug-in that cannot be
+    imported is left out, with a sentence in `warnings`.
     """
 
-    def __init__(
-        self,
-        plug_ins: Iterable[EntryPoint] | None = None,
-        built_in: Mapping[Kind, tuple[tuple[str, str], ...]] = BUILT_IN,
-    ) -> None:
+    def __init__(self, plug_ins: Iterable[EntryPoint] | None = None, built_in: Modules | None = None) -> None:
         self._plug_ins = _installed() if plug_ins is None else tuple(plug_ins)
-        self._built_in = built_in
-        self._modules = _MODULES if built_in is BUILT_IN else {kind: dict(parts) for kind, parts in built_in.items()}
+        self._built_in = built_in_modules() if built_in is None else built_in
         self._loaded: dict[EntryPoint, tuple[Part[Any], ...]] = {}
         self._found: dict[tuple[Kind, str], Part[Any]] = {}
         self._faults: dict[EntryPoint, str] = {}
@@ -145,12 +127,10 @@ class Registry:
     @classmethod
     def with_files(cls, paths: Iterable[Path]) -> Registry:
         """The installed parts, and those in these Python files."""
-        from .plug_in_file import FilePoint, load_file
-
         points: list[Any] = list(_installed())
         for path in paths:
             module = load_file(path)
-            kinds = [kind for kind in BUILT_IN if any(_parts_in(vars(module).values(), kind))]
+            kinds = [kind for kind in PACKAGES if any(_parts_in(vars(module).values(), kind))]
             if not kinds:
                 raise PlugInError(f"The plug-in file {path} holds no function with a decorator for a part.")
             points += [FilePoint(_group(kind), path.stem, str(path), module) for kind in kinds]
@@ -171,20 +151,20 @@ class Registry:
         return cast("Filter", self.part("filter", name).function)
 
     def part(self, kind: Kind, name: str) -> Part[Any]:
-        """The part of this name; importing no more than it takes to find it."""
+        """The part of this name; no more is imported than needed to find it."""
         if (kind, name) not in self._found:
             self._found[kind, name] = self._find(kind, name)
         return self._found[kind, name]
 
     def _find(self, kind: Kind, name: str) -> Part[Any]:
-        module = self._modules[kind].get(name)
+        module = self._built_in[kind].get(name)
         owners = [BUILT_IN_OWNER] if module else []
-        owners += [_owner(point) for point in self._of(kind) if point.name == name]
+        owners += [_owner(point) for point in self._points(kind) if point.name == name]
         if len(owners) > 1:
             raise _duplicate(kind, name, owners[0], owners[1])
         if module:
-            return _named(import_module(module), kind, name)
-        for point in self._of(kind):
+            return _part_of(import_module(module), kind, name)
+        for point in self._points(kind):
             if point.name == name:
                 for part in self._load(point, kind):
                     if part.name == name:
@@ -197,7 +177,7 @@ class Registry:
         raise _unknown(kind, name, list(parts))
 
     def all(self, kind: Kind) -> tuple[Part[Any], ...]:
-        """Every part of a kind, built-in ones first. Two of one name are an error that names both owners."""
+        """Every part of a kind, built-in ones first. Two with the same name are an error that names both owners."""
         parts: dict[str, Part[Any]] = {}
         for part in self._every(kind):
             if part.name in parts:
@@ -206,25 +186,24 @@ class Registry:
         return tuple(parts.values())
 
     def others(self, kind: Kind) -> tuple[Part[Any], ...]:
-        """The parts of a kind that other packages bring. One that is named like a part of ours is an error."""
-        known = {name for name, _ in self._built_in[kind]}
-        parts = [part for point in self._of(kind) for part in self._load(point, kind)]
+        """The parts of a kind from other packages. One with the name of a built-in part is an error."""
+        parts = [part for point in self._points(kind) for part in self._load(point, kind)]
         for part in parts:
-            if part.name in known:
+            if part.name in self._built_in[kind]:
                 raise _duplicate(kind, part.name, BUILT_IN_OWNER, part.owner)
         return tuple({part.name: part for part in parts}.values())
 
     def sections(self) -> dict[str, type[Section]]:
-        """The sections of settings that parts bring along."""
-        return {part.name: part.settings for kind in BUILT_IN for part in self.all(kind) if part.settings}
+        """The sections of settings that parts declare."""
+        return {part.name: part.settings for kind in PACKAGES for part in self.all(kind) if part.settings}
 
     def _every(self, kind: Kind) -> Iterator[Part[Any]]:
-        for name, module in self._built_in[kind]:
-            yield _named(import_module(module), kind, name)
-        for point in self._of(kind):
+        for name, module in self._built_in[kind].items():
+            yield _part_of(import_module(module), kind, name)
+        for point in self._points(kind):
             yield from self._load(point, kind)
 
-    def _of(self, kind: Kind) -> Iterator[EntryPoint]:
+    def _points(self, kind: Kind) -> Iterator[EntryPoint]:
         return (point for point in self._plug_ins if point.group == _group(kind))
 
     def _load(self, point: EntryPoint, kind: Kind) -> tuple[Part[Any], ...]:
@@ -256,7 +235,7 @@ def _parts_in(candidates: Iterable[object], kind: Kind) -> Iterator[Part[Any]]:
 
 
 @cache
-def _named(module: ModuleType, kind: Kind, name: str) -> Part[Any]:
+def _part_of(module: ModuleType, kind: Kind, name: str) -> Part[Any]:
     for part in _parts_in(vars(module).values(), kind):
         if part.name == name:
             return part
@@ -273,7 +252,10 @@ def _owner(point: EntryPoint) -> str:
 
 
 def _duplicate(kind: Kind, name: str, first: str, second: str) -> PlugInError:
-    return PlugInError(f"Both {first} and {second} have {_a(kind)} named {name!r}; uninstall or rename one of them.")
+    article = "an" if kind == "extractor" else "a"
+    return PlugInError(
+        f"Both {first} and {second} have {article} {kind} named {name!r}; uninstall or rename one of them."
+    )
 
 
 def _unknown(kind: Kind, name: str, known: list[str]) -> UsageError:
@@ -282,14 +264,10 @@ def _unknown(kind: Kind, name: str, known: list[str]) -> UsageError:
     return UsageError(f"There is no {kind} named {name!r}{hint}; there is: {', '.join(known) or 'none'}.")
 
 
-def _a(kind: Kind) -> str:
-    return f"an {kind}" if kind == "extractor" else f"a {kind}"
-
-
 @cache
 def _installed() -> tuple[EntryPoint, ...]:
-    """The entry points of the installed packages: what is installed does not change while a program runs."""
-    from importlib.metadata import entry_points  # slow to import, and many programs never ask
+    """The entry points of the installed packages, which do not change while a program runs."""
+    from importlib.metadata import entry_points  # slow to import, and many programs never need it
 
     points = entry_points()
-    return tuple(point for kind in BUILT_IN for point in sorted(points.select(group=_group(kind)), key=_owner))
+    return tuple(point for kind in PACKAGES for point in sorted(points.select(group=_group(kind)), key=_owner))

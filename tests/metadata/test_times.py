@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.metadata.facts import read_metadata
+from pagecrunch.metadata.facts import Metadata
 from pagecrunch.metadata.times import shown_days
 from pagecrunch.page.build import build_page
 
@@ -28,7 +28,7 @@ def ld(**fields: str) -> str:
     ],
 )
 def test_the_date_is_found_with_its_source(html: str, date: str, source: str) -> None:
-    fact = read_metadata(build_page(html)).date
+    fact = Metadata(build_page(html)).date
     assert fact is not None and (fact.value, fact.source) == (date, source)
 
 
@@ -43,7 +43,7 @@ def test_the_date_is_found_with_its_source(html: str, date: str, source: str) ->
     ],
 )
 def test_addresses_and_unusual_names_give_dates_too(html: str, url: str | None, date: str, source: str) -> None:
-    fact = read_metadata(build_page(html, url)).date
+    fact = Metadata(build_page(html, url)).date
     assert fact is not None and (fact.value, fact.source) == (date, source)
 
 
@@ -54,12 +54,12 @@ def test_one_date_with_the_day_first_tells_how_to_read_the_others() -> None:
 
 def test_of_a_question_and_its_answers_the_first_date_counts() -> None:
     html = "<time itemprop=dateCreated datetime=2024-03-05>x</time><time itemprop=datePublished datetime=2024-04-05>"
-    fact = read_metadata(build_page(html)).date
+    fact = Metadata(build_page(html)).date
     assert fact is not None and fact.value == "2024-03-05"
 
 
 def test_the_last_change_is_a_fact_of_its_own() -> None:
-    fact = read_metadata(build_page(ld(datePublished="2024-03-05", dateModified="2024-04-01"))).modified
+    fact = Metadata(build_page(ld(datePublished="2024-03-05", dateModified="2024-04-01"))).modified
     assert fact is not None and fact.value == "2024-04-01"
 
 
@@ -68,4 +68,4 @@ def test_days_that_people_see_are_listed_in_order() -> None:
 
 
 def test_a_page_without_a_date_has_none() -> None:
-    assert read_metadata(build_page("<p>x")).date is None
+    assert Metadata(build_page("<p>x")).date is None

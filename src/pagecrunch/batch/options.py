@@ -15,7 +15,7 @@ from ..settings import BUILT_IN, Settings
 DEFAULT_FIELDS = ("title", "text", "kind", "confidence", "language")
 # What every page has even where the extractor says nothing about it; the rest is whatever an Extraction offers.
 _ALWAYS = frozenset(DEFAULT_FIELDS)
-_NOT_FIELDS = frozenset({"page", "decision", "ledger", "blocks"})
+_NOT_FIELDS = frozenset({"page", "pages", "decision", "ledger", "blocks", "render"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,10 @@ class Fact:
 class Metadata:
     """What is known about a page; None where it says nothing. A fact is looked for when it is asked for, and once."""
 
-    def __init__(self, page: Page, told: Mapping[str, str] | None = None) -> None:
+    def __init__(self, page: Page, from_rules: Mapping[str, str] | None = None) -> None:
         self._page = page
-        # What is told, as by a site rule, is not looked for: it stands where a fact that was found would.
-        self.__dict__.update({name: Fact(value, "site rule") for name, value in (told or {}).items()})
+        # What a site rule found takes the place of the cached value, so that nothing else is looked for.
+        self.__dict__.update({name: Fact(value, "site rule") for name, value in (from_rules or {}).items()})
 
     @cached_property
     def _found(self) -> Found:
@@ -106,11 +106,6 @@ FIELDS = (
     "title", "author", "date", "modified", "site", "description", "language", "canonical", "image", "section", "tags",
     "licence", "paywall",
 )  # fmt: skip
-
-
-def read_metadata(page: Page, told: Mapping[str, str] | None = None) -> Metadata:
-    """The facts about a page; `told` are some that are known."""
-    return Metadata(page, told)
 
 
 def _fact(read: Callable[[], tuple[str, str]]) -> Fact | None:

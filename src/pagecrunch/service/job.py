@@ -21,7 +21,6 @@ MEDIA_TYPES = {
     "ssml": "application/ssml+xml; charset=utf-8",
 }
 PLAIN = "text/plain; charset=utf-8"
-BUILT_IN_FORMATS = ("text", "markdown", "html", "fragment", "speech", "ssml")  # that a result has by these names
 SNIFFED = 512  # bytes that tell what is no web page
 TIDIED_VERSION = 1  # counts up when a field of the JSON changes its meaning or goes away
 
@@ -68,7 +67,7 @@ def make(job: Job, body: bytes) -> tuple[Made, bytes]:
         return Made(refusal=no_page("This", what)), b""
     try:
         result = _extract(job, body) if job.do == "extract" else _tidy(job, body)
-        text = _extracted(result, job.format) if isinstance(result, Extraction) else _tidied(result, job.format)
+        text = result.render(job.format) if isinstance(result, Extraction) else _tidied(result, job.format)
     except PagecrunchError as error:
         return Made(refusal=str(error)), b""
     except MemoryError:
@@ -110,14 +109,6 @@ def _tidy(job: Job, body: bytes) -> Tidied:
         registry=parts(),
         sites=rules_from(job.sites),
     )
-
-
-def _extracted(result: Extraction, name: str) -> str:
-    if name == "json":
-        return result.json()
-    if name in BUILT_IN_FORMATS:
-        return str(getattr(result, name))
-    return parts().renderer(name)(result.page, result.decision)
 
 
 def _tidied(result: Tidied, name: str) -> str:

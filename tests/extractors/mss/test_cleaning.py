@@ -3,14 +3,14 @@ from __future__ import annotations
 from pagecrunch.extractors.mss.settings import MssSettings
 from pagecrunch.extractors.mss.simple import mss_simple
 from pagecrunch.page.build import build_page
-from pagecrunch.render.text import render_text
+from pagecrunch.render.text import to_text
 
 LONG = "A long enough sentence about the tide, so that the words outweigh the tags around them by far. " * 3
 
 
 def cleaned(html: str, clean: bool = True) -> str:
     page = build_page(html)
-    return render_text(page, mss_simple(page, MssSettings(clean=clean)))
+    return to_text(page, mss_simple(page, MssSettings(clean=clean)))
 
 
 def test_leaves_out_tables_within_the_stretch() -> None:

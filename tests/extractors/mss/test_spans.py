@@ -10,14 +10,14 @@ from pagecrunch.extractors.mss.settings import MssSettings
 from pagecrunch.extractors.mss.spans import find_spans, to_decision
 from pagecrunch.extractors.mss.subsequence import Span
 from pagecrunch.page.build import build_page
-from pagecrunch.render.text import render_text
+from pagecrunch.render.text import to_text
 from pagecrunch.result import Extraction
 
 
 def text_of(html: str, start: int, end: int) -> str:
     page = build_page(html)
     tokens = tokenise(page)
-    return render_text(page, to_decision(page, tokens, np.ones(len(tokens)), [Span(start, end, 1.0)]))
+    return to_text(page, to_decision(page, tokens, np.ones(len(tokens)), [Span(start, end, 1.0)]))
 
 
 @given(html_soup, st.integers(0, 40), st.integers(0, 40))
