@@ -38,7 +38,6 @@ LAYERS = (
     "document",
     "metadata",
     "embedded",
-    "discussion",
     "render",
     "sites",
     "result",

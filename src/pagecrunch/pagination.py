@@ -18,12 +18,12 @@ from .document.build import base_address
 from .document.parts import Document, Part
 from .document.urls import Addresses
 from .ledger import HiddenText
-from .metadata.found import seen_text
+from .metadata.page_data import visible_text
 from .page.page import Page
 from .result import Extraction
 
 if TYPE_CHECKING:
-    from .discussion.comments import Comment
+    from .metadata.comments import Comment
 
 MAX_PAGES = 20
 MAX_LINKS = 5000  # that are searched for a number
@@ -130,7 +130,7 @@ def _numbered(page: Page, url: str, addresses: Addresses) -> str:
     for row in page.rows_with("a").tolist()[:MAX_LINKS]:
         if page.hidden[row] or page.end[row] - row > 6:
             continue
-        text = seen_text(page, row, 40)
+        text = visible_text(page, row, 40)
         is_next = bool(_NEXT.match(text))
         if not is_next and not (_NUMBER.match(text) and int(text) == here + 1):
             continue

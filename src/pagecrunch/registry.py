@@ -69,36 +69,26 @@ class Part(Generic[Function]):
         return code is not None and "focus" in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
 
 
-def extractor(
-    name: str, *, title: str, description: str = "", settings: type[Section] | None = None
-) -> Callable[[Function], Function]:
-    """Make an extractor of a function from a Page to a Decision."""
-    return _marking("extractor", name, title, description, settings)
+@dataclass(frozen=True, slots=True)
+class PartDecorator:
+    """Describes a function as a part of one kind."""
+
+    kind: Kind
+
+    def __call__(
+        self, name: str, *, title: str, description: str = "", settings: type[Section] | None = None
+    ) -> Callable[[Function], Function]:
+        def mark(function: Function) -> Function:
+            owner = function.__module__.partition(".")[0]
+            setattr(function, _ATTRIBUTE, Part(self.kind, name, title, description, owner, function, settings))
+            return function
+
+        return mark
 
 
-def renderer(
-    name: str, *, title: str, description: str = "", settings: type[Section] | None = None
-) -> Callable[[Function], Function]:
-    """Make a renderer of a function from an Extraction to text."""
-    return _marking("renderer", name, title, description, settings)
-
-
-def filter_(
-    name: str, *, title: str, description: str = "", settings: type[Section] | None = None
-) -> Callable[[Function], Function]:
-    """Make a filter of a function that edits a document and returns its Changes."""
-    return _marking("filter", name, title, description, settings)
-
-
-def _marking(
-    kind: Kind, name: str, title: str, description: str, settings: type[Section] | None
-) -> Callable[[Function], Function]:
-    def mark(function: Function) -> Function:
-        part = Part(kind, name, title, description, function.__module__.partition(".")[0], function, settings)
-        setattr(function, _ATTRIBUTE, part)
-        return function
-
-    return mark
+extractor = PartDecorator("extractor")  # a function from a Page to a Decision
+renderer = PartDecorator("renderer")  # a function from an Extraction to text
+filter_ = PartDecorator("filter")  # a function that edits a document and returns its Changes
 
 
 @cache

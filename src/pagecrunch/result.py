@@ -25,8 +25,8 @@ from .settings import Settings
 from .sites.match import RuleMatch
 
 if TYPE_CHECKING:  # loaded when they are first needed
-    from .discussion.comments import Comment
     from .document.parts import Document
+    from .metadata.comments import Comment
     from .metadata.facts import Metadata
 
 
@@ -149,7 +149,7 @@ class Extraction:
     @cached_property
     def comments(self) -> tuple[Comment, ...]:
         """What readers wrote about the page, as a tree by depth."""
-        from .discussion.comments import find_comments
+        from .metadata.comments import find_comments
 
         return find_comments(self.original or self.page)
 

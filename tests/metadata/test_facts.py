@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from pages_made import html_soup
 
 from pagecrunch.metadata import facts
-from pagecrunch.metadata.facts import Metadata, is_language
-from pagecrunch.metadata.found import look_through
+from pagecrunch.metadata.facts import Metadata
+from pagecrunch.metadata.page_data import read_page_data
 from pagecrunch.page.build import build_page
 
 HTML = """<html lang=en><title>Tides</title><meta property=og:site_name content=Harbour><meta name=description content=On.>
@@ -51,13 +51,9 @@ def test_unsafe_addresses_are_no_facts() -> None:
     assert found.canonical is None and found.image is None
 
 
-def test_language_tags_look_like_language_tags() -> None:
-    assert is_language("pt-BR") and is_language("zh_Hans") and not is_language("english") and not is_language('e"n')
-
-
 def test_of_many_organisations_only_some_are_taken_for_the_site() -> None:
     names = ",".join(f'{{"@type":"Organization","name":"Name {n}"}}' for n in range(500))
-    found = look_through(build_page(f"<script type=application/ld+json>[{names}]</script>", "https://tides.example/"))
+    found = read_page_data(build_page(f"<script type=application/ld+json>[{names}]</script>", "https://tides.example/"))
     names_found = facts.site_names(found)
     assert len(names_found) <= facts.MOST_SITE_NAMES + 2
     assert "tides.example" in names_found

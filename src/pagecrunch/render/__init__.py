@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from ..decision import Decision
-    from ..discussion.comments import Comment
     from ..document.parts import Document
     from ..embedded.fallback import OtherVersion
     from ..ledger import HiddenText
+    from ..metadata.comments import Comment
     from ..metadata.facts import Metadata
     from ..page.page import Page
     from ..settings import Settings

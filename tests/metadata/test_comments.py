@@ -6,7 +6,7 @@ import sys
 from hypothesis import given, settings
 from pages_made import html_soup
 
-from pagecrunch.discussion.comments import MAX_DEPTH, Comment, find_comments
+from pagecrunch.metadata.comments import MAX_DEPTH, Comment, find_comments
 from pagecrunch.page.build import build_page
 
 
