@@ -16,15 +16,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast
 
 from .errors import PlugInError, UsageError
-from .plug_in_file import FilePoint, load_file
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
-    from pathlib import Path
 
     from .decision import Decision
     from .page.page import Page
@@ -100,31 +100,47 @@ def built_in_modules() -> Modules:
     }
 
 
+@dataclass(frozen=True, eq=False)
+class PlugIn:
+    """Where parts of one kind come from: an entry point of a package, or a file."""
+
+    group: str
+    name: str
+    place: str
+    owner: str
+    load: Callable[[], object]
+
+    @classmethod
+    def of(cls, point: EntryPoint) -> PlugIn:
+        owner = point.dist.name if point.dist else point.module.partition(".")[0]
+        return cls(point.group, point.name, point.value, owner, point.load)
+
+
 class Registry:
     """All parts that can be used. A part is imported when it is first requested.
 
-    `plug_ins` are entry points; by default those of the installed packages, and () means none. A plug-in that cannot be
-    imported is left out, with a sentence in `warnings`.
+    `plug_ins` are entry points; by default those of the installed packages, and () means none. `files` are Python files
+    with parts; they run with all rights of the program, as an installed package does. A plug-in that cannot be imported
+    is left out, with a sentence in `warnings`.
     """
 
-    def __init__(self, plug_ins: Iterable[EntryPoint] | None = None, built_in: Modules | None = None) -> None:
-        self._plug_ins = _installed() if plug_ins is None else tuple(plug_ins)
+    def __init__(
+        self,
+        plug_ins: Iterable[EntryPoint] | None = None,
+        built_in: Modules | None = None,
+        files: Iterable[Path] = (),
+    ) -> None:
+        installed = _installed() if plug_ins is None else map(PlugIn.of, plug_ins)
+        self._plug_ins = (*installed, *(plug_in for path in files for plug_in in _plug_ins_in(path)))
         self._built_in = built_in_modules() if built_in is None else built_in
-        self._loaded: dict[EntryPoint, tuple[Part[Any], ...]] = {}
+        self._loaded: dict[PlugIn, tuple[Part[Any], ...]] = {}
         self._found: dict[tuple[Kind, str], Part[Any]] = {}
-        self._faults: dict[EntryPoint, str] = {}
+        self._faults: dict[PlugIn, str] = {}
 
     @classmethod
     def with_files(cls, paths: Iterable[Path]) -> Registry:
         """The installed parts, and those in these Python files."""
-        points: list[Any] = list(_installed())
-        for path in paths:
-            module = load_file(path)
-            kinds = [kind for kind in PACKAGES if any(_parts_in(vars(module).values(), kind))]
-            if not kinds:
-                raise PlugInError(f"The plug-in file {path} holds no function with a decorator for a part.")
-            points += [FilePoint(_group(kind), path.stem, str(path), module) for kind in kinds]
-        return cls(points)
+        return cls(files=paths)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -149,18 +165,18 @@ class Registry:
     def _find(self, kind: Kind, name: str) -> Part[Any]:
         module = self._built_in[kind].get(name)
         owners = [BUILT_IN_OWNER] if module else []
-        owners += [_owner(point) for point in self._points(kind) if point.name == name]
+        named = [plug_in for plug_in in self._of_kind(kind) if plug_in.name == name]
+        owners += [plug_in.owner for plug_in in named]
         if len(owners) > 1:
             raise _duplicate(kind, name, owners[0], owners[1])
         if module:
             return _part_of(import_module(module), kind, name)
-        for point in self._points(kind):
-            if point.name == name:
-                for part in self._load(point, kind):
-                    if part.name == name:
-                        return part
-                if point in self._faults:
-                    raise PlugInError(self._faults[point])
+        for plug_in in named:
+            for part in self._load(plug_in, kind):
+                if part.name == name:
+                    return part
+            if plug_in in self._faults:
+                raise PlugInError(self._faults[plug_in])
         parts = {part.name: part for part in self.all(kind)}  # a module may hold parts that its entry does not name
         if name in parts:
             return parts[name]
@@ -177,7 +193,7 @@ class Registry:
 
     def others(self, kind: Kind) -> tuple[Part[Any], ...]:
         """The parts of a kind from other packages. One with the name of a built-in part is an error."""
-        parts = [part for point in self._points(kind) for part in self._load(point, kind)]
+        parts = [part for plug_in in self._of_kind(kind) for part in self._load(plug_in, kind)]
         for part in parts:
             if part.name in self._built_in[kind]:
                 raise _duplicate(kind, part.name, BUILT_IN_OWNER, part.owner)
@@ -190,34 +206,34 @@ class Registry:
     def _every(self, kind: Kind) -> Iterator[Part[Any]]:
         for name, module in self._built_in[kind].items():
             yield _part_of(import_module(module), kind, name)
-        for point in self._points(kind):
-            yield from self._load(point, kind)
+        for plug_in in self._of_kind(kind):
+            yield from self._load(plug_in, kind)
 
-    def _points(self, kind: Kind) -> Iterator[EntryPoint]:
-        return (point for point in self._plug_ins if point.group == _group(kind))
+    def _of_kind(self, kind: Kind) -> Iterator[PlugIn]:
+        return (plug_in for plug_in in self._plug_ins if plug_in.group == _group(kind))
 
-    def _load(self, point: EntryPoint, kind: Kind) -> tuple[Part[Any], ...]:
-        if point not in self._loaded:
-            self._loaded[point] = self._import(point, kind)
-        return self._loaded[point]
+    def _load(self, plug_in: PlugIn, kind: Kind) -> tuple[Part[Any], ...]:
+        if plug_in not in self._loaded:
+            self._loaded[plug_in] = self._import(plug_in, kind)
+        return self._loaded[plug_in]
 
-    def _import(self, point: EntryPoint, kind: Kind) -> tuple[Part[Any], ...]:
-        what = f"The {kind} {point.name!r} of {_owner(point)}"
+    def _import(self, plug_in: PlugIn, kind: Kind) -> tuple[Part[Any], ...]:
+        what = f"The {kind} {plug_in.name!r} of {plug_in.owner}"
         try:
-            found = point.load()
+            found = plug_in.load()
         except Exception as error:  # other people's code: it fails alone, whatever it raises
-            self._faults[point] = f"{what} could not be loaded ({type(error).__name__}: {error})."
+            self._faults[plug_in] = f"{what} could not be loaded ({type(error).__name__}: {error})."
             return ()
-        candidates = vars(found).values() if isinstance(found, ModuleType) else (found,)
-        parts = tuple(replace(part, owner=_owner(point)) for part in _parts_in(candidates, kind))
+        parts = tuple(replace(part, owner=plug_in.owner) for part in _parts_in(found, kind))
         if not parts:
-            self._faults[point] = f"{what} is none: {point.value} has no function with the decorator for it."
+            self._faults[plug_in] = f"{what} has no function with the decorator for it in {plug_in.place}."
         return parts
 
 
-def _parts_in(candidates: Iterable[object], kind: Kind) -> Iterator[Part[Any]]:
+def _parts_in(found: object, kind: Kind) -> Iterator[Part[Any]]:
+    """The parts of a kind in a module, or the one that a function is."""
     seen = set()
-    for candidate in candidates:
+    for candidate in vars(found).values() if isinstance(found, ModuleType) else (found,):
         part = getattr(candidate, _ATTRIBUTE, None)
         if isinstance(part, Part) and part.kind == kind and part.name not in seen:
             seen.add(part.name)
@@ -226,7 +242,7 @@ def _parts_in(candidates: Iterable[object], kind: Kind) -> Iterator[Part[Any]]:
 
 @cache
 def _part_of(module: ModuleType, kind: Kind, name: str) -> Part[Any]:
-    for part in _parts_in(vars(module).values(), kind):
+    for part in _parts_in(module, kind):
         if part.name == name:
             return part
     raise PlugInError(f"The module {module.__name__} should hold the {kind} {name!r} and does not.")
@@ -234,11 +250,6 @@ def _part_of(module: ModuleType, kind: Kind, name: str) -> Part[Any]:
 
 def _group(kind: Kind) -> str:
     return f"pagecrunch.{kind}s"
-
-
-def _owner(point: EntryPoint) -> str:
-    """The package an entry point came with."""
-    return point.dist.name if point.dist else point.module.removesuffix(".py").partition(".")[0]
 
 
 def _duplicate(kind: Kind, name: str, first: str, second: str) -> PlugInError:
@@ -255,9 +266,29 @@ def _unknown(kind: Kind, name: str, known: list[str]) -> UsageError:
 
 
 @cache
-def _installed() -> tuple[EntryPoint, ...]:
-    """The entry points of the installed packages, which do not change while a program runs."""
+def _installed() -> tuple[PlugIn, ...]:
+    """The plug-ins of the installed packages, which do not change while a program runs."""
     from importlib.metadata import entry_points  # slow to import, and many programs never need it
 
     points = entry_points()
-    return tuple(point for kind in PACKAGES for point in sorted(points.select(group=_group(kind)), key=_owner))
+    groups = [map(PlugIn.of, points.select(group=_group(kind))) for kind in PACKAGES]
+    return tuple(plug_in for group in groups for plug_in in sorted(group, key=lambda each: each.owner))
+
+
+def _plug_ins_in(path: Path) -> Iterator[PlugIn]:
+    """Run a file as a module, and find its parts. The error names a file that is not there, or does not run."""
+    if not path.is_file():
+        raise UsageError(f"There is no plug-in file {path}; check its name and folder.")
+    spec = spec_from_file_location(f"pagecrunch_plug_in_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise UsageError(f"The plug-in file {path} is not a Python file; its name should end in .py.")
+    module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # other people's code, whatever it raises
+        raise PlugInError(f"The plug-in file {path} does not run ({type(error).__name__}: {error}).") from error
+    kinds = [kind for kind in PACKAGES if any(_parts_in(module, kind))]
+    if not kinds:
+        raise PlugInError(f"The plug-in file {path} holds no function with a decorator for a part.")
+    for kind in kinds:
+        yield PlugIn(_group(kind), path.stem, str(path), str(path.with_suffix("")), lambda: module)

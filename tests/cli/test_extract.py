@@ -224,7 +224,14 @@ def test_joined_json_names_its_pages(run_here: Run, two_pages: str) -> None:
     done = run_here(
         "extract", f"{two_pages}/a", "--all-pages", "--allow-private", "--format", "json", "--using", "everything"
     )
-    assert json.loads(done.out)["pages"] == [f"{two_pages}/a", f"{two_pages}/a?page=2"]
+    found = json.loads(done.out)
+    assert found["pages"] == [f"{two_pages}/a", f"{two_pages}/a?page=2"] and found["source"] == "page"
+    assert "leads back" in found["warnings"][-1]
+
+
+def test_joined_pages_have_the_theme_of_the_settings(run_here: Run, two_pages: str) -> None:
+    joined = ("extract", f"{two_pages}/a", "--all-pages", "--allow-private", "--format", "html")
+    assert 'data-theme="dark"' in run_here(*joined, "--set", "output.theme=dark").out
 
 
 def test_pages_without_an_address_have_no_others(run_here: Run, page: Path) -> None:

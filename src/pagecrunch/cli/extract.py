@@ -11,21 +11,7 @@ import typer
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Settings, load
-from .options import (
-    ABOUT,
-    AllowPrivate,
-    Debug,
-    Focus,
-    Page,
-    PlugIns,
-    Set,
-    SettingsFile,
-    SiteRulesFile,
-    Url,
-    Using,
-    assignments,
-    help_for,
-)
+from . import options
 from .read import read_page
 from .terminal import harmless, note, show
 
@@ -34,7 +20,7 @@ if TYPE_CHECKING:
 
 SHOWN_CHARACTERS = 80  # of a piece of text, in the account
 
-Format = Annotated[str | None, typer.Option("--format", metavar="NAME", help=help_for("extract.format"))]
+Format = Annotated[str | None, typer.Option("--format", metavar="NAME", help=options.help_for("extract.format"))]
 Why = Annotated[
     bool,
     typer.Option(
@@ -44,26 +30,28 @@ Why = Annotated[
 AllPages = Annotated[
     bool, typer.Option("--all-pages", help="Also fetch the pages that follow this one, and join them to one.")
 ]
-Hidden = Annotated[str | None, typer.Option("--hidden", metavar="strip|flag|keep", help=help_for("extract.hidden"))]
-Comments = Annotated[bool, typer.Option("--comments", help=ABOUT["extract.comments"].description + " In JSON.")]
+Hidden = Annotated[
+    str | None, typer.Option("--hidden", metavar="strip|flag|keep", help=options.help_for("extract.hidden"))
+]
+Comments = Annotated[bool, typer.Option("--comments", help=options.ABOUT["extract.comments"].description + " In JSON.")]
 
 
 def extract_page(
-    page: Page,
-    using: Using = None,
+    page: options.Page,
+    using: options.Using = None,
     format_: Format = None,
-    focus: Focus = None,
+    focus: options.Focus = None,
     why: Why = False,
     all_pages: AllPages = False,
     hidden: Hidden = None,
     comments: Comments = False,
-    url: Url = None,
-    plug_ins: PlugIns = None,
-    allow_private: AllowPrivate = False,
-    settings_file: SettingsFile = None,
-    set_: Set = None,
-    site_rules: SiteRulesFile = None,
-    debug: Debug = False,
+    url: options.Url = None,
+    plug_ins: options.PlugIns = None,
+    allow_private: options.AllowPrivate = False,
+    settings_file: options.SettingsFile = None,
+    set_: options.Set = None,
+    site_rules: options.SiteRulesFile = None,
+    debug: options.Debug = False,
 ) -> None:
     """Print the main content of a page.
 
@@ -87,7 +75,7 @@ def extract_page(
         "--allow-private": ("fetch.allow_private", allow_private),
         "--site-rules": ("sites.file", site_rules),
     }
-    settings = load(settings_file, assignments=assignments(set_, flags), plug_ins=registry.sections)
+    settings = load(settings_file, assignments=options.assignments(set_, flags), plug_ins=registry.sections)
     # Names are checked before the page is read: it may be large, or far away.
     registry.extractor(settings.extract.using)
     registry.renderer(settings.extract.format)

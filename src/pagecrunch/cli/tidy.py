@@ -10,18 +10,7 @@ import typer
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Assignment, load
-from .options import (
-    ABOUT,
-    AllowPrivate,
-    Debug,
-    Page,
-    PlugIns,
-    Set,
-    SettingsFile,
-    SiteRulesFile,
-    Url,
-    assignments,
-)
+from . import options
 from .read import read_page
 from .terminal import harmless, note, show
 
@@ -31,7 +20,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("html", "text")
 LINKS_SHOWN = 3  # of a change, in the account
-_PROFILE = ABOUT["tidy.profile"]
+_PROFILE = options.ABOUT["tidy.profile"]
 
 Profile = Annotated[
     str | None,
@@ -46,17 +35,17 @@ Why = Annotated[bool, typer.Option("--why", help="Instead of the page, show what
 
 
 def tidy_page(
-    page: Page,
+    page: options.Page,
     profile: Profile = None,
     format_: Format = "html",
     why: Why = False,
-    url: Url = None,
-    plug_ins: PlugIns = None,
-    allow_private: AllowPrivate = False,
-    settings_file: SettingsFile = None,
-    set_: Set = None,
-    site_rules: SiteRulesFile = None,
-    debug: Debug = False,
+    url: options.Url = None,
+    plug_ins: options.PlugIns = None,
+    allow_private: options.AllowPrivate = False,
+    settings_file: options.SettingsFile = None,
+    set_: options.Set = None,
+    site_rules: options.SiteRulesFile = None,
+    debug: options.Debug = False,
 ) -> None:
     """Print a page without its clutter.
 
@@ -78,7 +67,7 @@ def tidy_page(
         "--allow-private": ("fetch.allow_private", allow_private),
         "--site-rules": ("sites.file", site_rules),
     }
-    changed = [*_for_a_copy(page, url), *assignments(set_, flags)]
+    changed = [*_for_a_copy(page, url), *options.assignments(set_, flags)]
     settings = load(settings_file, assignments=changed, plug_ins=registry.sections)
     sites = read_user_rules(settings)
     source = read_page(page, settings)

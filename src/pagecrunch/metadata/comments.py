@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..page.names import COUNT_COLUMNS, TAG_CODES, TAG_NAMES, TEXT
+from ..page.names import COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Page
 from .page_data import AttributeSearch, PageData, item_value, read_page_data, visible_text
 
@@ -34,7 +34,7 @@ _BUTTONS = re.compile(
 _TAGS = frozenset(
     TAG_CODES[name] for name in ("li", "div", "article", "section", "tr", "dd", "p", "blockquote", "other")
 )
-_TIME_TAG, _LINK = TAG_CODES["time"], TAG_CODES["a"]
+_TIME_TAG, _LINK, _BUTTON = TAG_CODES["time"], TAG_CODES["a"], TAG_CODES["button"]
 _LETTERS = COUNT_COLUMNS.index("letters")
 LONGEST_NAME = 80  # characters
 MOST_NAME_ROWS = 60  # of an author's box
@@ -59,8 +59,8 @@ def find_comments(page: Page) -> tuple[Comment, ...]:
     for index, row in enumerate(items):
         while opened and row >= ends[opened[-1]]:
             opened.pop()
-        inner = _inner(items, index, ends[index])
-        comment = _read(page, row, inner, min(len(opened), MAX_DEPTH))
+        following = items[index + 1] if index + 1 < len(items) else len(page)  # may be a reply to this one
+        comment = _read(page, row, min(following, ends[index]), min(len(opened), MAX_DEPTH))
         if comment.text:
             found.append(comment)
             opened.append(index)
@@ -80,7 +80,7 @@ def _items(page: Page) -> list[int]:
         while opened and row >= page.end[opened[-1]]:
             opened.pop()
         # A part of a comment (its body) is not a reply: a reply is marked as the outer comment is.
-        if opened and not _is_reply(page, row, opened[-1]):
+        if opened and _marks(page, row) != _marks(page, opened[-1]):
             continue
         kept.append(row)
         opened.append(row)
@@ -97,22 +97,14 @@ def _is_item(page: Page, row: int) -> bool:
     return bool(_ITEM_CLASS.search(classes)) and not _LIST.search(f"{classes} {identity}")
 
 
-def _is_reply(page: Page, row: int, outer: int) -> bool:
-    return page.tag[row] == page.tag[outer] and _kind(page, row) == _kind(page, outer)
+def _marks(page: Page, row: int) -> tuple[int, bool, bool]:
+    """How a comment is marked: its tag, and whether its id and its class say so."""
+    has_id = _ITEM_ID.match(page.attr(row, "id") or "") is not None
+    return int(page.tag[row]), has_id, _ITEM_CLASS.search(page.attr(row, "class") or "") is not None
 
 
-def _kind(page: Page, row: int) -> tuple[bool, bool]:
-    return bool(_ITEM_ID.match(page.attr(row, "id") or "")), bool(_ITEM_CLASS.search(page.attr(row, "class") or ""))
-
-
-def _inner(items: list[int], index: int, end: int) -> list[tuple[int, int]]:
-    """Where the next comments within this one begin."""
-    following = index + 1
-    return [(items[following], end)] if following < len(items) and items[following] < end else []
-
-
-def _read(page: Page, row: int, inner: list[tuple[int, int]], depth: int) -> Comment:
-    stop = inner[0][0] if inner else int(page.end[row])
+def _read(page: Page, row: int, stop: int, depth: int) -> Comment:
+    """The comment at `row`, from its own rows before `stop`."""
     author = time = ""
     taken: list[tuple[int, int]] = []  # rows of the name and the time, which are not text of the comment
     for each in range(row + 1, stop):
@@ -137,12 +129,8 @@ def _read(page: Page, row: int, inner: list[tuple[int, int]], depth: int) -> Com
         if blocks.hidden[block] or any(low <= at < high for low, high in taken):
             continue
         line = " ".join(page.block_text(block).split())
-        if (
-            line
-            and not _BUTTONS.match(line)
-            and line != author
-            and TAG_NAMES[page.tag[blocks.owner[block]]] != "button"
-        ):
+        is_button = _BUTTONS.match(line) or page.tag[blocks.owner[block]] == _BUTTON
+        if line and line != author and not is_button:
             lines.append(line)
     return Comment(author, time, depth, "\n".join(lines))
 

@@ -14,7 +14,7 @@ from .structured import ARTICLE_TYPES
 FIRST_YEAR = 1990  # no web page is older
 _LATEST_DAYS = 400  # a date further ahead than this is not a date of publication
 
-# The first letters of the months in languages of the web that write them out; enough of each to tell them apart.
+# The first letters of the months in languages of the web that write them out; enough of each to distinguish them.
 MONTHS = {
     1: "jan janv ene gen januari januar january janvier enero gennaio janeiro stycznia "
     "января ιανουαρίου ocak leden ledna tammikuuta",

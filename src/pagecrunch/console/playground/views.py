@@ -34,6 +34,4 @@ VIEWS = {
 
 def content_of(extraction: Extraction, view: View) -> str:
     """The extraction in the view's form."""
-    if view.format == "json":
-        return extraction.json()
-    return str(getattr(extraction, view.format))
+    return extraction.render(view.format)
