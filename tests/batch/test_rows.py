@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -11,8 +11,8 @@ from batch_made import SENTENCE, page
 from pagecrunch.batch import rows
 from pagecrunch.batch.inputs.page import RawPage
 from pagecrunch.batch.options import Options
-from pagecrunch.batch.rows import columns, digest_of, failed_row, is_wanted_language, row_function
-from pagecrunch.decision import Decision
+from pagecrunch.batch.rows import columns, digest_of, failed_row, row_function
+from pagecrunch.decision import ExtractorNotes
 from pagecrunch.result import Extraction
 from pagecrunch.settings import Settings
 
@@ -32,10 +32,7 @@ def test_a_row_has_every_column_in_order() -> None:
 def test_kind_and_confidence_come_from_the_extractor_where_it_knows_them(monkeypatch: pytest.MonkeyPatch) -> None:
     def knowing(*arguments: Any, **options: Any) -> Extraction:
         found = real(*arguments, **options)
-        decision = found.decision
-        known = Decision(
-            decision.kept, decision.score, decision.reason, decision.reasons, {}, {"kind": "forum", "confidence": 1}
-        )
+        known = replace(found.decision, notes=ExtractorNotes(kind="forum", confidence=1))
         return Extraction(found.page, known, found.using)
 
     real = rows.extract
@@ -82,11 +79,3 @@ def test_a_page_in_another_language_has_a_row_without_text() -> None:
 def test_a_digest_does_not_change_with_white_space_and_capitals() -> None:
     assert digest_of(SENTENCE) == digest_of(f"\n{SENTENCE.upper()}  ".replace(" ", "\t"))
     assert digest_of(SENTENCE) != digest_of(SENTENCE + "x")
-
-
-def test_a_page_is_wanted_by_its_whole_code_or_the_language_in_it() -> None:
-    assert is_wanted_language("pt-BR", ("pt",))
-    assert is_wanted_language("de", ("pt", "de"))
-    assert not is_wanted_language("de", ("pt",))
-    assert not is_wanted_language(None, ("pt",))
-    assert is_wanted_language(None, ())

@@ -10,12 +10,12 @@ from pagecrunch import extract
 from pagecrunch.build import build_page
 from pagecrunch.extractors.econ import NO_PASSAGE, climb, econ, find_snippet, is_unpunctuated, join_passages
 from pagecrunch.page.page import Page
-from pagecrunch.render.text import render_text
+from pagecrunch.render.text import to_text
 
 
 def econ_text(html: str) -> str:
     page = build_page(html)
-    return render_text(page, econ(page))
+    return to_text(page, econ(page))
 
 
 def row_of(page: Page, name: str) -> int:

@@ -12,7 +12,7 @@ from pagecrunch import extract
 from pagecrunch.build import build_page
 from pagecrunch.document.build import build_document
 from pagecrunch.render.fragment import fragment
-from pagecrunch.render.markdown import render_markdown, to_markdown
+from pagecrunch.render.markdown import to_markdown
 from pagecrunch.render.markdown_blocks import fenced, grid
 
 PARSER = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
@@ -20,7 +20,7 @@ PARSER = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethroug
 
 def markdown(html: str, url: str | None = None) -> str:
     result = extract(html, url=url, using="everything")
-    return render_markdown(result.page, result.decision)
+    return to_markdown(result.document)
 
 
 def words(html: str) -> str:

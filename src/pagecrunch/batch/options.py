@@ -13,7 +13,7 @@ from ..work.job import PackedSettings, pack_settings, unpack_settings
 
 DEFAULT_FIELDS = ("title", "text", "kind", "confidence", "language")
 # Every page has the default fields, even where its extractor does not know them; the others are an Extraction's.
-_NOT_FIELDS = frozenset({"page", "decision", "ledger", "blocks"})
+_NOT_FIELDS = frozenset({"page", "pages", "decision", "ledger", "blocks", "render"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def _value(found: Extraction, name: str) -> Any:
     """The field, from the extraction itself or from what its extractor knew."""
     value = getattr(found, name, None)
     if value is None:
-        value = found.decision.facts.get(name)
+        value = getattr(found.decision.notes, name, None)
     return value() if callable(value) else value
 
 

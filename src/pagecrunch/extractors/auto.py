@@ -18,6 +18,6 @@ SURE = 0.5  # confidence from which the result of a site's own model is used
 def auto(page: Page, focus: str = "balanced") -> Decision:
     if find_site(page.url) is not None:
         decision = mss_site(page)
-        if decision.kept.any() and (decision.facts.get("confidence") or 0.0) >= SURE:
+        if decision.kept.any() and (decision.notes.confidence or 0.0) >= SURE:
             return decision
     return learned(page, focus)

@@ -44,6 +44,7 @@ class Page(Columns):
     truncated: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     hidden_policy: str = "strip"  # strip, flag or keep: what became of hidden text
+    shows_hidden: bool = False  # it hides most of its text until a script shows it, so that text was read as visible
 
     def __post_init__(self) -> None:
         for name in COLUMNS:

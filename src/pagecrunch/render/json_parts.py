@@ -1,4 +1,4 @@
-"""The parts of a document as JSON text, written at once rather than as dicts that are written then.
+"""The parts of a document as JSON text, written directly rather than through dicts.
 
 The same source runs as Python and compiled: `_json_parts.pxd` gives it its types.
 """
@@ -68,16 +68,16 @@ def add_line(out, spans):
             texts.append("\n")
             at += 1
         elif kind is Image:
-            said = f'"source": {quoted(span.source)}, "alt": {quoted(span.alt)}'
-            marks.append((at, -at, len(marks), f'{{"type": "image", "start": {at}, "end": {at}, {said}}}'))
+            fields = f'"source": {quoted(span.source)}, "alt": {quoted(span.alt)}'
+            marks.append((at, -at, len(marks), f'{{"type": "image", "start": {at}, "end": {at}, {fields}}}'))
         elif kind is Note:
             mark = f'{{"type": "note", "start": {at}, "end": {at}, "number": {span.number}}}'
             marks.append((at, -at, len(marks), mark))
         elif kind is Formula:
             text = span.latex or span.text
             end = at + len(text)
-            said = f'"latex": {quoted(span.latex)}, "mathml": {quoted(span.mathml)}'
-            marks.append((at, -end, len(marks), f'{{"type": "formula", "start": {at}, "end": {end}, {said}}}'))
+            fields = f'"latex": {quoted(span.latex)}, "mathml": {quoted(span.mathml)}'
+            marks.append((at, -end, len(marks), f'{{"type": "formula", "start": {at}, "end": {end}, {fields}}}'))
             texts.append(text)
             at = end
     out.append(', "text": ')

@@ -6,19 +6,17 @@ What comes out parses back to the text that went in: that is a property test.
 from __future__ import annotations
 
 from ..compiled import fastest
-from ..decision import Decision
-from ..document.build import build_document
 from ..document.parts import Document
-from ..page.page import Page
 from ..registry import renderer
+from . import Renderable
 from . import markdown_blocks as plain_blocks
 
 blocks = fastest(plain_blocks)
 
 
 @renderer("markdown", title="Markdown", description="GitHub-flavoured Markdown with tables, footnotes and formulas.")
-def render_markdown(page: Page, decision: Decision) -> str:
-    return to_markdown(build_document(page, decision))
+def render_markdown(result: Renderable) -> str:
+    return to_markdown(result.document)
 
 
 def to_markdown(document: Document) -> str:

@@ -9,11 +9,9 @@ import re
 from xml.sax.saxutils import escape, quoteattr
 
 from ..compiled import fastest
-from ..decision import Decision
-from ..document.build import build_document
 from ..document.parts import Document
-from ..page.page import Page
 from ..registry import renderer
+from . import Renderable
 from . import spoken as plain_spoken
 from .announcements import announcements
 from .pieces import SHORT, Piece
@@ -27,13 +25,13 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 @renderer(
     "speech", title="For listening", description="Text made to be read aloud: headings announced, tables in words."
 )
-def render_speech(page: Page, decision: Decision) -> str:
-    return to_speech(build_document(page, decision))
+def render_speech(result: Renderable) -> str:
+    return to_speech(result.document)
 
 
 @renderer("ssml", title="SSML", description="The same with pauses and languages, for speech synthesisers.")
-def render_ssml(page: Page, decision: Decision) -> str:
-    return to_ssml(build_document(page, decision))
+def render_ssml(result: Renderable) -> str:
+    return to_ssml(result.document)
 
 
 def to_speech(document: Document, lang: str = "") -> str:

@@ -12,7 +12,7 @@ from ..decision import Decision
 from ..page.names import TAG_CODES
 from ..page.page import Page
 from ..registry import renderer
-from . import collapse
+from . import Renderable, collapse
 from . import lines as plain
 
 block_texts, lines = fastest(collapse).block_texts, fastest(plain)
@@ -23,8 +23,14 @@ MOST_BREAKS = 2  # one blank line
 
 
 @renderer("text", title="Plain text", description="Paragraphs, list markers and table rows as plain text.")
-def render_text(page: Page, decision: Decision, line_breaks: int = MOST_BREAKS) -> str:
-    """What was kept as text, with at most so many line breaks in a row."""
+def render_text(result: Renderable) -> str:
+    if result.pages:
+        return "\n\n".join(page.text for page in result.pages if page.text)
+    return to_text(result.page, result.decision, result.settings.output.line_breaks)
+
+
+def to_text(page: Page, decision: Decision, line_breaks: int = MOST_BREAKS) -> str:
+    """The kept text, with at most `line_breaks` line breaks in a row."""
     found, texts = block_texts(page, decision.kept, decision.cuts)
     # Plain numbers are read faster one by one than as arrays.
     blocks, tag, item = page.blocks, page.tag.data, page.blocks.item.data

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -150,20 +150,23 @@ def apply_rules(decision: Decision, page: Page, marks: RuleMarks) -> Decision:
         if text not in reasons:
             reasons.append(text)
         kept[rows], score[rows], reason[rows] = is_kept, float(is_kept), reasons.index(text)
-    facts = {**decision.facts, "site_rules": marks.matches, "told": marks.facts}
-    if marks.warnings:
-        facts["warnings"] = (*decision.facts.get("warnings", ()), *marks.warnings)
-    if "roles" in facts:
-        facts["roles"] = _Roles(decision.facts["roles"], page, kept & decided)
+    notes, find_roles = decision.notes, decision.notes.find_roles
+    notes = replace(
+        notes,
+        rule_matches=marks.matches,
+        metadata=marks.facts,
+        warnings=(*notes.warnings, *marks.warnings),
+        find_roles=_Roles(find_roles, page, kept & decided) if find_roles else None,
+    )
     cuts = {row: cut for row, cut in decision.cuts.items() if not decided[row]}
-    return replace(decision, kept=kept, score=score, reason=reason, reasons=tuple(reasons), cuts=cuts, facts=facts)
+    return replace(decision, kept=kept, score=score, reason=reason, reasons=tuple(reasons), cuts=cuts, notes=notes)
 
 
 @dataclass(frozen=True, eq=False)
 class _Roles:
     """The roles from the extractor; what a rule keeps and the extractor had no role for is body text."""
 
-    find: Any
+    find: Callable[[], Sequence[str]]
     page: Page
     kept: Bools
 

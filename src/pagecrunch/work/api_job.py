@@ -10,7 +10,7 @@ from ..errors import PagecrunchError
 from ..result import Extraction, Tidied
 from ..sites import RuleMatch
 from ..sniff import detect_other_format, explain_other_format
-from .job import PageJob, installed_parts
+from .job import PageJob
 from .worker import Handler
 
 Action = Literal["extract", "tidy"]
@@ -25,7 +25,6 @@ MEDIA_TYPES = {
     "ssml": "application/ssml+xml; charset=utf-8",
 }
 PLAIN = "text/plain; charset=utf-8"
-BUILT_IN_FORMATS = ("text", "markdown", "html", "fragment", "speech", "ssml")  # that a result has by these names
 TIDIED_VERSION = 1  # counts up when a field of the JSON changes its meaning or goes away
 WARM_UP_PAGE = b"<title>t</title><main><p>" + b"A sentence, to begin with. " * 20
 
@@ -69,7 +68,7 @@ def run_job(job: ApiJob, body: bytes) -> tuple[ApiResult, bytes]:
         result: Extraction | Tidied
         if job.action == "extract":
             result = job.extract(page, job.using, job.focus)
-            text = _extracted_text(result, job.format)
+            text = result.render(job.format)
         else:
             result = job.tidy(page)
             text = _tidied_text(result, job.format)
@@ -82,14 +81,6 @@ def run_job(job: ApiJob, body: bytes) -> tuple[ApiResult, bytes]:
     warnings = (*result.truncated, *result.warnings)
     answer = text.encode("utf-8", "replace")
     return ApiResult(MEDIA_TYPES.get(job.format, PLAIN), None, warnings, tuple(result.rule_matches)), answer
-
-
-def _extracted_text(result: Extraction, format: str) -> str:
-    if format == "json":
-        return result.json()
-    if format in BUILT_IN_FORMATS:
-        return str(getattr(result, format))
-    return installed_parts().renderer(format)(result.page, result.decision)
 
 
 def _tidied_text(result: Tidied, format: str) -> str:

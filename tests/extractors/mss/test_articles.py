@@ -39,5 +39,5 @@ def test_pages_of_one_kind_teach_nothing() -> None:
 def test_users_see_the_kind_and_how_likely_it_is() -> None:
     long, listed = extract(news_page(1, paragraphs=20), using="mss"), extract(LISTING, using="mss")
     assert (long.kind, listed.kind) == ("article", "other")
-    assert long.decision.facts["article_probability"] > listed.decision.facts["article_probability"]
+    assert (long.decision.notes.article_probability or 0.0) > (listed.decision.notes.article_probability or 0.0)
     assert long.confidence is not None and 0 <= long.confidence <= 1

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import re
 
-from ...page.names import TAG_CODES
 from ...page.page import Page
+from ...page.title import title_text
 from . import title_words
 from .passages import Passages
 from .title_words import find_candidates, load_lowercase, lower_text, only_letters, shares_more_before
-
-_TITLE, _HEAD = TAG_CODES["title"], TAG_CODES["head"]
 
 MAX_TITLE = 300  # characters; a longer title is not one, and every passage is compared with all of it
 MIN_TITLE = 6  # letters; a shorter one matches by chance
@@ -31,13 +29,7 @@ _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")  # kana and 
 
 def find_title(page: Page) -> str:
     """The text of the page's <title>; empty where it has none."""
-    tags = page.tag.tobytes()
-    row = tags.find(_TITLE)
-    while row >= 0:
-        if tags[page.parents[row]] == _HEAD:
-            return "".join(page.text(inner) for inner in range(row + 1, int(page.end[row])))[:MAX_TITLE]
-        row = tags.find(_TITLE, row + 1)
-    return ""
+    return title_text(page)[:MAX_TITLE]
 
 
 def stems_of(text: str) -> frozenset[str]:

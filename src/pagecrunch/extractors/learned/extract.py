@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...decision import Decision
+from ...decision import Decision, ExtractorNotes
 from ...page.names import TAG_CODES
 from ...page.page import Page
 from ...registry import extractor
@@ -44,7 +44,8 @@ def learned(page: Page, focus: str = "balanced") -> Decision:
         return Decision.of_rows(page, page.hidden == 0, keep_reason=whole, drop_reason="not seen")
     described = describe(page, model.hashed)
     if len(described.blocks) == 0:
-        return replace(Decision.nothing(page, "the page has no text"), facts={"warnings": _warnings(page, False, 0.0)})
+        notes = ExtractorNotes(warnings=_warnings(page, False, 0.0))
+        return replace(Decision.nothing(page, "the page has no text"), notes=notes)
     sums = model.blocks.sums(described.features)
     probability = 1.0 / (1.0 + np.exp(-sums))
     words = page.blocks.count("words")[described.blocks].astype(np.float64)
@@ -58,10 +59,12 @@ def learned(page: Page, focus: str = "balanced") -> Decision:
         _of_all_blocks(page, described.blocks, probability),
         _of_all_blocks(page, described.blocks, reason),
         REASONS,
-        confidence=confidence,
-        kinds=partial(kinds_with_votes, page, kinds, model),
-        roles=partial(roles_of_blocks, page, described, chosen),
-        warnings=_warnings(page, bool(chosen.any()), confidence),
+        ExtractorNotes(
+            confidence=confidence,
+            find_kinds=partial(kinds_with_votes, page, kinds, model),
+            find_roles=partial(roles_of_blocks, page, described, chosen),
+            warnings=_warnings(page, bool(chosen.any()), confidence),
+        ),
     )
 
 

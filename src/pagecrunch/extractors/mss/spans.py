@@ -13,13 +13,12 @@ These rules are for tag pairs within the block: a box that starts before its fir
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from ...decision import Decision
+from ...decision import Decision, ExtractorNotes
 from ...page.page import Page
 from ...page.table import Bools, Floats
 from ...settings import Section
@@ -94,7 +93,7 @@ def to_decision(
     likely: Scores,
     spans: Sequence[TokenSpan],
     settings: MssSettings | None = None,
-    **facts: Any,
+    notes: ExtractorNotes | None = None,
 ) -> Decision:
     """Keep the text of these stretches. A row's score is the mean of how likely its tokens are in."""
     texts = np.flatnonzero(~tokens.is_tag)
@@ -106,7 +105,13 @@ def to_decision(
     inside = texts[chosen[texts]]
     if len(inside) == 0:
         nothing = np.zeros(len(page), np.uint8)
-        return Decision(nothing.astype(bool), score, nothing, ("no stretch of words outweighs its tags",), facts=facts)
+        return Decision(
+            nothing.astype(bool),
+            score,
+            nothing,
+            ("no stretch of words outweighs its tags",),
+            notes=notes or ExtractorNotes(),
+        )
     reason = np.zeros(len(page), np.uint8)
     reason[tokens.row[inside]] = INSIDE
     if settings and settings.clean:
@@ -116,7 +121,7 @@ def to_decision(
                 reason[noise_rows(page, int(rows[0]), int(rows[-1])) & (reason == INSIDE)] = NOISE
     kept = reason == INSIDE
     cuts = {row: cut for row, cut in _cuts(page, tokens, texts, inside).items() if kept[row]}
-    return Decision(kept, score, reason, REASONS, cuts, facts)
+    return Decision(kept, score, reason, REASONS, cuts, notes or ExtractorNotes())
 
 
 def extend_to_symbols(tokens: PageTokens, first: int, last: int) -> tuple[int, int]:

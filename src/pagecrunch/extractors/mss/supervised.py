@@ -24,7 +24,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ...decision import Decision
+from ...decision import Decision, ExtractorNotes
 from ...page.names import TAG_CODES
 from ...page.page import Page
 from ...registry import extractor
@@ -100,16 +100,12 @@ def decide(
     """The decision, with the facts of the family: whether the page is an article, and how sure the ends are."""
     rule = load_shipped("mss").article
     probability = rule.probability(page, tokens) if rule else IN_OR_OUT
-    return to_decision(
-        page,
-        tokens,
-        likely,
-        spans,
-        settings,
+    notes = ExtractorNotes(
         kind=KIND_ARTICLE if probability >= IN_OR_OUT else KIND_OTHER,
         article_probability=probability,
         confidence=windowed_confidence(likely, spans[0]) if spans else 0.0,
     )
+    return to_decision(page, tokens, likely, spans, settings, notes)
 
 
 def _load_site(site: Site) -> Model:

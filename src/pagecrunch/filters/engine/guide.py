@@ -40,7 +40,7 @@ def guide_of(page: Page) -> Guide | None:
     from ...extractors.learned.extract import learned  # reading the model takes time
 
     decision = learned(page)
-    if "confidence" not in decision.facts or not decision.kept.any():
+    if decision.notes.confidence is None or not decision.kept.any():
         return None
     judged = (page.tag == TEXT) & (page.hidden == 0) & (page.blocks.of_row >= 0)
     score = np.where(judged, decision.score, np.float32(1.0))  # what was not judged is not clutter

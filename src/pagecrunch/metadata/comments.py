@@ -1,7 +1,7 @@
 """Comments as a tree: author, time, depth and text of each, in page order.
 
-An element is a comment where it says so: by `itemprop`, `itemtype`, its class or its numbered id. One within another is
-a reply to it. What a comment says is the text of its own that is neither a name, a time nor a button.
+An element is a comment by its `itemprop`, `itemtype`, class or numbered id. One within another is a reply to it. The
+text of a comment is its own text that is neither a name, a time nor a button.
 """
 
 from __future__ import annotations
@@ -11,15 +11,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..metadata.found import Found, item_value, look_through, seen_text
-from ..metadata.naming import Naming
-from ..page.names import COUNT_COLUMNS, TAG_CODES, TAG_NAMES, TEXT
+from ..page.names import COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Page
+from .page_data import AttributeSearch, PageData, item_value, read_page_data, visible_text
 
 MAX_DEPTH = 50
 MAX_TAKEN = 20  # names and times of one comment that are kept out of its text
 
-_SAYS = (b"comment", b"reply", b"answer", b"response", b"depth-")
+_WORDS = (b"comment", b"reply", b"answer", b"response", b"depth-")
 _ITEM_CLASS = re.compile(
     r"(?i)(?:^|\s)(?:[\w-]*__)?(?:comment|comment-?item|commentitem|comment-?container|reply|reply-?item|answer|comment-wrapper|thread-comment|depth-\d+)(?:--[\w-]+)?(?:\s|\Z)"
 )
@@ -28,14 +27,14 @@ _LIST = re.compile(r"(?i)comments|respond|comment-?list|comment-?form|replies\b"
 _AUTHOR = re.compile(r"(?i)author|user-?name|\bfn\b|\buser\b|commenter|\bname\b|byline")
 _NAME = re.compile(r"(?i)user-?name|\bfn\b|\bname\b")  # of these only the name itself
 _TIME = re.compile(r"(?i)\btime|date|ago\b|posted")
-_SAID = re.compile(r"(?i)\s*(?:says|said|sagt|dit|wrote)\W*\Z")
+_SAYS_AFTER_NAME = re.compile(r"(?i)\s*(?:says|said|sagt|dit|wrote)\W*\Z")
 _BUTTONS = re.compile(
     r"(?i)(?:reply|like|share|report|edit|delete|flag|permalink|link|quote|upvote|downvote|antworten|répondre|responder|says|sagt|dit|回复|返信)\W*+(?:\d++\W*+)?\Z"
 )
 _TAGS = frozenset(
     TAG_CODES[name] for name in ("li", "div", "article", "section", "tr", "dd", "p", "blockquote", "other")
 )
-_TIME_TAG, _LINK = TAG_CODES["time"], TAG_CODES["a"]
+_TIME_TAG, _LINK, _BUTTON = TAG_CODES["time"], TAG_CODES["a"], TAG_CODES["button"]
 _LETTERS = COUNT_COLUMNS.index("letters")
 LONGEST_NAME = 80  # characters
 MOST_NAME_ROWS = 60  # of an author's box
@@ -52,7 +51,7 @@ class Comment:
 
 
 def find_comments(page: Page) -> tuple[Comment, ...]:
-    """The comments that the page shows, else those that its data has."""
+    """The comments that the page shows, else those in its data."""
     items = _items(page)
     ends = [int(page.end[row]) for row in items]
     found: list[Comment] = []
@@ -60,18 +59,18 @@ def find_comments(page: Page) -> tuple[Comment, ...]:
     for index, row in enumerate(items):
         while opened and row >= ends[opened[-1]]:
             opened.pop()
-        inner = _inner(items, index, ends[index])
-        comment = _read(page, row, inner, min(len(opened), MAX_DEPTH))
+        following = items[index + 1] if index + 1 < len(items) else len(page)  # may be a reply to this one
+        comment = _read(page, row, min(following, ends[index]), min(len(opened), MAX_DEPTH))
         if comment.text:
             found.append(comment)
             opened.append(index)
-    return tuple(found) or tuple(_of_data(look_through(page)))
+    return tuple(found) or tuple(_in_data(read_page_data(page)))
 
 
 def _items(page: Page) -> list[int]:
     """The rows of comments in page order; of a comment and its wrapper around the same text only the outer one."""
     names = ("class", "id", "itemprop", "itemtype")
-    rows = Naming(page, names).rows(_SAYS, len(page))
+    rows = AttributeSearch(page, names).rows(_WORDS, len(page))
     letters = page.subtree_sum("letters")
     kept: list[int] = []
     opened: list[int] = []
@@ -80,8 +79,8 @@ def _items(page: Page) -> list[int]:
             continue
         while opened and row >= page.end[opened[-1]]:
             opened.pop()
-        # A part of a comment (its body) is no reply: a reply is marked as the outer comment is.
-        if opened and not _is_reply(page, row, opened[-1]):
+        # A part of a comment (its body) is not a reply: a reply is marked as the outer comment is.
+        if opened and _marks(page, row) != _marks(page, opened[-1]):
             continue
         kept.append(row)
         opened.append(row)
@@ -98,35 +97,27 @@ def _is_item(page: Page, row: int) -> bool:
     return bool(_ITEM_CLASS.search(classes)) and not _LIST.search(f"{classes} {identity}")
 
 
-def _is_reply(page: Page, row: int, outer: int) -> bool:
-    return page.tag[row] == page.tag[outer] and _kind(page, row) == _kind(page, outer)
+def _marks(page: Page, row: int) -> tuple[int, bool, bool]:
+    """How a comment is marked: its tag, and whether its id and its class say so."""
+    has_id = _ITEM_ID.match(page.attr(row, "id") or "") is not None
+    return int(page.tag[row]), has_id, _ITEM_CLASS.search(page.attr(row, "class") or "") is not None
 
 
-def _kind(page: Page, row: int) -> tuple[bool, bool]:
-    return bool(_ITEM_ID.match(page.attr(row, "id") or "")), bool(_ITEM_CLASS.search(page.attr(row, "class") or ""))
-
-
-def _inner(items: list[int], index: int, end: int) -> list[tuple[int, int]]:
-    """Where the next comments within this one begin."""
-    following = index + 1
-    return [(items[following], end)] if following < len(items) and items[following] < end else []
-
-
-def _read(page: Page, row: int, inner: list[tuple[int, int]], depth: int) -> Comment:
-    stop = inner[0][0] if inner else int(page.end[row])
+def _read(page: Page, row: int, stop: int, depth: int) -> Comment:
+    """The comment at `row`, from its own rows before `stop`."""
     author = time = ""
-    taken: list[tuple[int, int]] = []  # rows of the name and the time, which are no text of the comment
+    taken: list[tuple[int, int]] = []  # rows of the name and the time, which are not text of the comment
     for each in range(row + 1, stop):
-        said = _said(page, each)
-        if page.tag[each] == _TIME_TAG or (said and not time and _TIME.search(said) and page.tag_name(each) != "div"):
+        label = _label(page, each)
+        if page.tag[each] == _TIME_TAG or (label and not time and _TIME.search(label) and page.tag_name(each) != "div"):
             if not time:
                 time = (page.attr(each, "datetime") or item_value(page, each))[:60]
             if len(taken) < MAX_TAKEN:
                 taken.append((each, int(page.end[each])))
-        elif said and not author and _AUTHOR.search(said):
-            name = seen_text(page, each, LONGEST_NAME)
+        elif label and not author and _AUTHOR.search(label):
+            name = visible_text(page, each, LONGEST_NAME)
             if name and len(name) <= LONGEST_NAME:
-                author = _SAID.sub("", seen_text(page, _name_within(page, each), LONGEST_NAME))
+                author = _SAYS_AFTER_NAME.sub("", visible_text(page, _name_within(page, each), LONGEST_NAME))
                 taken.append((each, int(page.end[each])))
     blocks = page.blocks
     first = int(np.searchsorted(blocks.first, row))
@@ -138,18 +129,14 @@ def _read(page: Page, row: int, inner: list[tuple[int, int]], depth: int) -> Com
         if blocks.hidden[block] or any(low <= at < high for low, high in taken):
             continue
         line = " ".join(page.block_text(block).split())
-        if (
-            line
-            and not _BUTTONS.match(line)
-            and line != author
-            and TAG_NAMES[page.tag[blocks.owner[block]]] != "button"
-        ):
+        is_button = _BUTTONS.match(line) or page.tag[blocks.owner[block]] == _BUTTON
+        if line and line != author and not is_button:
             lines.append(line)
     return Comment(author, time, depth, "\n".join(lines))
 
 
-def _said(page: Page, row: int) -> str:
-    """What an element calls itself."""
+def _label(page: Page, row: int) -> str:
+    """The words of an element's class, itemprop and rel."""
     return " ".join(filter(None, (page.attr(row, name) for name in ("class", "itemprop", "rel"))))
 
 
@@ -159,19 +146,19 @@ def _name_within(page: Page, row: int) -> int:
     inside = [each for each in range(row + 1, end) if page.hidden[each] == 0 and page.tag[each] != TEXT]
     for wanted in (_NAME, _AUTHOR):
         for each in inside:
-            if wanted.search(_said(page, each)) and _is_name(page, each):
+            if wanted.search(_label(page, each)) and _is_name(page, each):
                 return each
     return next((each for each in inside if page.tag[each] == _LINK and _is_name(page, each)), row)
 
 
 def _is_name(page: Page, row: int) -> bool:
-    """Whether an element holds enough letters for a name: one alone stands for a picture."""
+    """Whether an element has enough letters for a name: one alone replaces a picture."""
     return int(page.sums[page.end[row], _LETTERS] - page.sums[row, _LETTERS]) > 1
 
 
-def _of_data(found: Found) -> list[Comment]:
+def _in_data(data: PageData) -> list[Comment]:
     comments = []
-    for thing in found.things:
+    for thing in data.things:
         text = thing.text("text", "commentText")
         if "comment" in thing.types and text:
             comments.append(Comment(thing.text("author"), thing.text("dateCreated", "datePublished"), 0, text))

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from pages_made import html_soup
 
 from pagecrunch.build import build_page
-from pagecrunch.discussion.comments import MAX_DEPTH, Comment, find_comments
+from pagecrunch.metadata.comments import MAX_DEPTH, Comment, find_comments
 
 
 def read(html: str) -> tuple[Comment, ...]:
