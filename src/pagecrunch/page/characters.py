@@ -31,7 +31,8 @@ assert COUNT_COLUMNS[11:] == ("characters", "cjk", "digits", "capitals", "separa
 
 ALL_FLAGS = 2048
 MOST_AT_ONCE = 255  # characters, before one of the eight bytes of a sum runs over
-LEAF_OF, LEAVES = flags.load_table()
+LEAF_OF, _LEAVES = flags.load_table()
+LEAVES = _LEAVES.data  # without a compiler its cells are plain numbers, which those of an array are not
 
 
 def column_of_tags() -> bytes:

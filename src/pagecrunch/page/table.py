@@ -12,7 +12,7 @@ computes it sets it in the table.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,6 +66,22 @@ _NO_COUNTS = np.zeros((0, len(COUNT_COLUMNS)), np.int32)
 class Table:
     """The columns of a page, cell by cell. The walk makes it; the steps after it add `hidden`, `counts` and `sums`."""
 
+    if TYPE_CHECKING:  # what `table.pxd` declares
+        tag: memoryview[int]
+        parent: memoryview[int]
+        depth: memoryview[int]
+        end: memoryview[int]
+        hidden: memoryview[int]
+        linked: memoryview[int]
+        text_start: memoryview[int]
+        text_end: memoryview[int]
+        attr_first: memoryview[int]
+        attr_name: memoryview[int]
+        attr_start: memoryview[int]
+        attr_end: memoryview[int]
+        counts: memoryview[int]
+        sums: memoryview[int]
+
     def __init__(self, columns: dict[str, Any], text_bytes: bytes, attr_bytes: bytes, is_cut: bool = False) -> None:
         self.rows = len(columns["tag"])
         self.text_bytes = text_bytes  # all text of the page, UTF-8, in page order
@@ -85,6 +101,17 @@ class Table:
 
 class BlockTable:
     """The columns of a page's blocks, cell by cell."""
+
+    if TYPE_CHECKING:  # what `table.pxd` declares
+        owner: memoryview[int]
+        first: memoryview[int]
+        last: memoryview[int]
+        kind: memoryview[int]
+        hidden: memoryview[int]
+        item: memoryview[int]
+        cell: memoryview[int]
+        counts: memoryview[int]
+        of_row: memoryview[int]
 
     def __init__(self, columns: dict[str, Any]) -> None:
         self.count = len(columns["owner"])
