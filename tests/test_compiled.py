@@ -4,22 +4,23 @@ import numpy as np
 import pytest
 
 from pagecrunch.compiled import Loops, fastest
-from pagecrunch.document import lines, marks
+from pagecrunch.decode import utf8
 from pagecrunch.extractors.learned import best_set
+from pagecrunch.page import names
 
 
 def test_a_module_without_a_twin_stands_for_itself() -> None:
-    assert fastest(marks) is marks
+    assert fastest(names) is names
 
 
 def test_plain_modules_run_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAGECRUNCH_PLAIN", "1")
-    assert fastest(lines) is lines
+    assert fastest(utf8) is utf8
 
 
 def test_compiled_modules_run_where_they_were_built() -> None:
-    built = pytest.importorskip("pagecrunch.document._lines")
-    assert fastest(lines) is built
+    built = pytest.importorskip("pagecrunch.decode._utf8")
+    assert fastest(utf8) is built
 
 
 @pytest.mark.parametrize("plain", [False, True])

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from pages_made import html_soup
 
+from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
 from pagecrunch.extractors.everything import everything
-from pagecrunch.build import build_page
 from pagecrunch.render.lines import INDENT, MAX_INDENT
 from pagecrunch.render.text import render_text
 

@@ -20,8 +20,7 @@ from ..metadata.facts import Metadata, read_metadata
 from ..metadata.title import fold
 from ..page.page import Page
 from ..registry import renderer
-from .fragment import fragment
-from .outline import sound_levels
+from .fragment import fragment, heading_levels
 from .sanitize import SafeHtml
 
 THEMES = ("auto", "light", "dark", "contrast")
@@ -52,7 +51,7 @@ def to_page(
     """The reading page. `policy` takes the place of its own, for who adds something to it."""
     style = style or Style()
     title, parts = _title(document.parts, metadata.title.value if metadata.title else "")
-    body = fragment(parts, sound_levels(parts))
+    body = fragment(parts, heading_levels(parts))
     lang = document.lang or (metadata.language.value if metadata.language else "")
     attributes = f' lang="{escape(lang)}"' if lang else ""
     attributes += f' dir="{document.dir}"' if document.dir else ""

@@ -10,19 +10,16 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from ..compiled import fastest
 from ..decision import Decision
 from ..document.build import build_document
 from ..document.parts import Document
 from ..metadata.facts import Metadata, read_metadata
 from ..page.page import Page
 from ..registry import renderer
-from . import json_parts as plain_parts
+from .json_parts import content_json
 
 VERSION = 1
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
-
-content_json = fastest(plain_parts).content_json
 
 
 @renderer("json", title="JSON", description="The facts about the page and its content, in a documented schema.")

@@ -40,7 +40,7 @@ cdef bint can_use_delimiters(list spans, int opening, str name) except -1
 @cython.locals(place=cython.int)
 cdef bint is_both(list spans, int opening, int closing, str name) except -1
 
-@cython.locals(name=str, step=cython.int)
+@cython.locals(name=str)
 cdef str edge(list spans, int index, int side)
 
 cdef bint is_punctuation(str character) except -1
