@@ -36,6 +36,14 @@ def assert_parses_back(html: str) -> None:
     assert words(PARSER.render(text)) == words(fragment(document.parts)), text
 
 
+@pytest.mark.parametrize(
+    "html",
+    ["<math>Tide<b></", "<p><code>a</code><code>b</code>", "<p><code>a<math>Tide</math></code>", "<b><code><math>Tide"],
+)
+def test_marks_and_code_beside_formulas_and_code_parse_back(html: str) -> None:
+    assert_parses_back(html)
+
+
 @given(html_soup)
 @settings(max_examples=300, deadline=None)
 def test_markdown_parses_back_to_the_text_of_the_html(html: str) -> None:

@@ -58,6 +58,26 @@ def test_punctuation_beside_a_letter_moves_out_of_a_mark() -> None:
     assert line(spans) == "x“**a `b` c**!”y"
 
 
+def test_a_formula_without_latex_is_a_word_beside_a_mark() -> None:
+    word, empty = Formula("", "<math></math>", False, "Tide"), Formula("", "<math></math>", False, "")
+    marked: list[Span] = [Open("strong"), "</", Close("strong")]
+    assert line([word, *marked]) == r"Tide<strong>\</</strong>"
+    assert line(["Tide", empty, *marked]) == r"Tide<strong>\</</strong>"
+    assert line([*marked, empty, word]) == r"<strong>\</</strong>Tide"
+    assert line([Formula("x", "", False, ""), *marked]) == r"$x$**\</**"
+
+
+def test_code_right_after_code_continues_it_and_keeps_formulas() -> None:
+    code, end = Open("code"), Close("code")
+    empty = Formula("", "<math></math>", False, "")
+    assert line([code, "a", end, code, "b`", end, " ", code, "c", end]) == "`` ab` `` `c`"
+    assert line([code, "a", end, empty, code, "b", end]) == "`ab`"
+    assert (
+        line([code, "a ", Formula("", "", False, "Tide"), Break(), Formula("x^2", "", False, ""), end])
+        == "`a Tide x^2`"
+    )
+
+
 WORDS = st.sampled_from(("a", "b c", " d", "e ", "f.", "(g)", "h_i", "_", "*", "中。", "“j”", "k!"))
 MARKED = st.recursive(
     WORDS,

@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t
 cdef int IN_HTML, IN_VALUE, IN_MARKDOWN, IN_JSON
 cdef const uint8_t[::1] SPECIAL
 
-@cython.locals(character=cython.Py_UCS4)
+@cython.locals(character=cython.Py_UCS4, code=cython.uint)
 cdef bint has_special(str text, int where) except -1
 
 cpdef str escape_html(str text)

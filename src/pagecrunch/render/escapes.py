@@ -29,7 +29,8 @@ _BACKTICKS = re.compile(r"`+")
 def has_special(text: str, where: int) -> bool:
     """Whether a text has a character that is special in a format."""
     for character in text:
-        if character <= "\xff" and SPECIAL[ord(character)] & where:
+        code = ord(character)
+        if code < 256 and SPECIAL[code] & where:
             return True
     return False
 

@@ -5,7 +5,7 @@ cdef dict DELIMITERS
 cdef frozenset TAGS, STARS, OPENING, CLOSING
 
 @cython.locals(out=list, code=list, opened=list, index=cython.int, name=str, value=str, as_tag=cython.bint,
-               has_dollars=cython.bint, text=str)
+               has_dollars=cython.bint, in_code=cython.bint, written=str, text=str)
 cpdef str markdown_line(list spans, str hard_break=?)
 
 @cython.locals(name=str)
@@ -40,7 +40,7 @@ cdef bint can_use_delimiters(list spans, int opening, str name) except -1
 @cython.locals(place=cython.int)
 cdef bint is_both(list spans, int opening, int closing, str name) except -1
 
-@cython.locals(name=str)
+@cython.locals(name=str, step=cython.int)
 cdef str edge(list spans, int index, int side)
 
 cdef bint is_punctuation(str character) except -1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from ..document.parts import Break, Close, Formula, Image, Note, Open, Spans
+from ..document.parts import Break, Close, Formula, Image, Note, Open, Spans, span_text
 from . import escapes
 
 # Italics beside bold are written as underscores, because stars would run together.
@@ -25,23 +25,30 @@ def markdown_line(spans: Spans, hard_break: str = "\\\n") -> str:
     has_dollars = has_formula(spans)
     spans = use_underscores(move_punctuation_out(spans))
     out: list[str] = []
-    code: list[str] | None = None  # the texts of the open code span
+    code: list[str] = []  # the texts of the code span that is open, or was open last
+    in_code = False
+    written = ""  # that code span in `out`
     opened: list[tuple[str, bool]] = []  # the address of a link, and whether a mark was written as a tag
     for index in range(len(spans)):
         span = spans[index]
         kind = type(span)
-        if code is not None:
+        if in_code:
             if kind is Close and span[0] == "code":
-                out.append(escapes.code_span("".join(code)))
-                code = None
+                written = escapes.code_span("".join(code))
+                out.append(written)
+                in_code = False
             else:
-                code.append(span if kind is str else "\n" if kind is Break else "")
+                code.append(span_text(span))
         elif kind is str:
             text = escapes.escape_markdown(span)
             out.append(text.replace("$", "\\$") if has_dollars else text)
         elif kind is Open:
             if span[0] == "code":
-                code = []
+                in_code = True
+                if written and out[-1] is written:
+                    out.pop()  # code right after code: their backticks would run together, so it continues
+                else:
+                    code = []
             else:
                 opened.append((span[1], open_mark(out, spans, index)))
         elif kind is Close:
@@ -58,11 +65,13 @@ def markdown_line(spans: Spans, hard_break: str = "\\\n") -> str:
         elif kind is Image:
             out.append(f"![{escapes.escape_markdown_line(span.alt)}]({escapes.link_target(span.source)})")
         elif kind is Formula:
-            out.append(f"${escapes.latex(span.latex)}$" if span.latex else escapes.escape_markdown(span.text))
+            text = f"${escapes.latex(span.latex)}$" if span.latex else escapes.escape_markdown(span.text)
+            if text:
+                out.append(text)
         elif kind is Note:
             escape_exclamation(out)
             out.append(f"[^{span.number}]")
-    if code:
+    if in_code and code:
         out.append(escapes.code_span("".join(code)))
     return "".join(out)
 
@@ -251,6 +260,9 @@ def edge(spans: Spans, index: int, side: int) -> str:
 
     A star stands for another mark, as delimiters beside it would run together.
     """
+    step = 1 if side == 0 else -1
+    while 0 <= index < len(spans) and type(spans[index]) is Formula and not span_text(spans[index]):
+        index += step  # nothing is written for it
     if not 0 <= index < len(spans):
         return ""
     span = spans[index]
@@ -263,7 +275,9 @@ def edge(spans: Spans, index: int, side: int) -> str:
         if name == "link":
             return "[" if type(span) is Open else ")"
         return "`" if name == "code" else "_" if name == "_em" else "*" if name in DELIMITERS else "<"
-    return "$" if type(span) is Formula else "]"
+    if type(span) is Formula:
+        return "$" if span.latex else str(span.text[side])
+    return "]"
 
 
 def is_punctuation(character: str) -> bool:
