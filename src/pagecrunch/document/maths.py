@@ -1,6 +1,6 @@
-"""Formulas: MathML rebuilt from allow-listed parts, and the LaTeX that the page gives for them.
+"""Formulas: MathML rebuilt from allowed tags, and the LaTeX that the page has for them.
 
-The MathML is made anew from tag names and escaped text, so nothing of the page's own markup (its attributes, `mglyph`,
+The MathML is rebuilt from tag names and escaped text, so nothing of the page's own markup (its attributes, `mglyph`,
 `annotation-xml` and other ways out of MathML) comes through.
 """
 
@@ -44,7 +44,7 @@ def formula(page: Page, math: int) -> Formula:
         if tag == TEXT:
             text = " ".join(page.text(row).split())
             if text and opened:
-                # Text that stands in no leaf is no MathML, but it is text: it gets a leaf.
+                # Text outside a leaf is not MathML, but it is text, so it gets a leaf.
                 out.append(escape(text) if opened[-1][1] in LEAVES else f"<mtext>{escape(text)}</mtext>")
                 letters.append(text)
             continue
@@ -77,7 +77,7 @@ def of_script(page: Page, row: int) -> Formula | None:
 
 
 def of_image(classes: str, alt: str) -> Formula | None:
-    """The formula that an image stands for, as MediaWiki's fallback images do: its LaTeX is the image's alt."""
+    """The formula of an image such as MediaWiki's fallback images, with LaTeX in its alt text."""
     if "math" not in classes and not ("\\" in alt and _STYLE.match(alt)):
         return None
     latex = clean_latex(alt)
@@ -85,7 +85,7 @@ def of_image(classes: str, alt: str) -> Formula | None:
 
 
 def clean_latex(latex: str) -> str:
-    """One line, without the wrapping that says how large it is set and without dollar signs around it."""
+    """One line, without the style around it and without dollar signs."""
     latex = " ".join(latex.split())
     match = _STYLE.match(latex)
     latex = match.group(1).strip() if match else latex

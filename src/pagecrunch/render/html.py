@@ -18,8 +18,7 @@ from ..metadata.facts import Metadata
 from ..metadata.title import fold
 from ..registry import renderer
 from . import Renderable
-from .fragment import fragment
-from .outline import sound_levels
+from .fragment import fragment, heading_levels
 from .sanitize import SafeHtml
 
 THEMES = ("auto", "light", "dark", "contrast")
@@ -51,7 +50,7 @@ def to_page(
     """The reading page. `policy` replaces its own content security policy, for callers that add to the page."""
     style = style or Style()
     title, parts = _title(document.parts, metadata.title.value if metadata.title else "")
-    body = fragment(parts, sound_levels(parts))
+    body = fragment(parts, heading_levels(parts))
     lang = document.lang or (metadata.language.value if metadata.language else "")
     attributes = f' lang="{escape(lang)}"' if lang else ""
     attributes += f' dir="{document.dir}"' if document.dir else ""

@@ -11,15 +11,12 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from ..compiled import fastest
 from ..registry import renderer
 from . import Renderable
-from . import json_parts as plain_parts
+from .json_parts import content_json
 
 VERSION = 1
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
-
-content_json = fastest(plain_parts).content_json
 
 
 @renderer("json", title="JSON", description="The facts about the page and its content, in a documented schema.")
