@@ -189,9 +189,9 @@ def test_installed_plug_ins_are_used_unless_told_otherwise(module: str, tmp_path
 FILTER = """
 from pydantic import Field
 
-from pagecrunch.filters.settings import FilterSettings
+from pagecrunch.filters.engine.filter_settings import FilterSettings
 from pagecrunch.registry import filter_
-from pagecrunch.filters.change import Change
+from pagecrunch.filters.engine.change import Change
 
 
 class Shout(FilterSettings):

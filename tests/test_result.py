@@ -4,10 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pagecrunch.decode.encoding import Encoding
 
 from pagecrunch import extract
 from pagecrunch.decision import ExtractorNotes
+from pagecrunch.decode import Encoding
 from pagecrunch.errors import UsageError
 from pagecrunch.registry import Registry
 from pagecrunch.result import Tidied

@@ -12,14 +12,14 @@ from pagecrunch import extract
 from pagecrunch.build import build_page
 from pagecrunch.document.build import build_document
 from pagecrunch.render.fragment import fragment
-from pagecrunch.render.markdown import fenced_code, pipe_table, render_markdown, to_markdown
+from pagecrunch.render.markdown import fenced_code, pipe_table, to_markdown
 
 PARSER = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 
 
 def markdown(html: str, url: str | None = None) -> str:
     result = extract(html, url=url, using="everything")
-    return render_markdown(result.page, result.decision)
+    return result.markdown
 
 
 def words(html: str) -> str:

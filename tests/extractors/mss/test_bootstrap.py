@@ -18,7 +18,7 @@ from pagecrunch.extractors.mss.model_file import from_bytes, to_bytes
 from pagecrunch.extractors.mss.spans import find_spans, to_decision
 from pagecrunch.extractors.mss.subsequence import TokenSpan
 from pagecrunch.extractors.mss.tokens import tokenise
-from pagecrunch.render.text import render_text
+from pagecrunch.render.text import to_text
 
 # Prose that stands on every page of the site, and reads like the end of the story.
 NOTICE = "<p>" + "The keeper of the harbour reads every letter, and in the winter he answers all of them. " * 5
@@ -33,7 +33,7 @@ def test_learns_where_the_text_ends_on_pages_it_has_not_seen() -> None:
     page = build_page(site(500, 1)[0])
     tokens = tokenise(page)
     likely, scores = site_scores(from_bytes(to_bytes(learned.model), "m"), page, tokens)
-    text = render_text(page, to_decision(page, tokens, likely, find_spans(scores)))
+    text = to_text(page, to_decision(page, tokens, likely, find_spans(scores)))
     assert all(paragraph in text for paragraph in story(500))
     assert "keeper of the harbour reads" not in text and "Sport" not in text
 

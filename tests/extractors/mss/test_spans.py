@@ -10,14 +10,14 @@ from pagecrunch.extractors.mss.simple import mss_simple
 from pagecrunch.extractors.mss.spans import MssSettings, find_spans, to_decision, windowed_confidence
 from pagecrunch.extractors.mss.subsequence import TokenSpan
 from pagecrunch.extractors.mss.tokens import tokenise
-from pagecrunch.render.text import render_text
+from pagecrunch.render.text import to_text
 from pagecrunch.result import Extraction
 
 
 def text_of(html: str, start: int, end: int) -> str:
     page = build_page(html)
     tokens = tokenise(page)
-    return render_text(page, to_decision(page, tokens, np.ones(len(tokens)), [TokenSpan(start, end, 1.0)]))
+    return to_text(page, to_decision(page, tokens, np.ones(len(tokens)), [TokenSpan(start, end, 1.0)]))
 
 
 @given(html_soup, st.integers(0, 40), st.integers(0, 40))
@@ -101,7 +101,7 @@ LONG = "A long enough sentence about the tide, so that the words outweigh the ta
 
 def cleaned(html: str, clean: bool = True) -> str:
     page = build_page(html)
-    return render_text(page, mss_simple(page, MssSettings(clean=clean)))
+    return to_text(page, mss_simple(page, MssSettings(clean=clean)))
 
 
 def test_leaves_out_tables_within_the_stretch() -> None:
