@@ -119,19 +119,12 @@ class PlugIn:
 class Registry:
     """All parts that can be used. A part is imported when it is first requested.
 
-    `plug_ins` are entry points; by default those of the installed packages, and () means none. `files` are Python files
-    with parts; they run with all rights of the program, as an installed package does. A plug-in that cannot be imported
-    is left out, with a sentence in `warnings`.
+    `plug_ins` are entry points; by default those of the installed packages, and () means none. A plug-in that cannot be
+    imported is left out, with a sentence in `warnings`.
     """
 
-    def __init__(
-        self,
-        plug_ins: Iterable[EntryPoint] | None = None,
-        built_in: Modules | None = None,
-        files: Iterable[Path] = (),
-    ) -> None:
-        installed = _installed() if plug_ins is None else map(PlugIn.of, plug_ins)
-        self._plug_ins = (*installed, *(plug_in for path in files for plug_in in _plug_ins_in(path)))
+    def __init__(self, plug_ins: Iterable[EntryPoint] | None = None, built_in: Modules | None = None) -> None:
+        self._plug_ins = _installed() if plug_ins is None else tuple(map(PlugIn.of, plug_ins))
         self._built_in = built_in_modules() if built_in is None else built_in
         self._loaded: dict[PlugIn, tuple[Part[Any], ...]] = {}
         self._found: dict[tuple[Kind, str], Part[Any]] = {}
@@ -139,8 +132,10 @@ class Registry:
 
     @classmethod
     def with_files(cls, paths: Iterable[Path]) -> Registry:
-        """The installed parts, and those in these Python files."""
-        return cls(files=paths)
+        """The installed parts, and those in these Python files, which run with all rights of the program."""
+        registry = cls()
+        registry._plug_ins += tuple(plug_in for path in paths for plug_in in _plug_ins_in(path))
+        return registry
 
     @property
     def warnings(self) -> tuple[str, ...]:

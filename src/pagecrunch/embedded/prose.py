@@ -6,6 +6,7 @@ Explicit stacks only: a value can be nested to any depth.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from html import escape
 from typing import Any, NamedTuple
 
@@ -47,14 +48,15 @@ class Prose(NamedTuple):
     is_cut: bool = False  # whether the data holds more values than were read
 
 
+@dataclass(slots=True)
 class _Node:
-    """A value in the tree of the data: its field, its prose letters, its parent."""
+    """A value in the tree of the data."""
 
-    __slots__ = ("field", "is_list", "letters", "parent", "text")
-
-    def __init__(self, parent: int, field: str, text: str | None, is_list: bool = False) -> None:
-        self.parent, self.field, self.text, self.is_list = parent, field, text, is_list
-        self.letters = 0
+    parent: int
+    field: str
+    text: str | None
+    is_list: bool = False
+    letters: int = 0  # of prose, in it and below it
 
 
 def best_prose(value: Any) -> Prose:

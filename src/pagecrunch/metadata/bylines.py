@@ -47,7 +47,7 @@ _OTHERS = _Places(
     frozenset(("nav", "footer")),
     re.compile(r"(?i)footer|\bnav\b|navbar|menu|testimonial|\breviews?\b|filter|breadcrumb|copyright"),
 )
-MOST_LINKS = 12  # to people's pages that are looked at
+MOST_LINKS = 12  # to people's pages that are read
 _HREF, _A = ATTRIBUTE_CODES["href"], TAG_CODES["a"]
 _CJK = COUNT_COLUMNS.index("cjk")
 LEAST_CJK = 50  # characters of a page in Chinese

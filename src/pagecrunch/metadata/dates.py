@@ -36,7 +36,7 @@ MONTHS = {
 }
 _NUMBER_OF = {name: number for number, names in MONTHS.items() for name in names.split()}
 
-LONGEST = 200  # characters that are looked at
+LONGEST = 200  # characters that are searched
 _A_YEAR = re.compile(r"(?:19|20)\d\d|\d[./-]\d\d(?!\d)")  # without one there is no date
 _ISO = re.compile(r"(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)")
 _COMPACT = re.compile(r"(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)(?:T?\d{4,6})?(?!\d)")
@@ -76,7 +76,7 @@ _YEAR = re.compile(rb"(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d\d")
 _DAY_FIRST = re.compile(r"(?<!\d)(?:1[3-9]|2\d|3[01])[/-](?:0?[1-9]|1[0-2])[/-](?:19|20)?\d\d(?!\d)")
 LONGEST_META = 60  # characters of a meta tag's name
 MOST_PLACES = 40
-MOST_LINES = 400  # short blocks with digits that are looked at
+MOST_LINES = 400  # short blocks with digits that are read
 LONGEST_DATE_LINE = 120  # letters
 
 

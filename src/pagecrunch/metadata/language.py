@@ -10,7 +10,7 @@ from .page_data import PageData
 from .structured import ARTICLE_TYPES
 
 SHORTEST = 20  # letters; less text is not enough
-SAMPLE = 4000  # characters that are looked at
+SAMPLE = 4000  # characters that are read
 
 
 def declared_language(data: PageData) -> tuple[str, str]:

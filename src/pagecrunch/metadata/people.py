@@ -66,9 +66,9 @@ def is_only_by(text: str) -> bool:
 
 def first_name_first(name: str) -> str:
     """A name as people say it: "Ada Quay" for "Quay, Ada", as libraries write names."""
-    last, comma, given = name.partition(",")
-    is_one = comma and "," not in given and ";" not in given and last.strip() and given.strip()
-    return f"{given.strip()} {last.strip()}" if is_one and len(last.split()) <= 2 and len(given.split()) <= 3 else name
+    last, comma, first = name.partition(",")
+    is_one = comma and "," not in first and ";" not in first and last.strip() and first.strip()
+    return f"{first.strip()} {last.strip()}" if is_one and len(last.split()) <= 2 and len(first.split()) <= 3 else name
 
 
 def join_names(names: list[str]) -> str:

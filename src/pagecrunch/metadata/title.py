@@ -18,7 +18,7 @@ _ADDRESS_WORD = re.compile(r"[^\W_]{2,}")
 _PERMALINK = re.compile(r"\s*[¶§🔗]\Z|\s#\Z")  # the sign after a heading that links to it
 _BAR = re.compile(r"\s*[|»｜]\s*")
 LONGEST_TITLE = 300  # characters
-MOST_HEADINGS = 200  # of a level that are looked at
+MOST_HEADINGS = 200  # of a level that are read
 LONGEST_HEADING = 200  # characters; a longer heading is a paragraph in large letters
 # How alike a heading and a declared title must be for the heading to be the title, and how many of the words of the
 # page's address it must have. Tried from 0.3 to 0.9 on WCXB's development pages.
