@@ -42,7 +42,10 @@ def test_a_port_in_use_is_to_be_freed_or_changed(run_here: Run, tmp_path: Path, 
     with socket.create_server(("127.0.0.1", 0)) as door:
         busy = f"127.0.0.1:{door.getsockname()[1]}"
         sentence = told(run_here(command, flag, busy, *others[command], "--state", tmp_path))
-    assert f"{busy}: Address already in use; stop what listens there, or name another place with {flag}." in sentence
+    assert (
+        f"{busy}: Address already in use; stop the program that listens there, or choose another address with {flag}."
+        in sentence
+    )
 
 
 def test_an_unknown_extractor_is_told_its_likely_name(run_here: Run, page: Path) -> None:

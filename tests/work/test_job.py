@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict
 
 from pagecrunch import extract, tidy
+from pagecrunch.registry import installed_sections
 from pagecrunch.settings import Assignment, Settings, overlay
 from pagecrunch.sites import SiteRules, parse_rules
 from pagecrunch.work.frames import from_json
@@ -15,7 +16,7 @@ RULES = '[[site]]\nmatch = "a.example"\nkeep = "nav"\n'
 
 def test_a_worker_gets_the_settings_as_they_were_set() -> None:
     values = [("extract.focus", "recall"), ("link_lists.ratio", 0.2), ("limits.max_bytes", "1MiB")]
-    settings = overlay(Settings(), [Assignment(key, value, "In the test") for key, value in values])
+    settings = overlay(Settings(), [Assignment(key, value, "In the test") for key, value in values], installed_sections)
     packed = json.loads(json.dumps(pack_settings(settings)))
     assert packed == {"extract": {"focus": "recall"}, "link_lists": {"ratio": 0.2}, "limits": {"max_bytes": 1048576}}
     found = unpack_settings(packed)
