@@ -20,9 +20,9 @@ from pagecrunch.extractors.mss.labelled import LabelledPage, registered_domain
 from pagecrunch.extractors.mss.model_file import load_shipped
 from pagecrunch.extractors.mss.naive_bayes import Model, probabilities
 from pagecrunch.extractors.mss.spans import find_spans, to_decision
-from pagecrunch.extractors.mss.subsequence import Scores, Span
+from pagecrunch.extractors.mss.subsequence import Scores, TokenSpan
 from pagecrunch.extractors.mss.supervised import IN_OR_OUT, end_at_rule
-from pagecrunch.extractors.mss.tokens import Tokens, tokenise
+from pagecrunch.extractors.mss.tokens import PageTokens, tokenise
 from pagecrunch.extractors.mss.training import ARTICLE, Trainer
 from pagecrunch.page.page import Page
 from pagecrunch.render.text import to_text
@@ -42,7 +42,7 @@ class Folded:
     is_article_rightly: bool
 
 
-def text_of(page: Page, tokens: Tokens, likely: Scores, spans: list[Span]) -> str:
+def text_of(page: Page, tokens: PageTokens, likely: Scores, spans: list[TokenSpan]) -> str:
     return to_text(page, to_decision(page, tokens, likely, spans))
 
 
