@@ -10,10 +10,10 @@ from itertools import accumulate
 
 import numpy as np
 
+from ..page.attributes import rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
 from ..page.page import Page
 from ..page.table import Bools
-from ..page.valued import valued
 from .structured import Thing, read_things
 
 LONGEST_VALUE = 2000  # characters of a value; a longer one is not a fact about the page but a part of it
@@ -49,7 +49,7 @@ class PageData:
     @cached_property
     def relations(self) -> list[tuple[int, frozenset[str]]]:
         """The rows with a `rel`, and its words in lower case."""
-        return [(row, frozenset(value.lower().split())) for row, value in valued(self.page, _REL)]
+        return [(row, frozenset(value.lower().split())) for row, value in rows_with_attribute(self.page, _REL)]
 
 
 def read_page_data(page: Page) -> PageData:
@@ -65,11 +65,11 @@ def read_page_data(page: Page) -> PageData:
         if content:
             for key in keys:
                 data.metas.setdefault(key.strip().lower(), []).append(content)
-    for row, value in valued(page, _ITEMPROP):
+    for row, value in rows_with_attribute(page, _ITEMPROP):
         if page.tag[row] != _META or (page.parent[row] >= 0 and page.tag[page.parent[row]] != _HEAD):
             for name in value.lower().split()[:4]:
                 data.items.setdefault(name, []).append(row)
-    for row, kind in valued(page, _TYPE):
+    for row, kind in rows_with_attribute(page, _TYPE):
         if page.tag[row] == _SCRIPT and "ld+json" in kind.lower():
             data.things.extend(read_things(text_below(page, row)))
     return data

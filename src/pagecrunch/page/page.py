@@ -81,7 +81,7 @@ class Page(Columns):
         return self.attr(row, OTHER_TAG_NAME, LONGEST_TAG_NAME) or name if name == "other" else name
 
     def attr(self, row: int, name: str, most: int | None = None) -> str | None:
-        """An attribute's value, or so many bytes of it at most; None where the element has none."""
+        """An attribute's value, cut to `most` bytes; None where the element lacks it."""
         index = self._attr_codes.find(ATTRIBUTE_CODES[name], self.attr_first[row], self.attr_first[row + 1])
         if index < 0:
             return None

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .work import Work
 
 TAG_PENALTY = 3.25  # score of a tag in simple MSS
-TAGS_PER_ROW = 1.5  # a row between two blocks stands for so many tags
+TAGS_PER_ROW = 1.5  # a row between two blocks counts as this many tags
 FAR = 60.0  # blocks; distances are cut off here
 STOPS = COUNT_COLUMNS.index("stops")
 SHARES = np.array([0.40, 0.60, 0.80, 0.95]).data

@@ -1,4 +1,4 @@
-"""The elements that have an attribute, and what it says."""
+"""The elements that have an attribute, and its values."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import numpy as np
 from .page import Page
 
 
-def valued(page: Page, code: int, least: int = 0, most: int | None = None) -> Iterator[tuple[int, str]]:
-    """The rows with an attribute, in page order, and its values: those of at least and at most so many bytes.
+def rows_with_attribute(page: Page, code: int, least: int = 0, most: int | None = None) -> Iterator[tuple[int, str]]:
+    """The rows with an attribute, in page order, and its values of `least` to `most` bytes.
 
-    Who knows what to look for says how long it is: a page has many values, and few of that length.
+    Pass the length where it is known: a page has many values, and few of that length.
     """
     indexes = np.flatnonzero(page.attr_name == code)
     if least:
