@@ -26,10 +26,9 @@ def block_texts(page: Page, kept: Bools, cuts: Mapping[int, tuple[int, int]]) ->
         else:
             lines = (_SPACES.sub(" ", line).strip(_AT_EDGES) for line in text.split("\0"))
             text = "\n".join(line for line in lines if line)
-        text = text if page.hidden_policy == "keep" else without_invisible(text)
         if text:
             found.append(block)
-            texts.append(text)
+            texts.append(text if page.hidden_policy == "keep" else without_invisible(text))
     return found, texts
 
 

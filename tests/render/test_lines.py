@@ -49,10 +49,6 @@ def test_spaces_that_indent_lines_are_left_out() -> None:
     assert collected(page, all_kept(page))[1] == ["a\u3000b\nc", "d"]
 
 
-def test_a_block_of_invisible_characters_is_left_out() -> None:
-    assert written("<p>a<p>\u2060\xad<p>b") == "a\n\nb"
-
-
 def test_items_of_one_list_are_close_together() -> None:
     assert written("<p>a<ul><li>b<ul><li>c</ul><li>d</ul><p>e") == "a\n\n- b\n  - c\n- d\n\ne"
 

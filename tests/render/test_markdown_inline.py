@@ -67,11 +67,15 @@ def test_a_formula_without_latex_is_a_word_beside_a_mark() -> None:
     assert line([Formula("x", "", False, ""), *marked]) == r"$x$**\</**"
 
 
-def test_code_right_after_code_continues_it_and_keeps_formulas() -> None:
+def test_code_right_after_code_is_a_tag() -> None:
     code, end = Open("code"), Close("code")
     empty = Formula("", "<math></math>", False, "")
-    assert line([code, "a", end, code, "b`", end, " ", code, "c", end]) == "`` ab` `` `c`"
-    assert line([code, "a", end, empty, code, "b", end]) == "`ab`"
+    assert line([code, "a", end, code, "b`*", end, " ", code, "c", end]) == r"`a`<code>b\`\*</code> `c`"
+    assert line([code, "a", end, empty, code, "b", end, code, "c", end]) == "`a`<code>b</code><code>c</code>"
+
+
+def test_code_keeps_the_text_of_formulas() -> None:
+    code, end = Open("code"), Close("code")
     assert (
         line([code, "a ", Formula("", "", False, "Tide"), Break(), Formula("x^2", "", False, ""), end])
         == "`a Tide x^2`"

@@ -54,12 +54,12 @@ LETTERS = COUNT_COLUMNS.index("letters")
 TEXT_TAG = names.TEXT
 (
     A, BR, HR, LI, OL, UL, MENU, DIR, QUOTE_TAG, DL, DT, DD, FIGURE_TAG, FIGCAPTION, CAPTION_TAG, TABLE_TAG, TR, TD, TH,
-    IMG, MATH, SCRIPT, NOSCRIPT, P, H1, H6, PRE, LISTING, XMP, PLAINTEXT,
+    IMG, MATH, SCRIPT, NOSCRIPT, H1, H6, PRE, LISTING, XMP, PLAINTEXT,
 ) = (
     TAG_CODES[name]
     for name in (
         "a", "br", "hr", "li", "ol", "ul", "menu", "dir", "blockquote", "dl", "dt", "dd", "figure", "figcaption",
-        "caption", "table", "tr", "td", "th", "img", "math", "script", "noscript", "p", "h1", "h6", "pre", "listing",
+        "caption", "table", "tr", "td", "th", "img", "math", "script", "noscript", "h1", "h6", "pre", "listing",
         "xmp", "plaintext",
     )
 )  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-from ..page.names import TAG_CODES, TEXT
+from ..page.names import TEXT
 from ..page.page import Page
 from .parts import Formula
 
@@ -24,7 +24,6 @@ LEAVES = frozenset(("mi", "mn", "mo", "ms", "mtext"))
 MAX_NESTING = 40  # of a formula; deeper parts are joined to the deepest
 TEX_ENCODINGS = ("application/x-tex", "tex", "latex", "application/x-latex", "text/latex")
 
-_MATH, _SCRIPT, _IMG = TAG_CODES["math"], TAG_CODES["script"], TAG_CODES["img"]
 _STYLE = re.compile(r"\A\s*\{\\(?:display|text)style\s(.*)\}\s*\Z", re.S)
 
 

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 MAX_NESTING = 24  # lists in quotes in lists...; deeper ones are joined to the deepest. Real pages stay below 10.
 
 # Parts that hold text themselves.
-HEADING, PARAGRAPH, TEXT, CODE, RULE, EMBED, IMAGE, MATH = (
-    "heading", "paragraph", "text", "code", "rule", "embed", "image", "math",
+HEADING, PARAGRAPH, TEXT, CODE, RULE, EMBED, IMAGE = (
+    "heading", "paragraph", "text", "code", "rule", "embed", "image",
 )  # fmt: skip
 # Parts that hold other parts. "text" is directly in one of them, as "a" is in <li>a</li>.
 LIST, ITEM, QUOTE, DEFINITIONS, TERM, DEFINITION = "list", "item", "quote", "definitions", "term", "definition"

@@ -72,11 +72,6 @@ class Selection:
         self.notes = Notes()
         self.languages = direction.Languages("", "", {})
 
-    @property
-    def rows(self) -> list[int]:
-        """The selected rows in page order."""
-        return [row for row, mark in enumerate(self.marks) if mark]
-
     def sweep(self) -> None:
         """Mark text and elements, and list tables, links and media."""
         tags = self.table.tag

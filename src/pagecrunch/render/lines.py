@@ -55,14 +55,14 @@ class TextLines:
     def collect(self) -> None:
         for block in range(self.blocks.count):
             text = self.block_text(block)
-            if text:
+            if text is not None:
                 self.found.append(block)
                 self.texts.append(text)
                 self.kinds.append(self.blocks.kind[block])
         self.groups = [-1] * len(self.found)
 
-    def block_text(self, block: int) -> str:
-        """The kept text of a block on one line, except for `<br>`; code as it is."""
+    def block_text(self, block: int) -> str | None:
+        """The kept text of a block on one line, except for `<br>`; code as it is. None where nothing is kept."""
         data = self.table.text_bytes
         line = self.line
         is_code = self.blocks.kind[block] == CODE
@@ -109,7 +109,9 @@ class TextLines:
         text = self.buffer[:length].decode("utf-8", "replace")
         if all_bits >= 0x80 and not is_code:
             text = strip_lines(text) if has_break else text.strip(SPACES)
-        return INVISIBLE.sub("", text) if has_invisible and self.kept.strips_invisible else text
+        if has_invisible and self.kept.strips_invisible:
+            return INVISIBLE.sub("", text)
+        return text or None
 
     # -- layout --------------------------------------------------------------------------------------------------------
 

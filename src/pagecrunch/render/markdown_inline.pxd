@@ -5,7 +5,7 @@ cdef dict DELIMITERS
 cdef frozenset TAGS, STARS, OPENING, CLOSING
 
 @cython.locals(out=list, code=list, opened=list, index=cython.int, name=str, value=str, as_tag=cython.bint,
-               has_dollars=cython.bint, in_code=cython.bint, written=str, text=str)
+               has_dollars=cython.bint, last_code=str, text=str)
 cpdef str markdown_line(list spans, str hard_break=?)
 
 @cython.locals(name=str)

@@ -25,30 +25,26 @@ def markdown_line(spans: Spans, hard_break: str = "\\\n") -> str:
     has_dollars = has_formula(spans)
     spans = use_underscores(move_punctuation_out(spans))
     out: list[str] = []
-    code: list[str] = []  # the texts of the code span that is open, or was open last
-    in_code = False
-    written = ""  # that code span in `out`
+    code: list[str] | None = None  # the texts of the open code span
+    last_code = ""  # the last code span that was written
     opened: list[tuple[str, bool]] = []  # the address of a link, and whether a mark was written as a tag
     for index in range(len(spans)):
         span = spans[index]
         kind = type(span)
-        if in_code:
-            if kind is Close and span[0] == "code":
-                written = escapes.code_span("".join(code))
-                out.append(written)
-                in_code = False
-            else:
+        if code is not None:
+            if kind is not Close or span[0] != "code":
                 code.append(span_text(span))
+                continue
+            is_beside_code = bool(last_code) and out[-1] is last_code
+            last_code = code_tags("".join(code)) if is_beside_code else escapes.code_span("".join(code))
+            out.append(last_code)
+            code = None
         elif kind is str:
             text = escapes.escape_markdown(span)
             out.append(text.replace("$", "\\$") if has_dollars else text)
         elif kind is Open:
             if span[0] == "code":
-                in_code = True
-                if written and out[-1] is written:
-                    out.pop()  # code right after code: their backticks would run together, so it continues
-                else:
-                    code = []
+                code = []
             else:
                 opened.append((span[1], open_mark(out, spans, index)))
         elif kind is Close:
@@ -71,9 +67,15 @@ def markdown_line(spans: Spans, hard_break: str = "\\\n") -> str:
         elif kind is Note:
             escape_exclamation(out)
             out.append(f"[^{span.number}]")
-    if in_code and code:
+    if code:
         out.append(escapes.code_span("".join(code)))
     return "".join(out)
+
+
+def code_tags(text: str) -> str:
+    """Code right after a code span, whose backticks would run together with others."""
+    escaped = escapes.escape_markdown(" ".join(text.split("\n")))
+    return f"<code>{escaped}</code>"
 
 
 def open_mark(out: list[str], spans: Spans, index: int) -> bool:
