@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..budget import Budget
 from ..dom.parse import parse
+from ..dom.walk import RowMismatch
 from ..errors import PagecrunchError
 from ..filters.change import ADDED_IDS, Change
 from ..build import tabulate
@@ -104,7 +105,10 @@ class Pipeline:
         budget is spent the filters that are left are not run, and that is said.
         """
         budget = budget or Budget()
-        view = View(document, page, lambda: parse(source)[0])
+        try:
+            view = View(document, page, lambda: parse(source)[0])
+        except RowMismatch as error:
+            return Tidying(document, (), (*self.warnings, str(error)))
         came = Left.of(page, view.alive)
         if protect is not None:
             view.protect(protect)

@@ -10,6 +10,7 @@ import numpy as np
 
 from ..decision import Decision
 from ..dom.selectors import find_rows
+from ..dom.walk import RowMismatch
 from ..page.names import TEXT
 from ..page.page import Page
 from ..page.table import Bools, Ints
@@ -33,6 +34,7 @@ class Marks:
     content: Bools | None = None  # the rows that a rule calls the main content; None where none does, or none is there
     content_index: int = _UNDECIDED  # of the selector that found it, in `matches`
     facts: Mapping[str, str] = field(default_factory=dict)  # title and author, where rules say where they stand
+    note: str = ""  # why no rule could be applied
 
     @property
     def kept(self) -> Bools:
@@ -45,6 +47,8 @@ class Marks:
     @property
     def warnings(self) -> tuple[str, ...]:
         """Where a rule says what the content is and the page has nothing of it."""
+        if self.note:
+            return (self.note,)
         named = [match for match in self.matches if match.verdict == "content"]
         if not named or self.content is not None:
             return ()
@@ -79,8 +83,11 @@ class Marks:
 
 def mark(merged: Merged, document: Document, page: Page) -> Marks:
     """Find what the selectors of the rules mean on this page."""
-    rows = find_rows(document, page, merged.selectors)
     source = np.full(len(page), _UNDECIDED, np.int32)
+    try:
+        rows = find_rows(document, page, merged.selectors)
+    except RowMismatch as error:
+        return Marks(source, (), note=str(error))
     content_index = _UNDECIDED
     facts: dict[str, str] = {}
     matches: list[RuleMatch] = []
