@@ -19,8 +19,6 @@ WITHOUT_A_TEST = {
     "filters/change.py",
     "page/table.py",
     "sites/match.py",
-    "dom/columns.py",
-    "dom/ids.py",
     "extractors/mss/settings.py",
     "proxy/setup_host.py",
 }

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from pagecrunch.dom.paint import LEVEL, WHY, Mark, painted
 from pagecrunch.build import build_page
+from pagecrunch.dom.paint import LEVEL, WHY, Mark, painted
 
 
 def test_a_mark_is_written_on_its_element_and_reached_by_keyboard() -> None:

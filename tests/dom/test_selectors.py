@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pages_made import html_soup
 
+from pagecrunch.build import tabulate
 from pagecrunch.decode.encoding import Encoding
 from pagecrunch.dom.parse import parse
 from pagecrunch.dom.selectors import MAX_LENGTH, fault_of, find_rows
-from pagecrunch.build import tabulate
 
 PAGE = """<div id=a class="x y"><p class=x data-t="a, b > c">one<p>two<div class="x z">three<p class=x>four</div></div>
 <p class="x last">five"""

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 from urllib.parse import quote
 
-from ..dom.links import lead_links
+from ..dom.serialise import lead_links
 from ..net.unpack import CutShort, NotReadable, unpack
 from ..workers.told import parts, rules_from, settings_from
 from .account import Account

@@ -1,58 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from pagecrunch.dom.hiding import SETS_FONT_SIZE, SHOWS_AGAIN, combine, style_hides
+from pagecrunch.page.hiding import SETS_FONT_SIZE, SHOWS_AGAIN, combine, style_hides
 from pagecrunch.page.names import HIDDEN_CODES, HIDDEN_REASONS
-
-try:
-    from pagecrunch.dom import _hiding as compiled
-except ImportError:
-    compiled = None  # type: ignore[assignment]
-
-NAMES = st.sampled_from(
-    [
-        "display",
-        "visibility",
-        "opacity",
-        "font-size",
-        "position",
-        "left",
-        "top",
-        "right",
-        "text-indent",
-        "clip",
-        "clip-path",
-        "width",
-        "height",
-        "overflow",
-        "color",
-        "background",
-        "background-color",
-        "transform",
-        "animation-name",
-        "Display",
-        "K",
-    ]
-)
-VALUES = st.sampled_from(
-    ["none", "NONE ", "hidden", "collapse", "visible", "0", "0.0px", ".5", "-", "1-2", "1.5.2", "+1", "-9999px",
-     "-57em", "-2000%", "0%", "1e3", "absolute", "fixed", "rect(0,0,0,0)", "rect(1px 1px 1px 1px))", "rect(0 0 0)",
-     "rect(0 0 0 2)", "inset(50%)", "circle(0)", "clip", "#fff", "white", "#FFFFFF", "black", "#000", "",
-     "no!importantne", "!important", "1" * 30, "\x1f0\x1c", "\u00a0none", "a:b"]
-)  # fmt: skip
-DECLARATIONS = st.tuples(
-    NAMES, st.sampled_from([":", " : ", "", "::"]), VALUES, st.sampled_from(["", " !important", "!IMPORTANT"])
-)
-
-
-@pytest.mark.skipif(compiled is None, reason="nothing was compiled")
-@given(st.lists(DECLARATIONS.map("".join), max_size=6).map(";".join))
-@settings(max_examples=1000, deadline=None)
-def test_compiled_and_plain_answers_are_the_same(style: str) -> None:
-    assert compiled.style_hides(style) == style_hides(style)
 
 
 @pytest.mark.parametrize(
