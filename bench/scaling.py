@@ -132,10 +132,10 @@ def units_beyond_the_guard(shape: Shape, units: int) -> int:
 
 
 def is_written_anew(html: bytes) -> bool:
-    from pagecrunch.dom.guard import scan
-    from pagecrunch.dom.scan import FINE
+    from pagecrunch.dom.limits import FINE
+    from pagecrunch.dom.scan import scan
 
-    return bool(scan(html)[0] != FINE)
+    return scan(html).reason != FINE
 
 
 def measure(part: Part, shape: str, units: int, materials: Sequence[Material], seconds: float) -> Growth:

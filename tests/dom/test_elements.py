@@ -6,6 +6,7 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from pagecrunch.dom import elements
+from pagecrunch.dom.elements import CLOSES_THROUGH, FORMATTING, IMPLIED, RAW, RULES, TABLE_PARTS, VOID
 
 
 def names(table: frozenset[bytes]) -> list[str]:
@@ -90,3 +91,37 @@ def test_html_may_stand_inside_some_elements_of_svg_and_math(space: str, number:
     for name in names(elements.HTML_INSIDE[number]):
         assert is_inside(holder_of(f"<{space}><{name}><p>text", "text"), space)
     assert not is_inside(holder_of(f"<{space}><g><p>text", "text"), space)
+
+
+BITS = {
+    name: value
+    for name, value in vars(elements).items()
+    if name.isupper() and isinstance(value, int) and name not in ("SVG", "MATH")
+}
+
+
+def test_every_bit_is_a_bit_of_its_own() -> None:
+    assert all(value.bit_count() == 1 for value in BITS.values())
+    assert len(set(BITS.values())) == len(BITS)
+
+
+def test_every_element_of_the_tables_has_a_rule_with_its_bit() -> None:
+    for names, bit in (
+        (VOID, elements.IS_VOID),
+        (RAW, elements.IS_RAW),
+        (FORMATTING, elements.IS_FORMATTING),
+    ):
+        assert all(RULES[name].kind & bit for name in names)
+    assert all(RULES[name].kind & elements.IS_OPTIONAL for name in IMPLIED | TABLE_PARTS)
+    assert all(RULES[name].end_past == elements.IS_OPTIONAL for name in CLOSES_THROUGH - {b"template"})
+
+
+def test_a_start_tag_closes_only_what_may_do_without_an_end_tag() -> None:
+    for name, rule in RULES.items():
+        if rule.closes:
+            assert rule.kind & (rule.closes | elements.COLUMN), name
+            assert rule.kind & elements.IS_OPTIONAL, name
+
+
+def test_names_are_short_enough_for_the_scan_to_compare_whole() -> None:
+    assert all(0 < len(name) <= 16 and name == name.lower() for name in RULES)

@@ -3,11 +3,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from selectolax.lexbor import LexborHTMLParser
 from tag_soup import depth_and_size, worded_soup, words
 
 from pagecrunch.dom import flatten as flattening
 from pagecrunch.dom import limits, nesting
-from pagecrunch.dom.flatten import flatten
+from pagecrunch.dom.flatten import MARKUP, OPTIONS_WARNING, attributes, flatten, tag_end
 
 
 def tidy(html: str) -> str:
@@ -170,3 +171,83 @@ def test_many_iframes_in_a_noscript_are_read_in_one_pass() -> None:
     closed, open_ = b"<iframe></iframe>" * 20_000, b"<noscript><iframe></noscript>" * 20_000
     assert flatten(b"<br><noscript>" + closed)[0] == b"<br><noscript>" + closed + b"</noscript>"
     assert flatten(b"<br>" + open_)[0].count(b"</iframe></noscript>") == 20_000
+
+
+def test_selects_past_the_limit_let_several_options_be_selected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flattening, "MAX_LOOKS", 3)
+    flat, warnings = flatten(b"<select a><option>x</select><select><option>y<option>z</select><select><option>w")
+    expected = (
+        b"<select a><option>x</option></select>",
+        b"<select multiple><option>y</option><option>z</option></select>",
+        b"<select multiple><option>w</option></select>",
+    )
+    assert flat == b"".join(expected)
+    assert warnings == (OPTIONS_WARNING,)
+
+
+def test_options_in_svg_are_left_out_but_for_their_text() -> None:
+    """The parser writes past the end of an svg element that is called option and has the attribute selected."""
+    assert tidy("<svg><g><option selected>a</option><option/>b<selectedcontent>c</g></svg>") == "<svg><g>abc</g></svg>"
+    assert tidy("<svg><desc><option selected>a</desc>") == "<svg><desc><option selected>a</option></desc></svg>"
+
+
+def test_made_up_names_of_tags_that_close_themselves_are_limited_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flattening, "MAX_TAG_NAMES", 2)
+    flat, warnings = flatten(b"<svg><a1/><a2/><a3/><a1/></svg>")
+    assert flat == b"<svg><a1/><a2/><a1/></svg>"
+    assert len(warnings) == 1 and "made-up" in warnings[0]
+
+
+# How it reads tags
+
+
+def text_of(html: bytes) -> str:
+    body = LexborHTMLParser(html).body
+    return body.text() if body else ""
+
+
+@pytest.mark.parametrize(
+    ("tag", "count", "closes_itself"),
+    [
+        (b"<p>", 0, False),
+        (b"<p/>", 0, True),
+        (b"<p / >", 0, False),
+        (b"<p a>", 1, False),
+        (b"<p a=b c='d' e=\"f\">", 3, False),
+        (b"<p a=b/>", 1, False),
+        (b"<p a='b'/>", 1, True),
+        (b"<p a='>'>", 1, False),
+        (b"<p a = '>' >", 1, False),
+        (b"<p a\" b=' >'>", 2, False),
+        (b"<p a=b='c>", 1, False),
+        (b'<p a=="b>', 1, False),
+        (b"<p ='b'>", 1, False),
+        (b"<p a='b'c='>'>", 2, False),
+        (b"<p a/b/c>", 3, False),
+        (b"<p a=>", 1, False),
+        (b"<p\na\tb\rc\fd>", 4, False),
+        (b"<p <b>", 1, False),
+    ],
+)
+def test_a_tag_ends_where_the_parser_ends_it(tag: bytes, count: int, closes_itself: bool) -> None:
+    names: set[bytes] = set()
+    assert tag_end(tag + b"after</p>", 2, names) == (len(tag), count, closes_itself)
+    assert len(names) == count
+    assert text_of(tag + b"after") == "after"
+
+
+@pytest.mark.parametrize("tag", [b"<p", b"<p a", b"<p a=", b"<p a='>", b'<p a=">', b"<p /", b"<p a=b"])
+def test_a_tag_that_is_cut_off_has_no_end(tag: bytes) -> None:
+    assert tag_end(tag, 2, set())[0] == -1
+    assert text_of(b"before" + tag) == "before"
+
+
+def test_attributes_are_found_with_the_white_space_before_them() -> None:
+    tag = b"<p  A='1' b =2 /c>"
+    found = attributes(tag, 2)
+    assert [name for _, _, name in found] == [b"a", b"b", b"c"]
+    assert [tag[start:end] for start, end, _ in found] == [b"  A='1'", b" b =2", b" /c"]
+
+
+def test_what_only_looks_like_markup_is_text() -> None:
+    assert not any(MARKUP.search(text) for text in (b"a < b", b"<", b"</", b"<1>", b"<<", b"<\xc3\xa9>"))

@@ -1,17 +1,14 @@
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 
 import pytest
 from tag_soup import depth_and_size, words
 
-from pagecrunch.dom import guard as guarding
 from pagecrunch.dom import limits
-from pagecrunch.dom.guard import guard
+from pagecrunch.dom.flatten import OPTIONS_WARNING
+from pagecrunch.dom.guard import MARK, MARK_LENGTH, MARKS, guard, mark, with_marks
 
 ORDINARY = (
     "<!doctype html><html lang=en><head><meta charset=utf-8><title>Tides</title><style>p > b {}</style></head><body>"
@@ -75,71 +72,110 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "text around tags that are ignored": counted("</td>w#q </td><td></td>x <td a></td>"),
     "text around comments in a table": lambda n: "<table><button><button></button>" + counted("<!-- -->w#q ")(n),
     "end tags in quotes": counted('<div a="></div>">w#q '),
+    "options of one select": lambda n: "<select>" + counted("<option selected>w#q ")(10 * n),
+    "options and divs": lambda n: "<select>" + "<div></div>" * 9 * n + counted("<option>w#q ")(n),
+    "options in groups": lambda n: "<select>" + counted("<optgroup><option selected>w#q ")(n),
+    "options of many selects": counted("<select>" + "<option>" * 90 + "w#q </select>"),
+    "options in svg": lambda n: "<svg>" + counted("<option selected>w#q </option>")(n),
     "stray quotes": counted('<div a" b=" ></div>">w#q '),
 }
 WORD = re.compile(r"\bw[0-9a-j]+q\b")
 LETTERS = str.maketrans("0123456789", "abcdefghij")
 
 
+def looks_for_options(page: bytes) -> int:
+    """How many nodes the parser looks at to find the selected option: for each option, all of its select so far."""
+    looks = within = 0
+    for tag in re.findall(rb"<(?:/?select|option)[^>]*>|<", page):
+        if tag.startswith(b"<select"):
+            within = 0 if b" multiple" in tag else 1
+        elif tag == b"</select>":
+            within = 0
+        elif within:
+            within += 1
+            looks += within * tag.startswith(b"<option")
+    return looks
+
+
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_hostile_page_becomes_a_page_in_proportion_with_every_word(name: str) -> None:
     html = SHAPES[name](1200)
-    page, warnings = guard(html.encode())
+    page, warnings, _ = guard(html.encode())
     depth, size = depth_and_size(page)
     assert depth <= limits.MAX_DEPTH + 1
     assert size <= 4 * (html.count("<") + html.count("w"))
+    assert looks_for_options(page) <= 2 * limits.MAX_LOOKS
     assert [word for word in words(page) if WORD.fullmatch(word)] == WORD.findall(html)
     assert all(isinstance(words, str) for words in warnings)
 
 
-@pytest.mark.parametrize("name", ["blocks", "lists", "tables", "unclosed formatting", "attributes", "svg"])
-def test_it_says_what_was_left_out(name: str) -> None:
-    assert guard(SHAPES[name](3000).encode())[1]
+@pytest.mark.parametrize(
+    "name", ["blocks", "lists", "tables", "unclosed formatting", "attributes", "svg", "options of one select"]
+)
+def test_a_warning_says_what_was_left_out(name: str) -> None:
+    assert guard(SHAPES[name](3000).encode()).warnings
 
 
 @pytest.mark.parametrize("depth", [250, 600, 5_000, 100_000])
 @pytest.mark.parametrize("name", ["div", "span", "b", "li", "svg", "table", "x-y"])
 def test_text_before_inside_and_after_any_depth_is_there(name: str, depth: int) -> None:
     html = f"before{f'<{name}>' * depth}inside{f'</{name}>' * depth}after"
-    page, _ = guard(html.encode())
+    page = guard(html.encode()).html
     assert sorted(words(page)) == ["after", "before", "inside"]
     assert depth_and_size(page)[0] <= limits.MAX_DEPTH + 1
 
 
 def test_an_ordinary_page_goes_through_as_it_is() -> None:
     page = ORDINARY.encode()
-    same, warnings = guard(page)
+    same, warnings, _ = guard(page)
     assert same is page
     assert warnings == ()
 
 
 @pytest.mark.parametrize("page", [b"", b"<", b"text", b"<!--", b"\0", b"\xff\xfe<p>\x80"])
 def test_next_to_nothing_goes_through_as_it_is(page: bytes) -> None:
-    assert guard(page)[0] is page
+    assert guard(page).html is page
 
 
 def test_what_was_guarded_once_is_parsed_to_the_same_text_again() -> None:
     for name in ("blocks", "unclosed formatting", "tables"):
-        page, _ = guard(SHAPES[name](2000).encode())
-        assert words(guard(page)[0]) == words(page)
+        page = guard(SHAPES[name](2000).encode()).html
+        assert words(guard(page).html) == words(page)
 
 
-def test_the_plain_scan_can_be_asked_for() -> None:
-    code = "from pagecrunch.dom.guard import IS_COMPILED, guard; print(IS_COMPILED, len(guard(b'<p>')[0]))"
-    run = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "PAGECRUNCH_PLAIN": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.stdout.split() == ["False", "3"], run.stderr
+def test_of_a_page_with_too_many_options_only_the_selects_are_changed() -> None:
+    page = "<p>a<select id=b>" + "<option selected>c</option>" * 5000 + "</select><!-- <select> --><svg><select/></svg>"
+    safe = guard(page.encode())
+    assert safe.html.decode() == page.replace("<select id", "<select multiple id")
+    assert safe.warnings == (OPTIONS_WARNING,)
 
 
-def test_the_compiled_scan_is_in_use_where_it_was_built() -> None:
-    try:
-        from pagecrunch.dom import _guard
-    except ImportError:
-        pytest.skip("nothing was compiled")
-    assert guarding.IS_COMPILED is not bool(os.environ.get("PAGECRUNCH_PLAIN"))
-    assert _guard.scan(b"<p>") == guarding.plain.scan(b"<p>")
+def test_in_a_page_that_is_written_anew_the_selects_past_the_limit_are_changed() -> None:
+    lists = "<select>" + "<option>c</option>" * 1000 + "</select>"
+    safe = guard(("<div>" * 600 + lists * 20).encode())
+    assert 0 < safe.html.count(b"<select>") < 10
+    assert safe.html.count(b"<select multiple>") == 20 - safe.html.count(b"<select>")
+    assert OPTIONS_WARNING in safe.warnings
+
+
+SCRIPT = "<script>" + "x" * limits.MIN_ASIDE + "</script>"
+
+
+def test_the_parser_gets_a_mark_in_place_of_a_script_or_style_sheet() -> None:
+    style = SCRIPT.replace("script", "style")
+    marked, warnings, asides = guard(f"<p>a{SCRIPT}b{style}<script>short</script>".encode(), with_asides=True)
+    first, second = (bytes([MARK]) + letters for letters in (b"AAAAAA", b"BAAAAA"))
+    assert marked == b"<p>a<script>%b</script>b<style>%b</style><script>short</script>" % (first, second)
+    assert (warnings, len(asides), MARK_LENGTH) == ((), 2 * 2 * 8, len(first))
+
+
+def test_without_the_request_for_asides_the_page_stays_as_it_is() -> None:
+    assert guard(SCRIPT.encode()).html == SCRIPT.encode()
+
+
+def test_every_aside_has_a_mark_of_its_own() -> None:
+    page = b"<script>xy</script>" * 2 * len(MARKS)
+    places = [at + offset for at in range(0, len(page), 19) for offset in (8, 10)]
+    marked = with_marks(page, places)
+    assert marked == b"".join(b"<script>%b</script>" % mark(number) for number in range(2 * len(MARKS)))
+    assert len({mark(number) for number in range(5000)}) == 5000

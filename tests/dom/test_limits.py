@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.dom import limits
-from pagecrunch.dom.scan import ATTRIBUTES, DEPTH, FINE, LOAD, NAMES, scan
+from pagecrunch.dom.limits import ATTRIBUTES, DEPTH, FINE, LOAD, NAMES, OPTIONS
+from pagecrunch.dom.scan import scan
 
 
 def attributes(count: int) -> str:
@@ -44,19 +45,20 @@ PAGES = {
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_at_the_limit_is_fine_and_one_past_it_is_not(name: str) -> None:
     page, limit, reason = PAGES[name]
-    assert scan(page(limit).encode())[0] == FINE
-    assert scan(page(limit + 1).encode())[0] == reason
+    assert scan(page(limit).encode()).reason == FINE
+    assert scan(page(limit + 1).encode()).reason == reason
 
 
 def test_a_table_counts_with_the_elements_that_may_be_left_out_of_it() -> None:
-    assert scan(nested_tables(limits.MAX_DEPTH).encode())[0] == FINE
-    assert scan(nested_tables(2 * limits.MAX_DEPTH).encode())[0] == DEPTH
+    assert scan(nested_tables(limits.MAX_DEPTH).encode()).reason == FINE
+    assert scan(nested_tables(2 * limits.MAX_DEPTH).encode()).reason == DEPTH
 
 
 def test_text_that_is_joined_may_cost_so_much_and_no_more() -> None:
-    assert scan(b"text</x>" * 1000) == (FINE, 0, 4 * 1000 * 1001 // 2, 0)
-    assert scan(b"text</x>" * 10_000)[0] == LOAD
-    assert scan(b"<p>text</p>" * 10_000)[0] == FINE
+    found = scan(b"text</x>" * 1000)
+    assert (found.reason, found.deepest, found.load, found.attributes) == (FINE, 0, 4 * 1000 * 1001 // 2, 0)
+    assert scan(b"text</x>" * 10_000).reason == LOAD
+    assert scan(b"<p>text</p>" * 10_000).reason == FINE
 
 
 def test_formatting_that_is_never_closed_may_cost_so_much_and_no_more() -> None:
@@ -64,7 +66,17 @@ def test_formatting_that_is_never_closed_may_cost_so_much_and_no_more() -> None:
     weight = len(tag) + limits.CLONE
     page = tag * 100 + later * 1000
     load = weight * (100 * 99 // 2 + 100 * 2 * 1000)
-    assert scan(page) == (FINE, 101, load, 0)
+    found = scan(page)
+    assert (found.reason, found.deepest, found.load, found.attributes) == (FINE, 101, load, 0)
     assert load < limits.LOAD_ALLOWANCE
-    assert scan(tag * 100 + later * 100_000)[0] == LOAD
-    assert scan(b"<font>x</font>" * 100_000)[0] == FINE
+    assert scan(tag * 100 + later * 100_000).reason == LOAD
+    assert scan(b"<font>x</font>" * 100_000).reason == FINE
+
+
+def test_options_may_cost_so_much_and_no_more() -> None:
+    page = b"<select>" + b"<option>" * 1000
+    found = scan(page)
+    assert (found.reason, found.option_load) == (FINE, limits.VISIT * 1000 * 1001 // 2)
+    selected = scan(page.replace(b"option", b"option selected"))
+    assert selected.option_load == 2 * limits.SELECTED * found.option_load  # it has an attribute to look at as well
+    assert scan(b"<select>" + b"<option>" * 10_000).reason == OPTIONS

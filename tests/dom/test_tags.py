@@ -3,57 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from reference import markup_patterns as patterns
 from selectolax.lexbor import LexborHTMLParser
+from tag_soup import soup
 
-from pagecrunch.dom.tags import MARKUP, attributes, other_end, raw_end, tag_end
+from pagecrunch.dom.tags import is_cdata, is_doctype, other_end, raw_end
 
 
 def text_of(html: bytes) -> str:
     body = LexborHTMLParser(html).body
     return body.text() if body else ""
-
-
-@pytest.mark.parametrize(
-    ("tag", "count", "closes_itself"),
-    [
-        (b"<p>", 0, False),
-        (b"<p/>", 0, True),
-        (b"<p / >", 0, False),
-        (b"<p a>", 1, False),
-        (b"<p a=b c='d' e=\"f\">", 3, False),
-        (b"<p a=b/>", 1, False),
-        (b"<p a='b'/>", 1, True),
-        (b"<p a='>'>", 1, False),
-        (b"<p a = '>' >", 1, False),
-        (b"<p a\" b=' >'>", 2, False),
-        (b"<p a=b='c>", 1, False),
-        (b'<p a=="b>', 1, False),
-        (b"<p ='b'>", 1, False),
-        (b"<p a='b'c='>'>", 2, False),
-        (b"<p a/b/c>", 3, False),
-        (b"<p a=>", 1, False),
-        (b"<p\na\tb\rc\fd>", 4, False),
-        (b"<p <b>", 1, False),
-    ],
-)
-def test_a_tag_ends_where_the_parser_ends_it(tag: bytes, count: int, closes_itself: bool) -> None:
-    names: set[bytes] = set()
-    assert tag_end(tag + b"after</p>", 2, names) == (len(tag), count, closes_itself)
-    assert len(names) == count
-    assert text_of(tag + b"after") == "after"
-
-
-@pytest.mark.parametrize("tag", [b"<p", b"<p a", b"<p a=", b"<p a='>", b'<p a=">', b"<p /", b"<p a=b"])
-def test_a_tag_that_is_cut_off_has_no_end(tag: bytes) -> None:
-    assert tag_end(tag, 2, set())[0] == -1
-    assert text_of(b"before" + tag) == "before"
-
-
-def test_attributes_are_found_with_the_white_space_before_them() -> None:
-    tag = b"<p  A='1' b =2 /c>"
-    found = attributes(tag, 2)
-    assert [name for _, _, name in found] == [b"a", b"b", b"c"]
-    assert [tag[start:end] for start, end, _ in found] == [b"  A='1'", b" b =2", b" /c"]
 
 
 @pytest.mark.parametrize(
@@ -80,30 +40,22 @@ def test_attributes_are_found_with_the_white_space_before_them() -> None:
 )
 def test_a_comment_or_the_like_ends_where_the_parser_ends_it(comment: bytes) -> None:
     page = comment + b"after<!-- -->"
-    markup = MARKUP.match(page)
-    assert markup is not None
-    assert other_end(page, markup, False) == len(comment)
+    assert other_end(page, 0, False) == len(comment)
+    assert other_end(b"ab" + page, 2, False) == 2 + len(comment)
     assert text_of(b"<p>" + page) == "after"
 
 
 def test_a_comment_that_is_cut_off_has_no_end() -> None:
     for page in (b"<!--a", b"<!--", b"<!-- --", b"<!a", b"<?", b"</ a"):
-        markup = MARKUP.match(page)
-        assert markup is not None and other_end(page, markup, False) == -1
+        assert other_end(page, 0, False) == -1
 
 
 def test_cdata_is_text_in_svg_and_a_comment_elsewhere() -> None:
     section = b"<![CDATA[a>b]]>"
-    markup = MARKUP.match(section + b"c")
-    assert markup is not None
-    assert other_end(section + b"c", markup, True) == len(section)
-    assert other_end(section + b"c", markup, False) == len(b"<![CDATA[a>")
+    assert other_end(section + b"c", 0, True) == len(section)
+    assert other_end(section + b"c", 0, False) == len(b"<![CDATA[a>")
     assert text_of(b"<svg>" + section + b"c") == "a>bc"
     assert text_of(b"<p>" + section + b"c") == "b]]>c"
-
-
-def test_what_only_looks_like_markup_is_text() -> None:
-    assert not any(MARKUP.search(text) for text in (b"a < b", b"<", b"</", b"<1>", b"<<", b"<\xc3\xa9>"))
 
 
 @pytest.mark.parametrize(
@@ -138,3 +90,26 @@ def test_raw_text_without_an_end_goes_on_to_the_end_of_the_page() -> None:
     assert raw_end(b"a</textarea", b"textarea", 0) == -1
     assert raw_end(b"<!--<script></script>", b"script", 0) == -1
     assert raw_end(b"</plaintext>", b"plaintext", 0) == -1
+
+
+def test_a_document_type_is_known_in_whatever_case() -> None:
+    assert all(is_doctype(page, 0) for page in (b"<!doctype", b"<!DOCTYPE html>", b"<!DocType>"))
+    assert not any(is_doctype(page, 0) for page in (b"<!doctyp", b"<?doctype>", b"<!-doctype>", b"<!"))
+
+
+def test_a_cdata_section_is_known_by_its_capitals() -> None:
+    assert is_cdata(b"a<![CDATA[", 1)
+    assert not any(is_cdata(page, 0) for page in (b"<![cdata[", b"<![CDATA", b"<!"))
+
+
+@given(soup)
+@settings(max_examples=300, deadline=None)
+def test_comments_and_raw_text_end_where_patterns_find_their_end(html: str) -> None:
+    page = html.encode()
+    for markup in patterns.MARKUP.finditer(page):
+        if markup[3]:
+            for in_foreign in (False, True):
+                end = patterns.other_end(page, markup, in_foreign)
+                assert other_end(page, markup.start(), in_foreign) == end
+        for name in (b"script", b"style", b"title", b"plaintext"):
+            assert raw_end(page, name, markup.end()) == patterns.raw_end(page, name, markup.end())

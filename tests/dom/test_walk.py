@@ -1,45 +1,54 @@
 from __future__ import annotations
 
-from dataclasses import fields
-
-from hypothesis import given, settings
-from pagecrunch.dom.columns import Columns
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 from pages_made import html_soup
 
-from pagecrunch.dom.parse import IS_COMPILED, parse, to_columns
+from pagecrunch import build
+from pagecrunch.build import tabulate
+from pagecrunch.decode import Encoding
+from pagecrunch.dom import walk as plain
+from pagecrunch.dom.parse import IS_COMPILED, is_same, parse, read_table, to_table
+from pagecrunch.dom.walk import RowMismatch, in_page_order, nodes_by_row
 from pagecrunch.page.names import HIDDEN_REASONS, TAG_NAMES, TEXT
+from pagecrunch.page.page import Page
+from pagecrunch.page.table import Table
 
 
-def columns(html: str, max_rows: int = 10_000, *, plainly: bool = False) -> Columns:
-    return to_columns(parse(html.encode())[0], max_rows, plainly=plainly)
+def table(html: str, max_rows: int = 10_000) -> Table:
+    return to_table(parse(html.encode())[0], max_rows)
+
+
+def plain_table(html: str, max_rows: int = 10_000) -> Table:
+    root = parse(html.encode())[0].root
+    assert root is not None
+    return plain.walk(root, max_rows)
 
 
 def reason_of(html: str, text: str) -> str:
-    found = columns(html)
+    found = table(html)
     for row in range(len(found.tag)):
         if found.text_bytes[found.text_start[row] : found.text_end[row]].decode().strip() == text:
             return HIDDEN_REASONS[found.hidden[row]]
     raise AssertionError(f"{text!r} has no row")
 
 
-def assert_same(one: Columns, other: Columns) -> None:
-    for column in fields(Columns):
-        a, b = getattr(one, column.name), getattr(other, column.name)
-        if hasattr(a, "tobytes"):
-            assert a.dtype == b.dtype, column.name
-            a, b = a.tolist(), b.tolist()
-        assert a == b, column.name
+@given(html_soup)
+@settings(max_examples=300, deadline=None)
+def test_the_compiled_walk_and_the_plain_one_give_the_same_table(html: str) -> None:
+    assert is_same(table(html), plain_table(html))
 
 
 @given(html_soup)
-@settings(max_examples=300, deadline=None)
-def test_the_compiled_walk_and_the_plain_one_give_the_same_columns(html: str) -> None:
-    assert_same(columns(html), columns(html, plainly=True))
+@settings(max_examples=100, deadline=None)
+def test_the_fastest_way_gives_the_same_table(html: str) -> None:
+    assert is_same(read_table(html.encode(), 10_000)[0], plain_table(html))
 
 
 def test_the_compiled_walk_is_in_use_where_it_was_built() -> None:
     try:
-        from pagecrunch.dom import _walk  # noqa: F401
+        from pagecrunch.dom import lexbor_walk  # noqa: F401
     except ImportError:
         assert not IS_COMPILED
     else:
@@ -49,8 +58,8 @@ def test_the_compiled_walk_is_in_use_where_it_was_built() -> None:
 @given(html_soup)
 @settings(max_examples=100, deadline=None)
 def test_a_subtree_is_a_slice(html: str) -> None:
-    found = columns(html)
-    for row, (parent, end) in enumerate(zip(found.parent.tolist(), found.end.tolist(), strict=True)):
+    found = table(html)
+    for row, (parent, end) in enumerate(zip(found.parent, found.end, strict=True)):
         assert row < end <= len(found.tag)
         if parent >= 0:
             assert parent < row < end <= found.end[parent]
@@ -59,26 +68,26 @@ def test_a_subtree_is_a_slice(html: str) -> None:
 
 
 def test_rows_stand_in_document_order() -> None:
-    found = columns("<p>a<b>c</b></p><p>d</p>")
+    found = table("<p>a<b>c</b></p><p>d</p>")
     assert [TAG_NAMES[tag] for tag in found.tag] == ["html", "head", "body", "p", "#text", "b", "#text", "p", "#text"]
 
 
 def test_white_space_beside_the_edge_of_a_block_gets_no_row() -> None:
-    assert columns("<div>\n<p>a</p>\n\n<p>b</p>\n</div>").text_bytes == b"ab"
+    assert table("<div>\n<p>a</p>\n\n<p>b</p>\n</div>").text_bytes == b"ab"
 
 
 def test_white_space_between_words_is_kept() -> None:
-    assert columns("<p><b>a</b> <i>c</i></p><p><span><b>d</b> </span><i>e</i></p>").text_bytes == b"a cd e"
+    assert table("<p><b>a</b> <i>c</i></p><p><span><b>d</b> </span><i>e</i></p>").text_bytes == b"a cd e"
 
 
 def test_white_space_in_pre_is_kept() -> None:
-    assert columns("<pre>  <b>x</b>\n <b>y</b> \n</pre>").text_bytes == b"  x\n y \n"
+    assert table("<pre>  <b>x</b>\n <b>y</b> \n</pre>").text_bytes == b"  x\n y \n"
 
 
 def test_a_walk_stops_at_its_limit_and_says_so() -> None:
-    for plainly in (False, True):
-        found = columns("<p>a</p>" * 50, max_rows=20, plainly=plainly)
-        assert found.cut and len(found.tag) == 20 and found.end[0] == 20
+    for walk in (table, plain_table):
+        found = walk("<p>a</p>" * 50, max_rows=20)
+        assert found.is_cut and len(found.tag) == 20 and found.end[0] == 20
 
 
 def test_hidden_text_has_a_reason() -> None:
@@ -109,11 +118,64 @@ def test_a_declarative_shadow_root_is_text() -> None:
 
 
 def test_a_tag_without_a_number_keeps_its_name() -> None:
-    found = columns("<x-card class=c>a</x-card>")
+    found = table("<x-card class=c>a</x-card>")
     assert b"x-card" in found.attr_bytes
 
 
 def test_links_reach_down_to_their_text() -> None:
-    found = columns("<a href=/x>a<b>b</b></a><a name=y>c</a>")
+    found = table("<a href=/x>a<b>b</b></a><a name=y>c</a>")
     linked = {found.text_bytes[s:e]: n for s, e, n in zip(found.text_start, found.text_end, found.linked, strict=True)}
     assert (linked[b"a"], linked[b"b"], linked[b"c"]) == (1, 1, 0)
+
+
+def page_of(html: str) -> tuple[Page, plain.LexborHTMLParser]:
+    document = parse(html.encode())[0]
+    return tabulate(document, None, Encoding("utf-8", "text")), document
+
+
+def test_every_element_row_has_its_element_but_for_what_a_template_holds() -> None:
+    page, document = page_of("<p>a<b>c</b><template><i>d</i></template><u>e</u>")
+    found = {row: node.tag for row, node in nodes_by_row(document, page).items()}
+    assert found == {row: page.tag_name(row) for row in found}
+    assert sorted(found.values()) == ["b", "body", "head", "html", "p", "template", "u"]
+
+
+FOREIGN = ("<svg>", "</svg>", "<math>", "</math>", "<template>", "</template>", "<g>", "</g>", "<mi>",
+           "<foreignObject>",
+           "<desc>", "<frameset>", "<frame>", "</frameset>", "<noframes>", "<noscript>", "</noscript>", "<iframe>",
+           "<select>", "<option>", "<table>", "<td>", "</table>", "<p>", "<b>", "<x-y>", "x", " ",
+           "<template shadowrootmode=open>", "<title>", "</title>")  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(FOREIGN), max_size=30).map("".join), st.integers(min_value=1, max_value=60))
+@example("<svg><template><g></g></template></svg><p><b>x", 60)
+@example("<math><template><mi></mi></template></math><p>x", 60)
+@example("<template><svg><template><g></template></svg></template><p>x", 60)
+@example("<template><template></template><b></b></template><svg><template></template></svg><p>x", 60)
+@settings(max_examples=500, deadline=None)
+def test_rows_have_the_elements_that_they_were_made_of(html: str, rows: int) -> None:
+    """The walk itself says which node each row was made of; those of HTML templates have no place in the document."""
+    page, document = page_of(html)
+    assert document.root is not None
+    order = [node.mem_id for node in in_page_order(document.root)[0]]
+    in_document = {node.mem_id for node in document.css("*")}
+    found = {row: node.mem_id for row, node in nodes_by_row(document, page).items()}
+    assert found == {row: order[row] for row in range(len(page)) if order[row] in in_document}
+
+
+def test_a_table_that_was_cut_short_has_its_elements() -> None:
+    document = parse(b"<p>a<svg><template><g></g></template></svg><template><i>b</i></template><p><b>c")[0]
+    whole = nodes_by_row(document, tabulate(document, None, Encoding("utf-8", "text")))
+    for rows in range(1, 14):
+        cut = build.finish_page(to_table(document, rows), build.Origin(None, Encoding("utf-8", "text")))
+        found = nodes_by_row(document, cut)
+        assert found.keys() == {row for row in whole if row < rows}
+        assert all(found[row].mem_id == whole[row].mem_id for row in found)
+
+
+def test_a_document_that_was_changed_since_is_refused() -> None:
+    page, document = page_of("<p>a<b>c</b><i>d</i>")
+    for node in document.css("b"):
+        node.decompose()
+    with pytest.raises(RowMismatch):
+        nodes_by_row(document, page)

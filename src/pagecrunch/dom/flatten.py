@@ -14,35 +14,22 @@ import re
 from typing import Final, NamedTuple
 
 from ..page.names import ATTRIBUTE_NAMES
-from .elements import (
-    BREAKS_OUT,
-    CLOSES_THROUGH,
-    ENDS_PARAGRAPH,
-    FOREIGN,
-    FORMATTING,
-    HEADINGS,
-    HTML_INSIDE,
-    IMPLIED,
-    MATH,
-    RAW,
-    ROOTS,
-    RUBY_PARTS,
-    TABLE_PARTS,
-    VOID,
-    space_inside,
-)
-from .kinds import RULES
+from .elements import BREAKS_OUT, FOREIGN, FORMATTING, HTML_INSIDE, MATH, RAW, ROOTS, RULES, VOID, space_inside
 from .limits import (
     MAX_ATTRIBUTE_NAMES,
     MAX_ATTRIBUTES,
     MAX_DEPTH,
     MAX_JOINS,
+    MAX_LOOKS,
     MAX_ROOT_ATTRIBUTES,
     MAX_TAG_NAMES,
     MAX_UNCLOSED,
 )
-from .nesting import NOWHERE, Nesting, Open
-from .tags import FAKE_END, MARKUP, attributes, end_of, is_doctype, other_end, raw_end, tag_end
+from .nesting import NOWHERE, WRITTEN, StandardNesting
+from .tags import is_cdata, is_doctype, other_end, raw_end
+
+MULTIPLE: Final = b" multiple"  # in a select: the parser then does not look for the one option that is selected
+OPTIONS_WARNING: Final = "very long lists of options: several of them may be selected at once"
 
 _ALWAYS_KEPT: Final = frozenset(name.encode() for name in ATTRIBUTE_NAMES)
 _FONT_BREAKS_OUT: Final = frozenset((b"color", b"face", b"size"))
@@ -50,14 +37,49 @@ _HTML_ENCODINGS: Final = frozenset((b"text/html", b"application/xhtml+xml"))
 _IN_HEAD: Final = frozenset(
     b"base basefont bgsound head html link meta noframes noscript script style template title".split()
 )
-# What a part of a table has to stand in; the first of each stands in for one that was left out.
-_GROUP: Final = (b"tbody", b"thead", b"tfoot")
-_NEEDS: Final = {b"col": ((b"colgroup",),), b"tr": (_GROUP,), b"td": (_GROUP, (b"tr",)), b"th": (_GROUP, (b"tr",))}
-
-
+_OPTIONS: Final = frozenset((b"option", b"selectedcontent"))  # what makes the parser look at all of a select
 _NO_NAMES: Final[frozenset[bytes]] = frozenset()
-_NOSCRIPT_END: Final = end_of(b"noscript")
-_IFRAME_END: Final = end_of(b"iframe")
+
+# Every pattern is linear: what follows a repeat never begins with what the repeat takes.
+# group 1: "/" of an end tag; 2: a tag's name; 3: what else may follow "<": "!--", "![CDATA[", "!", "?", "/>" or "/"
+MARKUP: Final = re.compile(rb"<(?:(/?)([A-Za-z][^\t\n\f\r />]*)|(!--|!\[CDATA\[|!|\?|/>|/(?=.)))", re.DOTALL)
+# The end of a tag, or one attribute (group 2: its name), with the white space and slashes before it (group 1).
+PIECE: Final = re.compile(
+    rb"([\t\n\f\r /]*+)(?:>|([^\t\n\f\r />][^\t\n\f\r />=]*+)"
+    rb"(?:[\t\n\f\r ]*+=[\t\n\f\r ]*+(?:\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|(?![\"'])[^\t\n\f\r >]*+))?+)"
+)
+# What looks like an end tag in raw text; group 1: its name.
+FAKE_END: Final = re.compile(rb"</([A-Za-z]+)(?=[\t\n\f\r />])")
+
+Attribute = tuple[int, int, bytes]  # first byte with the white space before it, one past its last byte, name
+_NOSCRIPT_END: Final = re.compile(rb"</noscript(?=[\t\n\f\r />])", re.IGNORECASE)
+_IFRAME_END: Final = re.compile(rb"</iframe(?=[\t\n\f\r />])", re.IGNORECASE)
+
+
+def tag_end(data: bytes, position: int, names: set[bytes]) -> tuple[int, int, bool]:
+    """One past the `>` of the tag whose name ends at `position`, its attributes' number, and whether it ends in `/>`.
+
+    A tag that is cut off ends with the page: -1. The attributes' names are added to `names`.
+    """
+    if data[position : position + 1] == b">":
+        return position + 1, 0, False
+    count = 0
+    while piece := PIECE.match(data, position):
+        position = piece.end()
+        if piece[2] is None:
+            return position, count, piece[1].endswith(b"/")
+        names.add(piece[2].lower())
+        count += 1
+    return -1, count, False
+
+
+def attributes(data: bytes, position: int) -> list[Attribute]:
+    """The attributes of the tag whose name ends at `position`."""
+    found: list[Attribute] = []
+    while (piece := PIECE.match(data, position)) and piece[2] is not None:
+        found.append((piece.start(), piece.end(), piece[2].lower()))
+        position = piece.end()
+    return found
 
 
 class _Tag(NamedTuple):
@@ -78,13 +100,10 @@ def flatten(data: bytes) -> tuple[bytes, tuple[str, ...]]:
 class _Flattener:
     def __init__(self, data: bytes) -> None:
         self.data = data
-        self.page = Nesting()
-        self.is_quirky = True  # no doctype yet: a table may stand in a paragraph
-        self.is_in_head = True
-        self.columns: Open | None = None  # a template with columns in it, which ignores most other tags
+        self.page = StandardNesting()
         self.joins = 0  # texts that the parser would join to earlier ones
-        self.unclosed = 0  # formatting elements
-        self.left_noscript = False  # in the head, by a tag that does not belong there
+        self.looks = 0  # at what stands in a select, to find its options
+        self.select_at = NOWHERE  # where in the new page the select is that is counted
         self.noscript_end = 0  # the next end tag of a noscript, as far as one was looked for
         self.roots: set[bytes] = set()
         self.root_attributes = 0
@@ -111,9 +130,10 @@ class _Flattener:
                 f"more than {MAX_ATTRIBUTE_NAMES} different attribute names: the rest were left out",
             ),
             (
-                self.unclosed > MAX_UNCLOSED,
+                self.page.unclosed > MAX_UNCLOSED,
                 f"more than {MAX_UNCLOSED} unclosed formatting elements: each was closed with the block around it",
             ),
+            (self.looks > MAX_LOOKS, OPTIONS_WARNING),
             (self.has_odd_tag, f"more than {MAX_TAG_NAMES} made-up tag names: the tags of the rest were left out"),
         )
         return [words for is_so, words in found if is_so]
@@ -123,10 +143,10 @@ class _Flattener:
         text, page = self.data[start:end], self.page
         if not text:
             return
-        if self.is_in_head or page.is_in_table:
+        if self.page.is_in_head or page.is_in_table:
             is_blank = not text.strip(b"\t\n\f\r ")
-            if self.is_in_head and not is_blank:
-                self._leave_head()
+            if self.page.is_in_head and not is_blank:
+                self.page.leave_head()
             if page.is_in_table and self._has_joined_enough():
                 if is_blank:
                     return
@@ -140,12 +160,12 @@ class _Flattener:
     def _other(self, markup: re.Match[bytes]) -> int:
         """Copies a comment or the like; of a CDATA section its text, where its element is not written."""
         start, data = markup.start(), self.data
-        end = other_end(data, markup, self.page.in_foreign)
-        if is_doctype(data, markup):
-            if self.is_quirky and self.is_in_head and not self.page.stack:
-                self.is_quirky = False
+        end = other_end(data, start, self.page.in_foreign)
+        if is_doctype(data, start):
+            if self.page.is_quirky and self.page.is_in_head and not self.page.stack:
+                self.page.is_quirky = False
                 self.page.out.append(data[start : end if end >= 0 else len(data)])
-        elif self.page.is_muted and self.page.in_foreign and markup[3] == b"![CDATA[":
+        elif self.page.is_muted and self.page.in_foreign and is_cdata(data, start):
             text = data[markup.end() : end - 3 if end >= 0 else len(data)]
             self.page.text(text.replace(b"&", b"&amp;").replace(b"<", b"&lt;"))
         elif markup[3] != b"/>":
@@ -161,23 +181,18 @@ class _Flattener:
         if end < 0:
             return end  # cut off: the parser drops it
         if markup[1]:
-            self._end(name)
+            self.page.end(name)
             return end
-        if self.is_in_head and name not in _IN_HEAD:
-            self._leave_head()
+        if self.page.is_in_head and name not in _IN_HEAD:
+            self.page.leave_head()
         tag = _Tag(name, markup.start(), markup.end(), end, closes_itself, frozenset(names) if count else _NO_NAMES)
         if self.page.in_foreign and self._starts_foreign(tag):
             return end
-        if name in RAW and not (self.columns and self.columns.is_open):
-            self._make_way(name)
+        if name in RAW and not (self.page.ignores_raw_text):
+            self.page.make_way(name)
             return self._raw(tag)
         self._start(tag)
         return end
-
-    def _leave_head(self) -> None:
-        self.is_in_head = False
-        self.left_noscript = self.page.is_top((b"noscript",))
-        self.page.close_top((b"noscript",))
 
     # Start tags
 
@@ -187,13 +202,32 @@ class _Flattener:
             self._root(tag)
         elif name in FOREIGN:
             self._foreign(tag, FOREIGN[name], False)
-        elif name == b"frameset" or name in RAW or not self._make_way(name):
+        elif name == b"frameset" or name in RAW or not self.page.make_way(name):
             page.gap(name)
         elif name in VOID:
             page.write(name, self._source(tag))
         else:
-            self.unclosed += name in FORMATTING
+            page.unclosed += name in FORMATTING
+            if name in _OPTIONS:
+                self._count_looks()
             page.open(name, self._source(tag) if self._knows(name) else None)
+            if name == b"select":
+                self.select_at = len(page.out) - 1 if page.stack[-1].state == WRITTEN else NOWHERE
+                self._limit_looks()
+
+    def _count_looks(self) -> None:
+        """An option makes the parser look at all that stands in its select so far."""
+        if self.select_at != NOWHERE and self.page.at(b"select") != NOWHERE:
+            self.looks += len(self.page.out) - self.select_at
+            self._limit_looks()
+
+    def _limit_looks(self) -> None:
+        """Past the limit, let several options be selected, of which the parser takes no notice."""
+        if self.looks > MAX_LOOKS and self.select_at != NOWHERE:
+            end = len(b"<select")
+            source = self.page.out[self.select_at]
+            self.page.out[self.select_at] = source[:end] + MULTIPLE + source[end:]
+            self.select_at = NOWHERE
 
     def _root(self, tag: _Tag) -> None:
         if not tag.attributes and tag.name in self.roots:
@@ -206,10 +240,12 @@ class _Flattener:
             self.page.out.append(self._source(tag))
 
     def _foreign(self, tag: _Tag, space: int, is_hole: bool) -> None:
-        if tag.closes_itself:
+        """Opens an element of svg or math. The parser takes an option there for one of HTML, so it is left out."""
+        is_written = tag.name not in _OPTIONS and self._knows(tag.name)
+        if not tag.closes_itself:
+            self.page.open(tag.name, self._source(tag) if is_written else None, space, is_hole)
+        elif is_written:
             self.page.write(tag.name, self._source(tag))
-        else:
-            self.page.open(tag.name, self._source(tag) if self._knows(tag.name) else None, space, is_hole)
 
     def _starts_foreign(self, tag: _Tag) -> bool:
         """Whether a start tag inside svg or math makes an svg or math element, which is then opened."""
@@ -218,7 +254,7 @@ class _Flattener:
             return False
         breaks_out = _FONT_BREAKS_OUT & tag.attributes if name == b"font" else name in BREAKS_OUT
         if breaks_out and not top.is_hole:
-            self._break_out()
+            self.page.break_out()
             return False
         space = space_inside(top.space, top.name, name)
         self._foreign(tag, space, name in HTML_INSIDE[space] or (space == MATH and self._is_html_annotation(tag)))
@@ -232,12 +268,6 @@ class _Flattener:
                 value = self.data[start:end].partition(b"=")[2].strip(b"\t\n\f\r ")
                 return (value[1:-1] if value[:1] in (b'"', b"'") else value).lower() in _HTML_ENCODINGS
         return False
-
-    def _break_out(self) -> None:
-        stack, index = self.page.stack, len(self.page.stack)
-        while index and stack[index - 1].space and not stack[index - 1].is_hole:
-            index -= 1
-        self.page.close_to(index)
 
     def _raw(self, tag: _Tag) -> int:
         name, start, page = tag.name, tag.end, self.page
@@ -261,7 +291,7 @@ class _Flattener:
 
         Where scripts run, nothing in a noscript is an element. So there such an iframe does not swallow the page.
         """
-        if not self.left_noscript and not any(element.name == b"noscript" for element in self.page.stack):
+        if not self.page.left_noscript and not any(element.name == b"noscript" for element in self.page.stack):
             return -1
         if self.noscript_end < start:  # looked for once, not once for every iframe
             found = _NOSCRIPT_END.search(self.data, start)
@@ -306,119 +336,3 @@ class _Flattener:
             self.has_full_tag |= is_full
             self.has_odd_attribute |= name in new
         return b"".join(kept) + (b" />" if tag.closes_itself else b">")
-
-    def _make_way(self, name: bytes) -> bool:
-        """Closes what the start tag closes. False where the standard ignores the tag."""
-        page, bounds = self.page, self.page.bounds
-        if name in TABLE_PARTS:
-            return self._make_way_in_table(name)
-        if name == b"noscript":
-            return not (self.is_in_head and page.is_top((name,)))
-        if name in (b"li", b"dd", b"dt"):
-            self._end_item((b"dd", b"dt") if name != b"li" else (name,))
-        if name in ENDS_PARAGRAPH and not (name == b"table" and self.is_quirky):
-            page.close(b"p", page.bounds.button)
-        if name in HEADINGS:
-            page.close_top(HEADINGS)
-        elif name in (b"a", b"nobr"):
-            page.close(name, bounds.special)
-        elif name == b"button":
-            page.close(name, bounds.scope)
-        elif name == b"form":
-            return page.at(b"form") == NOWHERE or page.at(b"template") != NOWHERE
-        elif name == b"table":
-            page.close(name, page.at_any((b"td", b"th", b"caption", b"template")))
-        elif name in (b"select", b"input"):
-            return not page.close(b"select", bounds.scope) or name == b"input"
-        elif name in (b"option", b"optgroup", b"hr"):
-            in_select = page.at(b"select") >= max(bounds.scope, 0)
-            if in_select or name != b"hr":
-                page.close_top((b"option",))
-            if in_select and name != b"option":
-                page.close_top((b"optgroup",))
-        elif name in RUBY_PARTS and page.at(b"ruby") >= max(bounds.scope, 0):
-            while page.close_top(IMPLIED - {b"rtc"} if name in (b"rt", b"rp") else IMPLIED):
-                pass
-        return True
-
-    def _end_item(self, names: tuple[bytes, ...]) -> None:
-        index = self.page.bounds.ends_items
-        if index != NOWHERE and not self.page.stack[index].space and self.page.stack[index].name in names:
-            self.page.close_to(index)
-
-    def _make_way_in_table(self, name: bytes) -> bool:
-        """Also opens the groups and rows that may be left out, so that they are closed in their turn."""
-        page = self.page
-        table, template = page.at(b"table"), page.at(b"template")
-        base = max(table, template)
-        if template > table and name in (b"col", b"colgroup"):
-            self.columns = page.stack[template]
-            return False
-        if base == NOWHERE:
-            return False
-        for names in _NEEDS.get(name, ()):
-            index = page.at_any(names)
-            if index > base:
-                base = index
-            elif table > template:
-                page.close_to(base + 1)
-                page.open(names[0], b"<%s>" % names[0])
-                base += 1
-        page.close_to(base + 1)
-        return True
-
-    # End tags
-
-    def _end(self, name: bytes) -> None:
-        page = self.page
-        if page.in_foreign and self._ends_foreign(name):
-            return
-        bounds = page.bounds
-        if name == b"br" or (name == b"p" and not page.close(name, bounds.button)):
-            page.write(name, b"<br>" if name == b"br" else b"<p></p>")
-        elif name in ROOTS:
-            if name == b"head" and not page.stack and self.is_in_head:
-                page.out.append(b"</head>")
-        elif name in HEADINGS:
-            index = page.at_any(HEADINGS)
-            if index >= max(bounds.scope, 0):
-                page.close_to(index)
-        elif name == b"li":
-            page.close(name, bounds.item)
-        elif name in TABLE_PARTS:
-            page.close(name, page.at_any((b"table", b"template")))
-        elif name in (b"table", b"template"):
-            page.close(name, page.at(b"template"))
-        elif name in FORMATTING:
-            self._end_formatting(name)
-        elif name == b"form":
-            self._end_form()
-        else:
-            page.close(name, bounds.scope if name in CLOSES_THROUGH else bounds.special)
-
-    def _end_formatting(self, name: bytes) -> None:
-        """Where a block inside it is open, formatting goes on to the end of the block."""
-        page, index = self.page, self.page.at(name)
-        self.unclosed -= index != NOWHERE
-        if index >= max(page.bounds.special, 0):
-            page.close_to(index)
-        elif index >= max(page.bounds.scope, 0):
-            page.close_later(index)
-
-    def _end_form(self) -> None:
-        """What is open inside a form stays open."""
-        page, index = self.page, self.page.at(b"form")
-        if index >= max(page.bounds.scope, 0):
-            while index < len(page.stack) - 1 and page.close_top(IMPLIED):
-                pass
-            page.close_later(index)
-
-    def _ends_foreign(self, name: bytes) -> bool:
-        """Whether an end tag inside svg or math closes an svg or math element, which is then closed."""
-        if name in (b"p", b"br"):
-            self._break_out()
-            return False
-        index = self.page.at_foreign(name)
-        if index != NOWHERE:
-            self.page.close_to(index)
-        return index != NOWHERE

@@ -6,10 +6,21 @@ elements, the unclosed formatting elements, the attributes of one tag. Each limi
 
 from __future__ import annotations
 
+# Why a page is not handed to the parser as it is. ODD: it mixes svg, math, templates or framesets with other elements
+# in a way that only the parser itself can follow. OPTIONS: its lists of options are too long.
+FINE, DEPTH, LOAD, ATTRIBUTES, NAMES, ODD, OPTIONS = range(7)
+
+
+class PastLimit(Exception):
+    """The page passes a limit: the reason is its argument."""
+
+
 MAX_DEPTH = 512  # open elements. Chrome and Safari stop nesting here too; the deepest page of 3,200 real ones has 68
 LEFT_OUT_IN_TABLE = 2  # elements: the tbody and tr that a table may have without their tags
 MAX_ATTRIBUTES = 256  # attributes of one tag: each is compared with all before it. Most seen on a real page: 185
 MAX_ROOT_ATTRIBUTES = 1024  # attributes of all html and body tags together: they end up on one element
+
+MIN_ASIDE = 64  # bytes of a script or style sheet to set aside: less is parsed as fast
 
 # The parser looks names up in a table of 128 chains, so that its time grows with the number of different names.
 MAX_TAG_NAMES = 512  # made-up ones
@@ -25,3 +36,9 @@ MAX_UNCLOSED = 64  # formatting elements: more are worth a word when they are no
 LOAD_PER_BYTE = 32  # bytes of copies per byte of page
 MAX_JOINS = 64  # texts to join in a page that is written anew
 LOAD_ALLOWANCE = 32 << 20  # bytes of copies any page may make: some 20 ms
+
+# An option makes the parser look at all that stands in its select so far: at each option, that is VISIT bytes for every
+# tag and attribute there, and several times as much for one that is selected.
+VISIT = 8  # bytes that are copied in the time it takes to look at a node
+SELECTED = 4
+MAX_LOOKS = 1 << 22  # at tags and texts in selects, in a page that is written anew

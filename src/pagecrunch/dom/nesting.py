@@ -7,7 +7,21 @@ from collections import defaultdict
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from .elements import BUTTON_SCOPE, LIST_SCOPE, ROW_GROUPS, SCOPE, SPECIAL, TABLE_PARTS
+from .elements import (
+    BUTTON_SCOPE,
+    CLOSES_THROUGH,
+    ENDS_PARAGRAPH,
+    FORMATTING,
+    HEADINGS,
+    IMPLIED,
+    LIST_SCOPE,
+    ROOTS,
+    ROW_GROUPS,
+    RUBY_PARTS,
+    SCOPE,
+    SPECIAL,
+    TABLE_PARTS,
+)
 from .limits import MAX_DEPTH
 
 NOWHERE: Final = -1
@@ -15,6 +29,10 @@ SPARE: Final = 3  # of MAX_DEPTH: html, body, and an element that holds no other
 _ENDS_ITEMS: Final = SPECIAL - {b"address", b"div", b"p"}
 _HOLDS_NO_TEXT: Final = ROW_GROUPS | {b"table", b"tr", b"colgroup"}
 _STAYS_OPEN: Final = TABLE_PARTS | {b"table", b"template", b"select"}  # or what follows would end up elsewhere
+
+# What a part of a table has to stand in; the first of each stands in for one that was left out.
+_GROUP: Final = (b"tbody", b"thead", b"tfoot")
+_NEEDS: Final = {b"col": ((b"colgroup",),), b"tr": (_GROUP,), b"td": (_GROUP, (b"tr",)), b"th": (_GROUP, (b"tr",))}
 
 # The end of a text that would become markup, or a character reference, with what follows.
 _RUNS_ON: Final = re.compile(rb"(?:<|&[#0-9A-Za-z]*|[#0-9A-Za-z]{40})\Z")
@@ -205,3 +223,142 @@ class Nesting:
     def gap(self, name: bytes) -> None:
         """A tag is left out that stands between words."""
         self._has_gap |= name in SPECIAL
+
+
+class StandardNesting(Nesting):
+    """Closes elements where the HTML standard does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_quirky = True  # no doctype yet: a table may stand in a paragraph
+        self.is_in_head = True
+        self.left_noscript = False  # in the head, by a tag that does not belong there
+        self.unclosed = 0  # formatting elements
+        self._columns: Open | None = None  # a template with columns in it, which ignores most other tags
+
+    @property
+    def ignores_raw_text(self) -> bool:
+        return self._columns is not None and self._columns.is_open
+
+    def make_way(self, name: bytes) -> bool:
+        """Closes what the start tag closes. False where the standard ignores the tag."""
+        bounds = self.bounds
+        if name in TABLE_PARTS:
+            return self._make_way_in_table(name)
+        if name == b"noscript":
+            return not (self.is_in_head and self.is_top((name,)))
+        if name in (b"li", b"dd", b"dt"):
+            self._end_item((b"dd", b"dt") if name != b"li" else (name,))
+        if name in ENDS_PARAGRAPH and not (name == b"table" and self.is_quirky):
+            self.close(b"p", self.bounds.button)
+        if name in HEADINGS:
+            self.close_top(HEADINGS)
+        elif name in (b"a", b"nobr"):
+            self.close(name, bounds.special)
+        elif name == b"button":
+            self.close(name, bounds.scope)
+        elif name == b"form":
+            return self.at(b"form") == NOWHERE or self.at(b"template") != NOWHERE
+        elif name == b"table":
+            self.close(name, self.at_any((b"td", b"th", b"caption", b"template")))
+        elif name in (b"select", b"input"):
+            return not self.close(b"select", bounds.scope) or name == b"input"
+        elif name in (b"option", b"optgroup", b"hr"):
+            in_select = self.at(b"select") >= max(bounds.scope, 0)
+            if in_select or name != b"hr":
+                self.close_top((b"option",))
+            if in_select and name != b"option":
+                self.close_top((b"optgroup",))
+        elif name in RUBY_PARTS and self.at(b"ruby") >= max(bounds.scope, 0):
+            while self.close_top(IMPLIED - {b"rtc"} if name in (b"rt", b"rp") else IMPLIED):
+                pass
+        return True
+
+    def _end_item(self, names: tuple[bytes, ...]) -> None:
+        index = self.bounds.ends_items
+        if index != NOWHERE and not self.stack[index].space and self.stack[index].name in names:
+            self.close_to(index)
+
+    def _make_way_in_table(self, name: bytes) -> bool:
+        """Also opens the groups and rows that may be left out, so that they are closed in their turn."""
+        table, template = self.at(b"table"), self.at(b"template")
+        base = max(table, template)
+        if template > table and name in (b"col", b"colgroup"):
+            self._columns = self.stack[template]
+            return False
+        if base == NOWHERE:
+            return False
+        for names in _NEEDS.get(name, ()):
+            index = self.at_any(names)
+            if index > base:
+                base = index
+            elif table > template:
+                self.close_to(base + 1)
+                self.open(names[0], b"<%s>" % names[0])
+                base += 1
+        self.close_to(base + 1)
+        return True
+
+    def end(self, name: bytes) -> None:
+        if self.in_foreign and self._ends_foreign(name):
+            return
+        bounds = self.bounds
+        if name == b"br" or (name == b"p" and not self.close(name, bounds.button)):
+            self.write(name, b"<br>" if name == b"br" else b"<p></p>")
+        elif name in ROOTS:
+            if name == b"head" and not self.stack and self.is_in_head:
+                self.out.append(b"</head>")
+        elif name in HEADINGS:
+            index = self.at_any(HEADINGS)
+            if index >= max(bounds.scope, 0):
+                self.close_to(index)
+        elif name == b"li":
+            self.close(name, bounds.item)
+        elif name in TABLE_PARTS:
+            self.close(name, self.at_any((b"table", b"template")))
+        elif name in (b"table", b"template"):
+            self.close(name, self.at(b"template"))
+        elif name in FORMATTING:
+            self._end_formatting(name)
+        elif name == b"form":
+            self._end_form()
+        else:
+            self.close(name, bounds.scope if name in CLOSES_THROUGH else bounds.special)
+
+    def _end_formatting(self, name: bytes) -> None:
+        """Where a block inside it is open, formatting goes on to the end of the block."""
+        index = self.at(name)
+        self.unclosed -= index != NOWHERE
+        if index >= max(self.bounds.special, 0):
+            self.close_to(index)
+        elif index >= max(self.bounds.scope, 0):
+            self.close_later(index)
+
+    def _end_form(self) -> None:
+        """What is open inside a form stays open."""
+        index = self.at(b"form")
+        if index >= max(self.bounds.scope, 0):
+            while index < len(self.stack) - 1 and self.close_top(IMPLIED):
+                pass
+            self.close_later(index)
+
+    def _ends_foreign(self, name: bytes) -> bool:
+        """Whether an end tag inside svg or math closes an svg or math element, which is then closed."""
+        if name in (b"p", b"br"):
+            self.break_out()
+            return False
+        index = self.at_foreign(name)
+        if index != NOWHERE:
+            self.close_to(index)
+        return index != NOWHERE
+
+    def break_out(self) -> None:
+        stack, index = self.stack, len(self.stack)
+        while index and stack[index - 1].space and not stack[index - 1].is_hole:
+            index -= 1
+        self.close_to(index)
+
+    def leave_head(self) -> None:
+        self.is_in_head = False
+        self.left_noscript = self.is_top((b"noscript",))
+        self.close_top((b"noscript",))

@@ -13,8 +13,8 @@ from selectolax.lexbor import LEXBOR_VERSION_MAJOR, LexborHTMLParser, LexborNode
 from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, OTHER_TAG_NAME
 from ..page.table import COLUMNS, Table
 from . import walk as plain
-from .guard import guard, guard_apart
-from .ids import KNOWN_IDS, TAG_OF_ID
+from .guard import guard
+from .walk import KNOWN_IDS, TAG_OF_ID
 
 Walk = Callable[[LexborNode, int], Table]
 Document = LexborHTMLParser  # the one name for it outside this folder
@@ -32,8 +32,8 @@ _SAMPLE = (
 
 def parse(utf8: bytes) -> tuple[LexborHTMLParser, tuple[str, ...]]:
     """The document, parsed as browsers do with scripts off, and what had to be flattened to do so in linear time."""
-    safe, warnings = guard(utf8)
-    return LexborHTMLParser(safe), warnings
+    safe = guard(utf8)
+    return LexborHTMLParser(safe.html), safe.warnings
 
 
 def to_table(document: LexborHTMLParser, max_rows: int) -> Table:
@@ -45,15 +45,15 @@ def to_table(document: LexborHTMLParser, max_rows: int) -> Table:
 
 def read_table(utf8: bytes, max_rows: int) -> tuple[Table, tuple[str, ...]]:
     """The table of a page whose document is not needed, and what had to be flattened: the fastest way."""
-    safe, warnings, spans = guard_apart(utf8) if IS_COMPILED else (*guard(utf8), b"")
-    document = LexborHTMLParser(safe)
+    safe = guard(utf8, with_asides=IS_COMPILED)
+    document = LexborHTMLParser(safe.html)
     root = document.root
-    if spans and root is not None:
-        table = _walk_marked(root.mem_id, max_rows, utf8, spans)
+    if safe.asides and root is not None:
+        table = _walk_marked(root.mem_id, max_rows, utf8, safe.asides)
         if table is not None:
-            return table, warnings
+            return table, safe.warnings
         document = LexborHTMLParser(utf8)
-    return to_table(document, max_rows), warnings
+    return to_table(document, max_rows), safe.warnings
 
 
 def _choose() -> Walk:

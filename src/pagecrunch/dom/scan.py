@@ -1,349 +1,401 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Could this page make the parser slow? One look at every tag, without building anything.
 
 The scan keeps a stack of the tags that stand open and errs on the side of too many. An end tag takes an element off
 only where it stands on top, or where nothing but elements with optional end tags stands above it. So what is nested as
 it should be costs nothing, and everything else is counted as if it were never closed. The parser's own stack can be
 deeper only by what was taken off from above something that it had closed before: that is counted as `lost`.
-
-`_guard.pyx` holds the same scan, compiled. Its results are equal, number by number.
 """
 
 from __future__ import annotations
 
-import re
-from typing import Final, NamedTuple
+from . import byte_search, elements, limits, tags
+from .limits import FINE, PastLimit
 
-from .elements import FOREIGN, HTML_INSIDE, space_inside
-from .kinds import (
-    BREAKS_OUT_BIT,
-    CELL,
-    FOSTERS,
-    HOLDS_TEXT_APART,
-    IS_FOREIGN,
-    IS_FORMATTING,
-    IS_RARE,
-    IS_RAW,
-    IS_ROOT,
-    IS_TABLE,
-    IS_TABLE_PART,
-    IS_VOID,
-    LEAVES_FOREIGN,
-    OPTION,
-    RULES,
-    STACKS,
-    Rule,
-)
-from .limits import (
-    CLONE,
-    LEFT_OUT_IN_TABLE,
-    LOAD_ALLOWANCE,
-    LOAD_PER_BYTE,
-    MAX_ATTRIBUTE_NAMES,
-    MAX_ATTRIBUTES,
-    MAX_DEPTH,
-    MAX_DOCTYPES,
-    MAX_ROOT_ATTRIBUTES,
-    MAX_TAG_NAMES,
-)
-from .tags import FAKE_END, MARKUP, is_doctype, other_end, raw_end, tag_end
-
-# Why a page is not handed to the parser as it is. ODD: it mixes svg, math, templates or framesets with other elements
-# in a way that only the parser itself can follow.
-FINE, DEPTH, LOAD, ATTRIBUTES, NAMES, ODD = range(6)
-
-Found = tuple[int, int, int, int]  # reason; deepest; load, in bytes; attributes
-
-_UNKNOWN: Final = Rule(0, 0, 0, 0)
-_MAKE_ELEMENTS: Final = (b"p", b"br")  # even by an end tag
+CELL, CHOOSES, FOSTERS, HOLDS_TEXT_APART, LEAVES_FOREIGN, OPTION, STACKS, SVG, MATH = (
+    elements.CELL, elements.CHOOSES, elements.FOSTERS, elements.HOLDS_TEXT_APART, elements.LEAVES_FOREIGN,
+    elements.OPTION, elements.STACKS, elements.SVG, elements.MATH,
+)  # fmt: skip
+IS_BREAKOUT, IS_FOREIGN, IS_FORMATTING, IS_RARE, IS_RAW, IS_ROOT, IS_SELECT, IS_TABLE, IS_TABLE_PART, IS_VOID = (
+    elements.IS_BREAKOUT, elements.IS_FOREIGN, elements.IS_FORMATTING, elements.IS_RARE, elements.IS_RAW,
+    elements.IS_ROOT, elements.IS_SELECT, elements.IS_TABLE, elements.IS_TABLE_PART, elements.IS_VOID,
+)  # fmt: skip
+MAX_ATTRIBUTES, MAX_DEPTH, CLONE, LEFT_OUT_IN_TABLE = (
+    limits.MAX_ATTRIBUTES, limits.MAX_DEPTH, limits.CLONE, limits.LEFT_OUT_IN_TABLE,
+)  # fmt: skip
+LESS, SLASH, BANG, QUESTION, GREATER = b"</!?>"
+END_MARK = GREATER  # the same, of 64 bits
+(ANNOTATION, BR, FONT, FORM, FRAMESET, IFRAME, MALIGNMARK, MGLYPH, NOFRAMES, P, SCRIPT, STYLE, SVG_NAME, TEMPLATE) = (
+    tags.NUMBERS[name] for name in b"annotation-xml br font form frameset iframe malignmark mglyph noframes p script "
+    b"style svg template".split()
+)  # fmt: skip
+KNOWN, IS_LETTER = tags.KNOWN, tags.IS_LETTER
+BYTE_CLASS = tags.classes_of_bytes()
+KIND_OF, CLOSES_OF, START_PAST_OF, END_PAST_OF, SPACE_OF, HOLE_OF = tags.rule_columns()
 
 
-class _Open(NamedTuple):
-    name: bytes
-    kind: int
-    weight: int  # bytes to copy a formatting element; 0 for others
-    space: int  # 0: HTML; 1: svg; 2: math
-    is_hole: bool  # an svg or math element whose content is HTML
-    is_in_cell: bool  # or is one, of the innermost table
+def scan(data: bytes, with_asides: bool = False) -> PageScan:
+    """Whether the page is within all limits; with `with_asides`, also what may be set aside while it is parsed."""
+    found = PageScan(data, with_asides, None)
+    found.run()
+    if found.reason == FINE and found.fresh_names > limits.MAX_ATTRIBUTE_NAMES:
+        exact = PageScan(data, False, set())
+        exact.run()
+        if exact.attribute_names and len(exact.attribute_names) > limits.MAX_ATTRIBUTE_NAMES:
+            found.reason = limits.NAMES
+    if found.reason == FINE and found.option_load > found.load_limit:
+        found.reason = limits.OPTIONS
+    return found
 
 
-class _Stop(Exception):
-    """A limit is passed."""
+class PageScan(tags.TagReader):
+    """One look at a page."""
 
+    # The open elements.
+    names: list[int]
+    kinds: list[int]  # bits, as in `elements`
+    weights: list[int]  # bytes to copy a formatting element; 0 for others
+    spaces: list[int]  # 0: HTML, 1: svg, 2: math
+    holes: list[int]  # 1: an svg or math element whose content is HTML
+    cells: list[int]  # 1: stands in a cell of the innermost table, or is one
+    end_tags: list[int]  # what follows `</` in the usual end tag, up to eight bytes
+    end_lengths: list[int]  # of that; 0 where it needs a closer look
 
-def scan(data: bytes) -> Found:
-    """The first limit that the page passes, or FINE; with what was counted up to there."""
-    return _Scan(data).run()
-
-
-class _Scan:
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-        self.stack: list[_Open] = []
-        self.deepest = self.lost = 0
-        self.load = self.weight = 0
-        self.load_limit = LOAD_PER_BYTE * len(data) + LOAD_ALLOWANCE
+    def __init__(self, data: bytes, with_asides: bool, attribute_names: set[bytes] | None) -> None:
+        self.begin(data, attribute_names)
+        self.reason = FINE  # the first limit that the page passes; the rest is counted up to there
+        self.with_asides = with_asides
+        self.selects: list[int] = []  # where the name of each `<select` ends
+        self.load_limit = limits.LOAD_PER_BYTE * len(data) + limits.LOAD_ALLOWANCE
+        self.tag = self.tag_end = 0  # the tag at hand: from its `<` to one past its `>`
+        self.text_start = self.text_end = 0  # the text before it
+        self.height = self.foreign = self.tables = self.templates = self.forms = self.open_selects = 0
+        self.deepest = self.lost = self.load = self.weight = self.joined = 0
+        self.option_load = self.in_select = 0
         self.attributes = self.root_attributes = self.doctypes = 0
-        self.foreign = self.tables = self.templates = self.forms = 0  # how many of them are open
-        self.text = 0, 0  # where the text before this tag begins and ends
-        self.joined = 0  # bytes of text
         self.forms_are_tangled = self.tables_are_tangled = self.has_frameset = False
-        self.tag_names: set[bytes] = set()
-        self.attribute_names: set[bytes] = set()
+        byte_search.make_room(self, "names kinds weights spaces holes cells end_tags end_lengths", MAX_DEPTH + 2)
 
-    def run(self) -> Found:
-        reason = FINE
+    def run(self) -> None:
+        """Look at the whole page, or up to the first limit that it passes."""
         try:
-            self._tags()
-            if len(self.attribute_names) > MAX_ATTRIBUTE_NAMES:
-                reason = NAMES
-        except _Stop as stop:
-            reason = stop.args[0]
-        return reason, self.deepest, self.load, self.attributes
+            self.read()
+        except PastLimit as stop:
+            self.reason = stop.args[0]
 
-    def _tags(self) -> None:
-        data, position = self.data, 0
-        while position >= 0 and (markup := MARKUP.search(data, position)):
-            self.text = position, markup.start()
-            if markup[3]:
-                position = self._other(markup)
-                continue
-            name = markup[2].lower()
-            rule = RULES.get(name) or self._made_up(name)
-            position, count, closes_itself = tag_end(data, markup.end(), self.attribute_names)
-            if position < 0:
-                return  # cut off: the parser drops it
-            self._count(count)
-            if self.tables:
-                self._parts_text(rule.kind, bool(markup[1]))
-            if markup[1]:
-                self._end(name, rule)
-            elif self._start(name, rule, closes_itself, data[markup.start() : position], count):
-                position = self._raw(name, position)
+    def read(self) -> None:
+        """Look at every tag, in page order. Raises PastLimit."""
+        at = last = 0
+        while at >= 0:  # else a tag is cut off: the parser drops it
+            tag = byte_search.find(self.data, at, self.end, LESS)
+            if tag < 0 or tag + 1 >= self.end:
+                return
+            self.tag = self.text_end = tag
+            self.text_start = last
+            at = tag + 1
+            is_end = self.data[at] == SLASH
+            if is_end:
+                at += 1
+                if at >= self.end:
+                    return
+                if self.height and self.ends_top(at):
+                    self.add_load(self.weight)
+                    self.in_select += 1
+                    at += self.end_lengths[self.height - 1]
+                    self.pop_to(self.height - 1)
+                    last = at
+                    continue
+            if BYTE_CLASS[self.data[at]] & IS_LETTER:
+                at = last = self.look_at_tag(at, is_end)
+            elif is_end or self.data[at] == BANG or self.data[at] == QUESTION:
+                at = last = self.look_at_other(is_end)
 
-    def _other(self, markup: re.Match[bytes]) -> int:
-        in_foreign = bool(self.stack) and self.stack[-1].space > 0
-        self.doctypes += is_doctype(self.data, markup)
-        if self.doctypes > MAX_DOCTYPES:
-            raise _Stop(NAMES)
-        end = other_end(self.data, markup, in_foreign)
-        if in_foreign and markup[3] == b"![CDATA[":
-            self.text = self.text[0], max(end, self.text[1])
-            self._join()
-        elif markup[3] == b"/>" or (self.tables and self._has_words()):
-            self._join()
+    def ends_top(self, at: int) -> bool:
+        """Whether the usual end tag of the innermost element stands there: most do."""
+        length = self.end_lengths[self.height - 1]
+        if length == 0 or at + 8 > self.end:
+            return False
+        word = byte_search.word_at(self.data, at)
+        return byte_search.first_bytes(word, length) == self.end_tags[self.height - 1]
+
+    def look_at_tag(self, at: int, is_end: bool) -> int:
+        """One past the tag, and the raw text that belongs to it; -1 where the page ends first."""
+        at = self.tag_end = self.read_tag(at)
+        if at < 0:
+            return -1
+        self.count_tag()
+        kind = KIND_OF[min(self.name, KNOWN)]
+        if self.tables:
+            self.part_text(kind, is_end)
+        if is_end:
+            self.finish(kind)
+        elif self.start(kind):
+            return self.read_raw(at)
+        return at
+
+    def look_at_other(self, is_end: bool) -> int:
+        """One past a comment or the like; -1 where the page ends first."""
+        in_foreign = self.height > 0 and self.spaces[self.height - 1] > 0
+        self.in_select += 1
+        self.doctypes += tags.is_doctype(self.page, self.tag)
+        if self.doctypes > limits.MAX_DOCTYPES:
+            raise PastLimit(limits.NAMES)
+        end = tags.other_end(self.page, self.tag, in_foreign)
+        if in_foreign and tags.is_cdata(self.page, self.tag):
+            self.text_end = max(end, self.text_end)
+            self.join()
+        elif (is_end and self.data[self.tag + 2] == GREATER) or (
+            self.tables and not self.is_blank(self.text_start, self.text_end)
+        ):
+            self.join()
         return end
 
-    def _has_words(self) -> bool:
-        """Whether there is more than white space between this tag and the one before."""
-        return bool(self.data[self.text[0] : self.text[1]].strip(b"\t\n\f\r "))
+    def read_raw(self, begin: int) -> int:
+        """One past the end tag of a raw text element; -1 where there is none."""
+        name = self.name
+        end = tags.raw_end(self.page, tags.RAW_NAMES[name], begin)
+        is_escaped = self.read_fake_ends(begin, end if end >= 0 else self.end)
+        if name == IFRAME and self.has_fake_noscript and self.is_open(self.noscript):
+            raise PastLimit(limits.ODD)  # it was never closed, and would swallow the page
+        if end < 0:
+            return -1
+        at = self.read_tag(end + 2)
+        if at >= 0:
+            self.count_tag()
+            if self.with_asides and (name == STYLE or (name == SCRIPT and not is_escaped)):
+                self.set_aside(begin, end)
+        return at
 
-    def _join(self) -> None:
-        """The text before this tag may become one with all that were joined before, which are then copied."""
-        self.joined += self.text[1] - self.text[0]
-        self._carry(self.joined)
+    # What is counted
 
-    def _carry(self, weight: int) -> None:
+    def add_load(self, weight: int) -> None:
         self.load += weight
         if self.load > self.load_limit:
-            raise _Stop(LOAD)
+            raise PastLimit(limits.LOAD)
 
-    def _parts_text(self, kind: int, is_end: bool) -> None:
+    def count_tag(self) -> None:
+        self.attributes += self.count
+        if self.count > MAX_ATTRIBUTES:
+            raise PastLimit(limits.ATTRIBUTES)
+        self.add_load(self.weight)
+        if self.open_selects:
+            self.in_select += 1 + self.count + self.weight // CLONE
+
+    def count_option(self) -> None:
+        """The parser looks at all that stands in the select, several times for an option that is selected."""
+        is_selected = self.count > 0 and self.holds(self.tag, self.tag_end, b"selected")
+        self.option_load += self.in_select * limits.VISIT * (limits.SELECTED if is_selected else 1)
+
+    def join(self) -> None:
+        """The text before this tag may become one with all that were joined before, which are then copied."""
+        self.joined += self.text_end - self.text_start
+        self.add_load(self.joined)
+
+    def part_text(self, kind: int, is_end: bool) -> None:
         """While a table is open: may the parser join the text before this tag to what comes after it?
 
         Outside of the cells, words are put before the table, and so are most elements; white space stays in it, and
         so do its parts, scripts and the like.
         """
-        top = self.stack[-1]
+        top = self.height - 1
         if is_end:
-            is_joined = top.kind & FOSTERS and self._has_words()
+            is_joined = self.kinds[top] & FOSTERS and not self.is_blank(self.text_start, self.text_end)
         elif kind & HOLDS_TEXT_APART:
-            is_joined = self._has_words()
-        elif top.is_in_cell and not self.tables_are_tangled:
+            is_joined = not self.is_blank(self.text_start, self.text_end)
+        elif self.cells[top] and not self.tables_are_tangled:
             is_joined = False
         else:
-            is_joined = not kind & IS_TABLE_PART or self._has_words()
+            is_joined = not kind & IS_TABLE_PART or not self.is_blank(self.text_start, self.text_end)
         if is_joined:
-            self._join()
+            self.join()
 
-    def _made_up(self, name: bytes) -> Rule:
-        self.tag_names.add(name)
-        if len(self.tag_names) > MAX_TAG_NAMES:
-            raise _Stop(NAMES)
-        return _UNKNOWN
+    # Start tags
 
-    def _count(self, count: int) -> None:
-        self.attributes += count
-        if count > MAX_ATTRIBUTES:
-            raise _Stop(ATTRIBUTES)
-        self._carry(self.weight)
-
-    def _start(self, name: bytes, rule: Rule, closes_itself: bool, tag: bytes, count: int) -> bool:
-        """Whether raw text follows."""
-        kind = rule.kind
-        if self.foreign and self._is_foreign(name, kind, closes_itself, tag):
+    def start(self, kind: int) -> bool:
+        """Count a start tag. Whether raw text follows."""
+        if self.foreign and self.is_foreign(kind):
             return False
         if kind & IS_RARE:
-            self._rare(name)
+            self.look_at_rare()
         if kind & IS_TABLE_PART and not (self.tables or self.templates or self.has_frameset):
-            self._join()
+            self.join()
             return False  # the parser ignores it
         if kind & IS_VOID:
-            if rule.closes:
-                self._close_own_sort(rule)
+            self.close_own_sort()
             return False
         if kind & IS_RAW:
-            if self.has_frameset and name != b"noframes":
-                raise _Stop(ODD)
+            if self.has_frameset and self.name != NOFRAMES:
+                raise PastLimit(limits.ODD)
             return True
         if kind & IS_ROOT:
-            self._join()
-            self.root_attributes += count
-            if self.root_attributes > MAX_ROOT_ATTRIBUTES:
-                raise _Stop(ATTRIBUTES)
+            self.join()
+            self.root_attributes += self.count
+            if self.root_attributes > limits.MAX_ROOT_ATTRIBUTES:
+                raise PastLimit(limits.ATTRIBUTES)
             return False
         if kind & IS_FOREIGN:
             if self.has_frameset:
-                raise _Stop(ODD)
-            if not closes_itself:
-                self._push(_Open(name, kind, 0, FOREIGN[name], False, self._is_in_cell(0)))
+                raise PastLimit(limits.ODD)
+            if not self.closes_itself:
+                self.push(kind, SPACE_OF[self.name], False)
             return False
-        if kind & IS_TABLE and self.tables and not self.stack[-1].is_in_cell:
+        self.open_html(kind)
+        return False
+
+    def open_html(self, kind: int) -> None:
+        if kind & IS_TABLE and self.tables and not self.cells[self.height - 1]:
             self.tables_are_tangled = True  # it may close the table that it stands in
-        if rule.closes and not (kind & OPTION and self.weight):  # formatting inside it may keep an option open
-            self._close_own_sort(rule)
-        weight = len(tag) + CLONE if kind & IS_FORMATTING else 0
-        self._push(_Open(name, kind, weight, 0, False, self._is_in_cell(kind)))
-        return False
+        if kind & CHOOSES and self.open_selects:
+            self.count_option()
+        if not (kind & OPTION and self.weight):  # formatting inside it may keep an option open
+            self.close_own_sort()
+        self.push(kind, 0, False)
 
-    def _is_foreign(self, name: bytes, kind: int, closes_itself: bool, tag: bytes) -> bool:
+    def is_foreign(self, kind: int) -> bool:
         """Whether a start tag inside svg or math makes an svg or math element, which is then counted."""
-        top = self.stack[-1]
-        if top.space and not top.is_hole:
-            if name == b"font" or (name == b"annotation-xml" and b"html" in tag.lower()):
-                raise _Stop(ODD)  # its attributes decide
-            if not kind & BREAKS_OUT_BIT:
-                if not closes_itself:
-                    space = space_inside(top.space, top.name, name)
-                    self._push(_Open(name, 0, 0, space, name in HTML_INSIDE[space], top.is_in_cell))
+        top = self.height - 1
+        space = self.spaces[top]
+        if space and not self.holes[top]:
+            if self.name == FONT or (self.name == ANNOTATION and self.holds(self.tag, self.tag_end, b"html")):
+                raise PastLimit(limits.ODD)  # its attributes decide
+            if kind & CHOOSES:
+                raise PastLimit(limits.ODD)  # the parser takes it for an option of HTML, and writes past its end
+            if not kind & IS_BREAKOUT:
+                if not self.closes_itself:
+                    if space == MATH and self.name == SVG_NAME and self.names[top] == ANNOTATION:
+                        space = SVG
+                    self.push(0, space, HOLE_OF[min(self.name, KNOWN)] == space)
                 return True
-            self._break_out()
-        elif top.space and name in (b"mglyph", b"malignmark"):
-            raise _Stop(ODD)
+            self.break_out()
+        elif space and self.name in (MGLYPH, MALIGNMARK):
+            raise PastLimit(limits.ODD)
         if self.foreign and kind & LEAVES_FOREIGN:
-            raise _Stop(ODD)
+            raise PastLimit(limits.ODD)
         return False
 
-    def _is_in_cell(self, kind: int) -> bool:
-        return kind & CELL > 0 or (not kind & IS_TABLE and bool(self.stack) and self.stack[-1].is_in_cell)
-
-    def _break_out(self) -> None:
-        while self.stack and self.stack[-1].space and not self.stack[-1].is_hole:
-            self._pop_to(len(self.stack) - 1)
-
-    def _rare(self, name: bytes) -> None:
-        if name == b"frameset":
+    def look_at_rare(self) -> None:
+        if self.name == FRAMESET:
             self.has_frameset = True
-        elif name == b"template":
+        elif self.name == TEMPLATE:
             self.templates += 1
-        elif name == b"form":
+        elif self.name == FORM:
             if self.forms:
                 self.forms_are_tangled = True
-                self._join()
+                self.join()
             self.forms += 1
         elif self.templates:  # after col, a template ignores even the start of raw text
-            raise _Stop(ODD)
+            raise PastLimit(limits.ODD)
 
-    def _push(self, element: _Open) -> None:
-        self.stack.append(element)
-        self.weight += element.weight
-        self.foreign += element.space > 0
-        if element.kind & IS_TABLE:
-            self.lost += LEFT_OUT_IN_TABLE
-            self.tables += 1
-        depth = len(self.stack) + self.lost
-        if depth > self.deepest:
-            self.deepest = depth
-            if depth > MAX_DEPTH:
-                raise _Stop(DEPTH)
-
-    def _pop_to(self, index: int) -> None:
-        for element in self.stack[index:]:
-            self.weight -= element.weight
-            if element.kind & IS_TABLE:
-                self.lost -= LEFT_OUT_IN_TABLE
-                self.tables -= 1
-            if element.space:
-                self.foreign -= 1
-            elif element.kind & IS_RARE:
-                self.forms -= element.name == b"form"
-                self.templates -= element.name == b"template"
-        del self.stack[index:]
-
-    def _pop_past(self, index: int) -> None:
-        """Take off `index` and what stands above it, which may yet stand open in the parser."""
-        self.lost += sum(element.kind & STACKS > 0 for element in self.stack[index + 1 :])
-        self._pop_to(index)
-
-    def _close_own_sort(self, rule: Rule) -> None:
-        found, index = -1, len(self.stack) - 1
-        while index >= 0 and (kind := self.stack[index].kind) & (rule.closes | rule.start_past):
-            if kind & rule.closes:
+    def close_own_sort(self) -> None:
+        """Take off what the start tag closes of its own sort."""
+        rule = min(self.name, KNOWN)
+        closes, past = CLOSES_OF[rule], CLOSES_OF[rule] | START_PAST_OF[rule]
+        if not closes:
+            return
+        found, index = -1, self.height - 1
+        while index >= 0 and self.kinds[index] & past:
+            if self.kinds[index] & closes:
                 found = index
             index -= 1
         if found >= 0:
-            self._pop_past(found)
+            self.pop_past(found)
 
-    def _end(self, name: bytes, rule: Rule) -> None:
-        if self.foreign and self.stack[-1].space and self._ends_foreign(name):
-            return
-        index = len(self.stack) - 1
-        while index >= 0 and self.stack[index].name != name and self.stack[index].kind & rule.end_past:
+    # The stack
+
+    def push(self, kind: int, space: int, is_hole: bool) -> None:
+        top = self.height
+        in_cell = top > 0 and self.cells[top - 1]
+        self.names[top], self.kinds[top], self.spaces[top], self.holes[top] = self.name, kind, space, is_hole
+        self.cells[top] = (kind & CELL) > 0 if kind & (CELL | IS_TABLE) else in_cell
+        self.weights[top] = self.tag_end - self.tag + CLONE if kind & IS_FORMATTING else 0
+        self.weight += self.weights[top]
+        self.foreign += space > 0
+        self.end_lengths[top] = 0
+        if self.name_length and not kind & (IS_RARE | FOSTERS):
+            self.end_lengths[top] = self.name_length + 1
+            self.end_tags[top] = self.name_word | END_MARK << 8 * self.name_length
+        self.height += 1
+        if kind & IS_TABLE:
+            self.lost += LEFT_OUT_IN_TABLE
+            self.tables += 1
+        if kind & IS_SELECT:
+            self.selects.append(self.tag + len(b"<select"))
+            self.in_select = 0 if not self.open_selects else self.in_select
+            self.open_selects += 1
+        depth = self.height + self.lost
+        if depth > self.deepest:
+            self.deepest = depth
+            if depth > MAX_DEPTH:
+                raise PastLimit(limits.DEPTH)
+
+    def pop_to(self, index: int) -> None:
+        while self.height > index:
+            self.height -= 1
+            kind = self.kinds[self.height]
+            self.weight -= self.weights[self.height]
+            if kind & IS_TABLE:
+                self.lost -= LEFT_OUT_IN_TABLE
+                self.tables -= 1
+            if self.spaces[self.height]:
+                self.foreign -= 1
+            elif kind & (IS_RARE | IS_SELECT):
+                self.open_selects -= kind & IS_SELECT > 0
+                self.forms -= self.names[self.height] == FORM
+                self.templates -= self.names[self.height] == TEMPLATE
+
+    def pop_past(self, index: int) -> None:
+        """Take off `index` and what stands above it, which may yet stand open in the parser."""
+        for above in range(index + 1, self.height):
+            self.lost += self.kinds[above] & STACKS > 0
+        self.pop_to(index)
+
+    def break_out(self) -> None:
+        while self.height and self.spaces[self.height - 1] and not self.holes[self.height - 1]:
+            self.pop_to(self.height - 1)
+
+    def is_open(self, name: int) -> bool:
+        index = self.height - 1
+        while index >= 0 and self.names[index] != name:
             index -= 1
-        is_form = name == b"form"
-        if index >= 0 and self.stack[index].name == name and not self.stack[index].space:
-            if is_form and self.forms_are_tangled:
-                self._join()
-            else:
-                self._pop_past(index)
-            return
-        if name not in _MAKE_ELEMENTS:
-            self._join()
-        self.tables_are_tangled |= self.tables > 0 and rule.kind & (IS_TABLE | IS_TABLE_PART | IS_RARE) > 0
-        self.forms_are_tangled |= is_form and self.forms > 0
-        if self.foreign and self._is_open(name):
-            raise _Stop(ODD)
+        return index >= 0
 
-    def _ends_foreign(self, name: bytes) -> bool:
+    # End tags
+
+    def finish(self, kind: int) -> None:
+        """Take off what an end tag closes."""
+        if self.foreign and self.spaces[self.height - 1] and self.ends_foreign():
+            return
+        name, past = self.name, END_PAST_OF[min(self.name, KNOWN)]
+        index = self.height - 1
+        while index >= 0 and self.names[index] != name and self.kinds[index] & past:
+            index -= 1
+        if index >= 0 and self.names[index] == name and not self.spaces[index]:
+            if name == FORM and self.forms_are_tangled:
+                self.join()
+            else:
+                self.pop_past(index)
+            return
+        if name not in (P, BR):  # those make elements
+            self.join()
+        if self.tables and kind & (IS_TABLE | IS_TABLE_PART | IS_RARE):
+            self.tables_are_tangled = True
+        if name == FORM and self.forms:
+            self.forms_are_tangled = True
+        if self.foreign and self.is_open(name):
+            raise PastLimit(limits.ODD)
+
+    def ends_foreign(self) -> bool:
         """Whether an end tag inside svg or math closes an svg or math element, which is then taken off."""
-        if name in _MAKE_ELEMENTS:
-            self._break_out()
+        if self.name in (P, BR):
+            self.break_out()
             return False
-        index = len(self.stack) - 1
-        while index >= 0 and self.stack[index].space:
-            if self.stack[index].name == name:
-                self._pop_to(index)
+        index = self.height - 1
+        while index >= 0 and self.spaces[index]:
+            if self.names[index] == self.name:
+                self.pop_to(index)
                 return True
             index -= 1
-        if self._is_open(name):
-            raise _Stop(ODD)
-        self._join()
+        if self.is_open(self.name):
+            raise PastLimit(limits.ODD)
+        self.join()
         return True
-
-    def _is_open(self, name: bytes) -> bool:
-        return any(element.name == name for element in self.stack)
-
-    def _raw(self, name: bytes, position: int) -> int:
-        """Past the end tag of a raw text element. What looks like an end tag inside goes into the parser's table."""
-        end = raw_end(self.data, name, position)
-        for fake in FAKE_END.finditer(self.data, position, end if end >= 0 else len(self.data)):
-            fake_name = fake[1].lower()
-            if fake_name not in RULES:
-                self._made_up(fake_name)
-            if name == b"iframe" and fake_name == b"noscript" and self._is_open(fake_name):
-                raise _Stop(ODD)  # it was never closed, and would swallow the page
-        if end < 0:
-            return -1
-        position, count, _ = tag_end(self.data, end + 2 + len(name), self.attribute_names)
-        if position >= 0:
-            self._count(count)
-        return position

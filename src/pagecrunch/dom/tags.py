@@ -1,112 +1,376 @@
-"""Where tags, comments and raw text begin and end, as the HTML standard's tokenizer has it.
-
-Every pattern is linear: what follows a repeat never begins with what the repeat takes.
-"""
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
+"""Where tags, comments and raw text begin and end, as the HTML standard's tokenizer has it; and tags' names."""
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from string import ascii_letters
+from typing import Any
 
-from .elements import RAW
+import numpy as np
 
-# group 1: "/" of an end tag; 2: a tag's name; 3: what else may follow "<": "!--", "![CDATA[", "!", "?", "/>" or "/"
-MARKUP: Final = re.compile(rb"<(?:(/?)([A-Za-z][^\t\n\f\r />]*)|(!--|!\[CDATA\[|!|\?|/>|/(?=.)))", re.DOTALL)
-# The end of a tag, or one attribute (group 2: its name), with the white space and slashes before it (group 1).
-_PIECE: Final = re.compile(
-    rb"([\t\n\f\r /]*+)(?:>|([^\t\n\f\r />][^\t\n\f\r />=]*+)"
-    rb"(?:[\t\n\f\r ]*+=[\t\n\f\r ]*+(?:\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|(?![\"'])[^\t\n\f\r >]*+))?+)"
-)
-# What looks like an end tag in raw text; group 1: its name.
-FAKE_END: Final = re.compile(rb"</([A-Za-z]+)(?=[\t\n\f\r />])")
-_COMMENT_END: Final = re.compile(rb"--!?>")
+from . import byte_search
+from .elements import FOREIGN, HTML_INSIDE, RAW, RULES
+from .limits import MAX_TAG_NAMES, MIN_ASIDE, NAMES, PastLimit
 
+LESS, GREATER, SLASH, DASH, BANG, EQUALS, BRACKET, RETURN = b"<>/-!=[\r"
+# Classes of bytes, a bit each; "/" and the like have one of their own.
+IS_SPACE, IS_SLASH, IS_GREATER, IS_EQUALS, IS_QUOTE, IS_LETTER = (1 << bit for bit in range(6))
+ENDS_TAG_NAME = IS_SPACE | IS_SLASH | IS_GREATER
+ENDS_NAME = ENDS_TAG_NAME | IS_EQUALS
 
-def end_of(name: bytes) -> re.Pattern[bytes]:
-    """An end tag, up to its name."""
-    return re.compile(rb"</%s(?=[\t\n\f\r />])" % name, re.IGNORECASE)
-
-
-_RAW_END: Final = {name: end_of(name) for name in RAW}
-_SCRIPT: Final = re.compile(rb"<!--|</script(?=[\t\n\f\r />])", re.IGNORECASE)
-_SCRIPT_ESCAPED: Final = re.compile(rb"-->|<(/?)script(?=[\t\n\f\r />])", re.IGNORECASE)
-
-Attribute = tuple[int, int, bytes]  # first byte with the white space before it, one past its last byte, name
+# Names as numbers: that of a known name is its place in these tables, a made-up one gets the next number after them.
+NAME_BITS = 10
+KNOWN = 1 << NAME_BITS
+ATTRIBUTE_BITS = 10  # places for different attribute names: several times as many as most pages have
+RECENT_BITS = 6  # places for made-up names that came up lately
+MOST_STEPS = 8  # from its place to where a name may be found
 
 
-def tag_end(data: bytes, position: int, names: set[bytes]) -> tuple[int, int, bool]:
-    """One past the `>` of the tag whose name ends at `position`, its attributes' number, and whether it ends in `/>`.
+def classes_of_bytes() -> bytes:
+    """For every byte its classes."""
+    classes = bytearray(256)
+    for members, kind in ((b"\t\n\f\r ", IS_SPACE), (b"/", IS_SLASH), (b">", IS_GREATER), (b"=", IS_EQUALS),
+                          (b"'\"", IS_QUOTE), (ascii_letters.encode(), IS_LETTER)):  # fmt: skip
+        for byte in members:
+            classes[byte] |= kind
+    return bytes(classes)
 
-    A tag that is cut off ends with the page: -1. The attributes' names are added to `names`.
+
+def first_and_rest(name: bytes) -> tuple[int, int]:
+    """The first eight bytes of a name and the rest, up to eight, as numbers."""
+    return int.from_bytes(name[:8], "little"), int.from_bytes(name[8:16], "little")
+
+
+def number_names() -> dict[bytes, int]:
+    """The places of all known names."""
+    taken: dict[int, bytes] = {}
+    for name in RULES:
+        place = byte_search.place(sum(first_and_rest(name)), NAME_BITS)
+        while place in taken:
+            place = (place + 1) % KNOWN
+        taken[place] = name
+    return {name: place for place, name in taken.items()}
+
+
+def words_of_names() -> tuple[Any, Any]:
+    """At the place of every known name, its first eight bytes and the rest."""
+    table = np.zeros((2, KNOWN), np.uint64)
+    for name, place in NUMBERS.items():
+        table[:, place] = first_and_rest(name)
+    return table[0].data, table[1].data
+
+
+def rule_columns() -> list[Any]:
+    """For every number of a name its rule, and svg or math, where this is it and where it holds HTML inside it.
+
+    A column each; the last line is for all made-up names.
     """
-    if data[position : position + 1] == b">":
-        return position + 1, 0, False
-    count = 0
-    while piece := _PIECE.match(data, position):
-        position = piece.end()
-        if piece[2] is None:
-            return position, count, piece[1].endswith(b"/")
-        names.add(piece[2].lower())
-        count += 1
-    return -1, count, False
+    table = np.zeros((6, KNOWN + 1), np.int32)
+    for name, rule in RULES.items():
+        holds_html_in = next((space for space, names in HTML_INSIDE.items() if name in names), 0)
+        table[:, NUMBERS[name]] = *rule, FOREIGN.get(name, 0), holds_html_in
+    return [column.data for column in table]
 
 
-def attributes(data: bytes, position: int) -> list[Attribute]:
-    """The attributes of the tag whose name ends at `position`."""
-    found: list[Attribute] = []
-    while (piece := _PIECE.match(data, position)) and piece[2] is not None:
-        found.append((piece.start(), piece.end(), piece[2].lower()))
-        position = piece.end()
-    return found
+BYTE_CLASS = classes_of_bytes()
+NUMBERS = number_names()
+RAW_NAMES = {NUMBERS[name]: name for name in RAW}
+KNOWN_FIRST, KNOWN_REST = words_of_names()
 
 
-def other_end(data: bytes, markup: re.Match[bytes], in_foreign: bool) -> int:
-    """One past a comment, declaration, processing instruction, CDATA section or nameless end tag; -1 if cut off."""
-    kind, position = markup[3], markup.end()
-    if kind == b"/>":
-        return position
-    if kind == b"!--":
-        if data[position : position + 1] == b">":
-            return position + 1
-        if data[position : position + 2] == b"->":
-            return position + 2
-        end = _COMMENT_END.search(data, position)
-        return end.end() if end else -1
-    if kind == b"![CDATA[" and in_foreign:
-        end_of_section = data.find(b"]]>", position)
-        return end_of_section + 3 if end_of_section >= 0 else -1
-    return data.find(b">", position) + 1 or -1
+def is_doctype(data: bytes, at: int) -> bool:
+    """Whether a document type stands there, whose `<` is at `at`."""
+    return at + 9 <= len(data) and data[at + 1] == BANG and is_name(data, at + 2, b"doctype")
 
 
-def is_doctype(data: bytes, markup: re.Match[bytes]) -> bool:
-    return markup[3] == b"!" and data[markup.end() : markup.end() + 7].lower() == b"doctype"
+def is_cdata(data: bytes, at: int) -> bool:
+    """Whether `<![CDATA[` stands there."""
+    return at + 9 <= len(data) and data[at + 2] == BRACKET and data[at : at + 9] == b"<![CDATA["
 
 
-def raw_end(data: bytes, name: bytes, position: int) -> int:
-    """Where the end tag of a raw text element stands whose text begins at `position`; -1 if there is none."""
+def is_comment(data: bytes, at: int) -> bool:
+    """Whether `<!--` stands there, whose `<` is at `at`."""
+    return at + 4 <= len(data) and data[at + 1] == BANG and data[at + 2] == DASH and data[at + 3] == DASH
+
+
+def is_name(data: bytes, at: int, name: bytes) -> bool:
+    """Whether this name, of letters alone, stands there in whatever case. The page must be as long."""
+    index = len(name) - 1
+    while index >= 0 and (data[at + index] | 0x20) == name[index]:
+        index -= 1
+    return index < 0
+
+
+def other_end(data: bytes, at: int, in_foreign: bool) -> int:
+    """One past a comment, declaration, processing instruction, CDATA section or nameless end tag; -1 if cut off.
+
+    `at` is where its `<` stands.
+    """
+    end = len(data)
+    if is_comment(data, at):
+        return comment_end(data, at + 4, end)
+    if at + 2 < end and data[at + 1] == SLASH and data[at + 2] == GREATER:
+        return at + 3
+    if in_foreign and is_cdata(data, at):
+        found = data.find(b"]]>", at + 9)
+        return found + 3 if found >= 0 else -1
+    return byte_search.find(data, at + 2, end, GREATER) + 1 or -1
+
+
+def comment_end(data: bytes, at: int, end: int) -> int:
+    """One past a comment whose text begins at `at`; -1 if it is cut off."""
+    if at < end and data[at] == GREATER:
+        return at + 1
+    if at + 1 < end and data[at] == DASH and data[at + 1] == GREATER:
+        return at + 2
+    close = byte_search.find(data, at + 2, end, GREATER)
+    while close >= 0:
+        dash = close - 2 if data[close - 1] == BANG and close >= at + 3 else close - 1
+        if data[dash] == DASH and data[dash - 1] == DASH:
+            return close + 1
+        close = byte_search.find(data, close + 1, end, GREATER)
+    return -1
+
+
+def raw_end(data: bytes, name: bytes, at: int) -> int:
+    """Where the end tag of a raw text element stands whose text begins at `at`; -1 if there is none.
+
+    A script ends at `</script`, but not after `<!--` and `<script`, until `-->` or another `</script`.
+    """
+    last = len(data) - len(name) - 2  # where an end tag may begin
+    is_script, escaped, doubly, escape_end = name == b"script", False, False, 0
     if name == b"plaintext":
         return -1
-    if name == b"script":
-        return _script_end(data, position)
-    end = _RAW_END[name].search(data, position)
-    return end.start() if end else -1
-
-
-def _script_end(data: bytes, position: int) -> int:
-    """A script ends at `</script`, but not after `<!--` and `<script`, until `-->` or another `</script`."""
-    escaped = doubly = False
-    while found := (_SCRIPT_ESCAPED if escaped else _SCRIPT).search(data, position):
-        position = found.end()
-        if not escaped:
-            if found[0] != b"<!--":
-                return found.start()
-            escaped, position = True, position - 2  # "<!-->" both begins and ends it
-        elif found[0] == b"-->":
+    at = byte_search.find(data, at, last, LESS)
+    while at >= 0:
+        if escaped and 0 <= escape_end < at:
             escaped = doubly = False
-        elif not found[1]:
-            doubly = True
-        elif not doubly:
-            return found.start()
-        else:
-            doubly = False
+        if data[at + 1] == SLASH:
+            if is_name(data, at + 2, name) and BYTE_CLASS[data[at + 2 + len(name)]] & ENDS_TAG_NAME:
+                if not doubly:
+                    return at
+                doubly = False
+        elif is_script and escaped:
+            if is_name(data, at + 1, name) and BYTE_CLASS[data[at + 1 + len(name)]] & ENDS_TAG_NAME:
+                doubly = True
+        elif is_script and is_comment(data, at):
+            escaped, escape_end = True, data.find(b"-->", at + 2)  # "<!-->" both begins and ends it
+        at = byte_search.find(data, at + 1, last, LESS)
     return -1
+
+
+class TagReader:
+    """Reads single tags. `attribute_names` takes up the names of all attributes, where they must be counted exactly."""
+
+    # Attribute names that came up: the short ones themselves, where a long one stands. Made-up tag names of late.
+    short_names: list[int]
+    long_starts: list[int]
+    long_lengths: list[int]
+    recent_first: list[int]
+    recent_rest: list[int]
+    recent_names: list[int]
+
+    def begin(self, data: bytes, attribute_names: set[bytes] | None) -> None:
+        """Begin with a page."""
+        self.page = self.data = data
+        self.end = len(data)
+        self.attribute_names = attribute_names
+        self.asides: list[int] = []  # where what a script or style sheet holds begins, and where it ends
+        self.made_up: dict[bytes, int] = {}
+        self.odd_names: set[bytes] = set()
+        self.fresh_names = 0  # attribute names, some of them more than once
+        # Of the tag at hand: the number of its name; the name's length and bytes where those are few; its attributes.
+        self.name = self.name_length = self.name_word = self.count = 0
+        self.closes_itself = False
+        self.noscript = -1  # the number of that name, which is a made-up one here
+        self.has_fake_noscript = False  # in the raw text at hand
+        byte_search.make_room(self, "short_names long_starts long_lengths", 1 << ATTRIBUTE_BITS)
+        byte_search.make_room(self, "recent_first recent_rest recent_names", 1 << RECENT_BITS)
+
+    def read_tag(self, at: int) -> int:
+        """One past the `>` of the tag whose name begins at `at`; -1 where the page ends first."""
+        return self.read_attributes(self.read_name(at))
+
+    def read_name(self, at: int) -> int:
+        """One past the name that begins at `at`. Sets `name`."""
+        data, self.name_length = self.data, 0
+        if self.end - at >= 16:
+            word = byte_search.word_at(data, at)
+            length = byte_search.name_length(word)
+            if length < 8:
+                if BYTE_CLASS[data[at + length]] & ENDS_TAG_NAME:
+                    self.name_word = byte_search.first_bytes(word, length)
+                    self.name_length = length
+                    self.name = self.number_of_words(byte_search.in_lower_case(self.name_word), 0, at, length)
+                    return at + length
+            else:
+                rest = byte_search.word_at(data, at + 8)
+                length = byte_search.name_length(rest)
+                if length < 8 and BYTE_CLASS[data[at + 8 + length]] & ENDS_TAG_NAME:
+                    rest = byte_search.first_bytes(rest, length) if length else 0
+                    word, rest = byte_search.in_lower_case(word), byte_search.in_lower_case(rest)
+                    self.name = self.number_of_words(word, rest, at, 8 + length)
+                    return at + 8 + length
+        start = at
+        while at < self.end and not BYTE_CLASS[data[at]] & ENDS_TAG_NAME:
+            at += 1
+        self.name = self.number_of(self.page[start:at].lower())
+        return at
+
+    def number_of_words(self, first: int, rest: int, at: int, length: int) -> int:
+        """The number of the name at `at`, by its bytes in lower case: the first eight and the rest."""
+        place = byte_search.place(first + rest, NAME_BITS)
+        while KNOWN_FIRST[place]:
+            if KNOWN_FIRST[place] == first and KNOWN_REST[place] == rest:
+                return place
+            place = (place + 1) & (KNOWN - 1)
+        place = byte_search.place(first + rest, RECENT_BITS)
+        if self.recent_first[place] != first or self.recent_rest[place] != rest:
+            self.recent_first[place], self.recent_rest[place] = first, rest
+            self.recent_names[place] = self.number_of(self.page[at : at + length].lower())
+        return self.recent_names[place]
+
+    def number_of(self, name: bytes) -> int:
+        """The number of a name. There may be only as many made-up ones."""
+        if name in NUMBERS:
+            return NUMBERS[name]
+        if name not in self.made_up:
+            self.made_up[name] = KNOWN + len(self.made_up)
+            if name == b"noscript":
+                self.noscript = self.made_up[name]
+            if len(self.made_up) > MAX_TAG_NAMES:
+                raise PastLimit(NAMES)
+        return self.made_up[name]
+
+    def read_attributes(self, at: int) -> int:
+        """One past the `>` of the tag whose name ends at `at`; -1 where there is none."""
+        data, end, count = self.data, self.end, 0
+        self.count = 0
+        self.closes_itself = False
+        if at < end and data[at] == GREATER:
+            return at + 1
+        while True:
+            before = 0
+            while at < end and BYTE_CLASS[data[at]] & (IS_SPACE | IS_SLASH):
+                before = data[at]
+                at += 1
+            if at >= end:
+                return -1
+            if data[at] == GREATER:
+                self.closes_itself = before == SLASH
+                self.count = count
+                return at + 1
+            count += 1
+            at = name_end = self.read_attribute_name(at)
+            while at < end and BYTE_CLASS[data[at]] & IS_SPACE:
+                at += 1
+            if at >= end or data[at] != EQUALS:
+                at = name_end
+                continue
+            at += 1
+            while at < end and BYTE_CLASS[data[at]] & IS_SPACE:
+                at += 1
+            if at < end and BYTE_CLASS[data[at]] & IS_QUOTE:
+                at = byte_search.find(data, at + 1, end, data[at]) + 1
+                if at == 0:
+                    return -1
+            else:
+                while at < end and not BYTE_CLASS[data[at]] & (IS_SPACE | IS_GREATER):
+                    at += 1
+
+    def read_attribute_name(self, at: int) -> int:
+        """One past the name of an attribute. Counts the names, except for some that came up before."""
+        start, data = at, self.data
+        if self.end - at >= 8:
+            word = byte_search.word_at(data, at)
+            length = byte_search.name_length(word)
+            if 0 < length < 8 and BYTE_CLASS[data[at + length]] & ENDS_NAME:
+                word = byte_search.first_bytes(word, length)
+                place = byte_search.place(word, ATTRIBUTE_BITS)
+                if self.short_names[place] != word:
+                    self.note_short_name(word, place)
+                at += length
+        if at == start:
+            at = self.read_long_name(at)
+        if self.attribute_names is not None:
+            self.attribute_names.add(self.page[start:at].lower())
+        return at
+
+    def note_short_name(self, word: int, place: int) -> None:
+        for _ in range(MOST_STEPS):
+            if self.short_names[place] == word:
+                return
+            if self.short_names[place] == 0:
+                self.short_names[place] = word
+                break
+            place = (place + 1) & ((1 << ATTRIBUTE_BITS) - 1)
+        self.fresh_names += 1
+
+    def read_long_name(self, at: int) -> int:
+        """One past the name of an attribute, of any bytes."""
+        data, start = self.data, at
+        at += 1  # a name may begin with "="
+        while at < self.end and not BYTE_CLASS[data[at]] & ENDS_NAME:
+            at += byte_search.name_length(byte_search.word_at(data, at)) or 1 if self.end - at >= 8 else 1
+        length = at - start
+        if length < 8:
+            name = self.page[start:at]
+            if name not in self.odd_names:
+                self.odd_names.add(name)
+                self.fresh_names += 1
+            return at
+        first, last = byte_search.word_at(data, start), byte_search.word_at(data, at - 8)
+        place = byte_search.place(first + last, ATTRIBUTE_BITS)
+        for _ in range(MOST_STEPS):
+            if self.long_lengths[place] == length and self.is_same(self.long_starts[place], start, length):
+                return at
+            if self.long_lengths[place] == 0:
+                self.long_starts[place], self.long_lengths[place] = start, length
+                break
+            place = (place + 1) & ((1 << ATTRIBUTE_BITS) - 1)
+        self.fresh_names += 1
+        return at
+
+    def is_same(self, one: int, other: int, length: int) -> bool:
+        """Whether the same bytes stand at two places, eight of them at least."""
+        data, at = self.data, length - 8
+        while at > 0:
+            if byte_search.word_at(data, one + at) != byte_search.word_at(data, other + at):
+                return False
+            at -= 8
+        return byte_search.word_at(data, one) == byte_search.word_at(data, other)
+
+    def read_fake_ends(self, at: int, end: int) -> bool:
+        """Whether `<!--` stands in raw text. What looks like an end tag there goes into the parser's table of names."""
+        data, is_escaped = self.data, False
+        self.has_fake_noscript = False
+        at = byte_search.find(data, at, end, LESS)
+        while at >= 0 and at + 2 < end:
+            start = at = at + 2
+            if data[at - 1] == SLASH:
+                while at < end and BYTE_CLASS[data[at]] & IS_LETTER:
+                    at += 1
+                if start < at < end and BYTE_CLASS[data[at]] & ENDS_TAG_NAME:
+                    self.read_name(start)
+                    self.has_fake_noscript |= self.name == self.noscript
+            elif is_comment(self.page, at - 2):
+                is_escaped = True
+            at = byte_search.find(data, start - 1, end, LESS)
+        return is_escaped
+
+    def is_blank(self, start: int, end: int) -> bool:
+        """Whether there is nothing but white space."""
+        while start < end and BYTE_CLASS[self.data[start]] & IS_SPACE:
+            start += 1
+        return start >= end
+
+    def set_aside(self, begin: int, end: int) -> None:
+        """Note what a script or style sheet holds, where the parser would make one text of it, byte for byte."""
+        if end - begin < MIN_ASIDE or self.is_blank(begin, end):
+            return
+        if byte_search.find(self.data, begin, end, 0) < 0 and byte_search.find(self.data, begin, end, RETURN) < 0:
+            self.asides += begin, end
+
+    def holds(self, start: int, end: int, text: bytes) -> bool:
+        """Whether lower-case text stands there, in whatever case."""
+        return text in self.page[start:end].lower()

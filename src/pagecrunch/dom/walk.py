@@ -1,12 +1,13 @@
-"""The parsed tree to the page table over selectolax's Python API, where nothing was compiled; see `lexbor_walk.pyx`."""
+"""The parsed tree to the page table over selectolax's Python API, where `lexbor_walk` was not compiled; and back."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from ..errors import PagecrunchError
 from ..page.hiding import (
     ARIA,
     ATTRIBUTE,
@@ -19,14 +20,29 @@ from ..page.hiding import (
     combine,
     style_hides,
 )
-from ..page.names import ATTRIBUTE_CODES, BREAKS_A_BLOCK, LAST_NOT_TEXT, OTHER_TAG_NAME, TAG_CODES, TEXT
-from ..page.table import Table
-from .ids import KNOWN_IDS, LAST_SPECIAL_ID, TAG_OF_ID, TEXT_ID
+from ..page.names import ATTRIBUTE_CODES, BREAKS_A_BLOCK, LAST_NOT_TEXT, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
+from ..page.table import Ints, Table
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
+    from ..page.page import Page
 
-Ints = NDArray[np.int32]
+TEXT_ID = 2  # a text node; other numbers up to LAST_SPECIAL_ID are comments and the like
+LAST_SPECIAL_ID = 5
+KNOWN_IDS = 1024  # Lexbor's own numbers lie below; those of tags and attributes it does not know are addresses
+
+
+def _tag_of_id() -> dict[int, int]:
+    """Our code for Lexbor's own number of a tag, asked of the parser itself so that no list of them is needed."""
+    document = LexborHTMLParser("<svg><foreignObject></svg>")
+    elements = {name: document.create_node(name) for name in TAG_NAMES if name[0] != "#"}
+    foreign = document.css_first("foreignObject")
+    if foreign is not None:  # written with a capital, and only within svg
+        elements["foreignobject"] = foreign
+    codes = {node.tag_id: TAG_CODES[name] for name, node in elements.items() if node.tag_id < KNOWN_IDS}
+    return {**codes, TEXT_ID: TEXT}
+
+
+TAG_OF_ID: dict[int, int] = _tag_of_id()
 
 _NONE: dict[str, str | None] = {}
 _OTHER, _LINK, _DIALOG_TAG = TAG_CODES["other"], TAG_CODES["a"], TAG_CODES["dialog"]
@@ -195,3 +211,30 @@ def _ends(parents: list[int]) -> Ints:
         above = parents[row]
         end[above] = max(end[above], end[row])
     return np.array(end, np.int32)
+
+
+class RowMismatch(PagecrunchError):
+    """The elements of a document are not those of the table."""
+
+
+def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode]:
+    """The element of every row. What an HTML <template> holds has rows, but no place in the document.
+
+    Raises RowMismatch where the document was changed since the table was made of it.
+    """
+    nodes = document.css("*")
+    has_node = page.tag != TEXT
+    done = count = 0
+    for row in np.flatnonzero(page.tag == _TEMPLATE).tolist():
+        if has_node[row]:
+            count += int(np.count_nonzero(has_node[done:row]))
+            done = row
+            # One of svg or math has its content as children, like any other element.
+            if count < len(nodes) and nodes[count].first_child is None:
+                has_node[row + 1 : page.end[row]] = False
+    rows = np.flatnonzero(has_node).tolist()
+    if page.table.is_cut:
+        nodes = nodes[: len(rows)]
+    if len(rows) != len(nodes):
+        raise RowMismatch(f"the page has {len(nodes)} elements where its table has {len(rows)}: it was not changed")
+    return dict(zip(rows, nodes, strict=True))

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from ..decode import decode
-from ..dom.links import lead_links
+from ..dom.serialise import lead_links
 from ..fetch.unpack import TruncatedError, UnpackError, unpack
 from ..render.html import Style, to_page
 from ..work.job import PageJob, unpack_settings

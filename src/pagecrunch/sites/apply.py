@@ -10,6 +10,7 @@ import numpy as np
 
 from ..decision import Decision
 from ..dom.selectors import find_rows
+from ..dom.walk import RowMismatch
 from ..page.names import TEXT
 from ..page.page import Page
 from ..page.table import Bools, Ints
@@ -32,6 +33,7 @@ class RuleMarks:
     content: Bools | None = None  # the rows of the main content; None if no rule selects it, or the page lacks it
     content_index: int = _UNDECIDED  # in `matches`: the selector that found it
     facts: Mapping[str, str] = field(default_factory=dict)  # title and author, if rules select them
+    note: str = ""  # why no rule could be applied
 
     @property
     def kept(self) -> Bools:
@@ -44,6 +46,8 @@ class RuleMarks:
     @property
     def warnings(self) -> tuple[str, ...]:
         """A warning if a rule selects the content and the page does not have it."""
+        if self.note:
+            return (self.note,)
         named = [match for match in self.matches if match.verdict == "content"]
         if not named or self.content is not None:
             return ()
@@ -78,8 +82,11 @@ class RuleMarks:
 
 def mark_rows(merged: MergedRules, document: Document, page: Page) -> RuleMarks:
     """Find what the selectors of the rules match on this page."""
-    rows = find_rows(document, page, merged.selectors)
     source = np.full(len(page), _UNDECIDED, np.int32)
+    try:
+        rows = find_rows(document, page, merged.selectors)
+    except RowMismatch as error:
+        return RuleMarks(source, (), note=str(error))
     content_index = _UNDECIDED
     facts: dict[str, str] = {}
     matches: list[RuleMatch] = []

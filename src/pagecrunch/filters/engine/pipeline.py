@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...budget import Budget
 from ...dom.parse import parse
+from ...dom.walk import RowMismatch
 from ...page.page import Page
 from ...page.table import Bools
 from ...registry import BUILT_IN_OWNER, Part, Registry
@@ -77,7 +78,10 @@ class Pipeline:
         spent, the remaining filters do not run, and `truncated` lists them.
         """
         budget = budget or Budget()
-        view = View(document, page, lambda: parse(source)[0])
+        try:
+            view = View(document, page, lambda: parse(source)[0])
+        except RowMismatch as error:
+            return Tidying(document, (), (*self.warnings, str(error)))
         run = FilterRun(view, self.settings, self.warnings)
         received = run.original
         if protect is not None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ...dom.nodes import nodes_by_row
+from ...dom.walk import nodes_by_row
 from ...page.names import TEXT
 from ...page.page import Page
 from ...page.path import css_path
