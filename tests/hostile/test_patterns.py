@@ -28,12 +28,12 @@ BOUNDED = {
     "pagecrunch.metadata.title": "a title of 2,000 characters without runs of white space",
     "pagecrunch.page.references._MARK": "20 characters",
     "pagecrunch.metadata.comments._SAYS_AFTER_NAME": "a name of 80 characters",
-    "pagecrunch.filters.naming._PART": "it gives back one letter of a run, and then matches",
+    "pagecrunch.filters.engine.row_facts._NAME_PART": "it gives back one letter of a run, and then matches",
     "pagecrunch.fetch": "a header, which urllib3 bounds",
     "pagecrunch.settings.toml": "the user's own settings file",
     "pagecrunch.sites": "the user's own rules for sites",
     "pagecrunch.dom.selectors": "a selector of 1,000 characters",
-    "pagecrunch.proxy.insertion._UP_TO_BODY": "HTML of our serialiser, where every tag, quote and comment is closed",
+    "pagecrunch.proxy.rendering._UP_TO_BODY": "HTML of our serialiser, where every tag, quote and comment is closed",
     "pagecrunch.cli.read": "what the user typed",
 }
 

@@ -3,12 +3,12 @@ from __future__ import annotations
 import pytest
 from document_made import document
 
-from pagecrunch.render.announcements import IN_ENGLISH
+from pagecrunch.render.announcements import announcements
 from pagecrunch.render.spoken import LONG, MEDIUM, SHORT, SpokenPiece, spoken_host, spoken_pieces, with_full_stop
 
 
 def texts(html: str) -> list[str]:
-    return [piece.text for piece in spoken_pieces(document(html).parts, IN_ENGLISH)]
+    return [piece.text for piece in spoken_pieces(document(html).parts, announcements("en"))]
 
 
 def test_pauses_grow_with_what_they_follow() -> None:
