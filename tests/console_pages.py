@@ -9,6 +9,7 @@ from typing import Any
 from console_made import Running
 
 from pagecrunch.sites import RuleMatch, add_rule
+from pagecrunch.state import LoggedVisit
 
 KINDS = ("navigation", "ads", "consent", "related_lists", "share_bars", "newsletters")
 HOSTS = ("harbour.example", "news.example.org", "blog.example.com", "recipes.example.net")
@@ -38,7 +39,7 @@ def fill(running: Running) -> str:
     if not state.activity.latest(1):
         now = time.time()
         for number in range(120):
-            state.activity.add(
+            visit = LoggedVisit(
                 host=HOSTS[number % 4],
                 view=("tidy", "reader")[number % 2],
                 removed_share=(number * 37 % 80) / 100,
@@ -48,6 +49,7 @@ def fill(running: Running) -> str:
                 kinds={KINDS[number % 6]: 1 + number % 7},
                 at=now - (120 - number) * 9_000 + number % 7 * 600,
             )
+            state.activity.add(visit)
         add_rule(state.sites_file, "harbour.example", remove=".promo", note="Advertisements between paragraphs.")
         add_rule(state.sites_file, "news.example.org/blog/*", keep=".standfirst", view="reader")
         state.rule_counts.add([RuleMatch("harbour.example", ".promo", "remove", 2)])

@@ -8,7 +8,7 @@ from console_made import Running
 from console_pages import fill
 
 from pagecrunch.console.activity_page import without_gaps
-from pagecrunch.state import ActivityDay
+from pagecrunch.state import ActivityDay, LoggedVisit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -33,7 +33,9 @@ def test_charts_say_the_same_as_their_tables(running: Running, page: Page) -> No
 
 def test_a_page_that_goes_through_appears_by_itself(running: Running, page: Page) -> None:
     page.goto(f"{running.address}/activity")
-    running.console.state.activity.add(host="just-now.example", view="tidy", removed_share=0.5, milliseconds=12)
+    running.console.state.activity.add(
+        LoggedVisit(host="just-now.example", view="tidy", removed_share=0.5, milliseconds=12)
+    )
     page.get_by_role("row", name="just-now.example").wait_for()
 
 
@@ -41,7 +43,7 @@ def test_a_paused_list_stays_as_it_is(running: Running, page: Page) -> None:
     page.clock.install()
     page.goto(f"{running.address}/activity")
     page.get_by_label("Stop updating the list").check()
-    running.console.state.activity.add(host="later.example", view="tidy")
+    running.console.state.activity.add(LoggedVisit(host="later.example", view="tidy"))
     page.clock.run_for(30_000)
     assert page.get_by_role("row", name="later.example").count() == 0
     page.get_by_label("Stop updating the list").uncheck()
@@ -50,7 +52,7 @@ def test_a_paused_list_stays_as_it_is(running: Running, page: Page) -> None:
 
 
 def test_a_result_is_rated_and_the_rating_taken_back(running: Running, page: Page) -> None:
-    number = running.console.state.activity.add(host="rated.example", view="reader")
+    number = running.console.state.activity.add(LoggedVisit(host="rated.example", view="reader"))
     page.goto(f"{running.address}/activity")
     page.get_by_role("button", name="Good result for rated.example").click()
     pressed = page.get_by_role("button", name="Good result for rated.example", pressed=True)
@@ -62,7 +64,7 @@ def test_a_result_is_rated_and_the_rating_taken_back(running: Running, page: Pag
 
 
 def test_the_whole_list_can_be_deleted(running: Running, page: Page) -> None:
-    running.console.state.activity.add(host="forgotten.example", view="reader")
+    running.console.state.activity.add(LoggedVisit(host="forgotten.example", view="reader"))
     page.goto(f"{running.address}/activity")
     page.get_by_role("button", name="Delete this list").click()
     page.get_by_role("status").filter(has_text="The list is empty now").wait_for()

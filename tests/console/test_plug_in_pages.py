@@ -17,6 +17,7 @@ from pagecrunch.console.plug_in_pages import DOWN, UP, FilterSwitches
 from pagecrunch.filters.engine.order import DELETE, EDIT, USUAL
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings
+from pagecrunch.state import LoggedVisit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -72,7 +73,9 @@ def test_an_unknown_extractor_is_refused(running: Running, client: httpx.Client)
 
 
 def test_the_latest_errors_of_pages_are_shown(running: Running, client: httpx.Client) -> None:
-    running.console.state.activity.add(host="bad.example", view="tidy", error="the filter mine failed (ValueError)")
+    running.console.state.activity.add(
+        LoggedVisit(host="bad.example", view="tidy", error="the filter mine failed (ValueError)")
+    )
     assert "bad.example: the filter mine failed" in client.get("/plug-ins").text
 
 

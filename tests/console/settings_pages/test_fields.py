@@ -14,7 +14,7 @@ from pagecrunch.console.settings_pages.fields import (
     value_in_force,
     with_values,
 )
-from pagecrunch.filters.forms import Forms
+from pagecrunch.filters.engine.filter_settings import OffByDefault
 from pagecrunch.filters.link_lists import LinkLists
 from pagecrunch.registry import Registry
 from pagecrunch.settings import BUILT_IN, Assignment, ExtractSettings, FetchLimits, Settings, declared, overlay
@@ -112,9 +112,9 @@ def test_what_is_set_goes_before_the_profile_even_where_it_is_the_default() -> N
 
 def test_a_setting_that_is_reset_is_no_longer_set() -> None:
     settings = with_values(Settings(), {"forms.enabled": True, "extract.focus": "recall"}, MODELS)
-    assert value_in_force(settings, Forms, "forms.enabled") is True
+    assert value_in_force(settings, OffByDefault, "forms.enabled") is True
     back = with_values(settings, {"forms.enabled": None, "limits.max_rows": None}, MODELS)
-    assert value_in_force(back, Forms, "forms.enabled") is False
+    assert value_in_force(back, OffByDefault, "forms.enabled") is False
     assert to_toml(back) == '[extract]\nfocus = "recall"\n'
 
 

@@ -9,7 +9,7 @@ import pytest
 from console_made import Running, secret_of
 
 from pagecrunch.console.forms import SECRET_FIELD
-from pagecrunch.state import PageVisit
+from pagecrunch.state import LoggedVisit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -73,7 +73,7 @@ def test_a_token_for_a_program_opens_the_api_and_nothing_else(running: Running, 
 
 
 def test_everything_is_exported_and_deleted_only_when_sure(running: Running, client: httpx.Client) -> None:
-    running.console.state.activity.add(PageVisit(host="export.example", view="tidy"))
+    running.console.state.activity.add(LoggedVisit(host="export.example", view="tidy"))
     assert "export.example" in json.dumps(json.loads(client.get("/users/export").text))
     secret = secret_of(client)
     assert client.post("/users/forget", data={SECRET_FIELD: secret}).status_code == 400
