@@ -93,7 +93,7 @@ def test_help_says_what_can_be_typed_and_what_is_normal() -> None:
 
 
 def test_the_widget_follows_the_type_of_every_declared_setting() -> None:
-    widgets = {"yes or no": "tick", "whole number": "number", "number": "number", "choice": "choice"}
+    widgets = {"bool": "tick", "integer": "number", "number": "number", "choice": "choice"}
     for setting in declared(MODELS):
         assert SettingField(setting, "", "").widget == widgets.get(setting.type, "text"), setting.key
 
