@@ -8,9 +8,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml setup.py constraints.txt $(shell find src -name '*.pyx' -o -name '*.pxd') \
-	src/pagecrunch/extractors/learned/trees.py \
-	$(shell find src -name '_*.pxd' | sed 's|/_\([^/]*\)\.pxd$$|/\1.py|')  # what such a file gives types to
+COMPILED := $(shell find src -name '*.pyx' -o -name '*.pxd')
+SOURCES := pyproject.toml setup.py constraints.txt $(COMPILED) $(wildcard $(COMPILED:.pxd=.py))
 
 .PHONY: run test lint test-engines docs dist clean
 

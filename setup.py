@@ -23,11 +23,10 @@ def extensions() -> list[Extension]:
         return []
     sources = [path.with_suffix(".py") for path in Path("src").rglob("*.pxd") if path.with_suffix(".py").exists()]
     sources += Path("src").rglob("*.pyx")
-    old = [(path, path.with_name(path.stem[1:] + ".py")) for path in Path("src").rglob("_*.pxd")]
     modules = [Extension(SHARED, ["src/pagecrunch/_shared.c"], extra_compile_args=FLAGS)]
     modules += [
-        Extension(".".join(path.relative_to("src").with_suffix("").parts), [str(source)], extra_compile_args=FLAGS)
-        for path, source in [*zip(sorted(sources), sorted(sources)), *old]
+        Extension(".".join(path.relative_to("src").with_suffix("").parts), [str(path)], extra_compile_args=FLAGS)
+        for path in sorted(sources)
     ]
     compiled = cythonize(
         modules,

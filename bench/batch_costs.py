@@ -20,11 +20,11 @@ def measure_costs(archive: Path, pages: Mapping[str, bytes], using: str, rounds:
     from pagecrunch.batch.heartbeat import Heartbeat
     from pagecrunch.batch.inputs.page import RawPage
     from pagecrunch.batch.inputs.warc import read_warc
-    from pagecrunch.batch.job import Job
+    from pagecrunch.batch.job_folder import JobFolder
     from pagecrunch.batch.options import Options
     from pagecrunch.batch.rows import row_function
+    from pagecrunch.batch.run_shard import ShardTask, run_shard
     from pagecrunch.batch.shards import Shard
-    from pagecrunch.batch.work import Task, work
 
     options = Options(settings={"extract": {"using": using}})
     make_row = row_function(options)
@@ -45,9 +45,10 @@ def measure_costs(archive: Path, pages: Mapping[str, bytes], using: str, rounds:
 
     def job(form: str) -> None:
         out = scratch / "costs"
-        Job(out).close()
+        JobFolder(out).close()
         size = archive.stat().st_size
-        work(Task(Shard(0, "warc", (str(archive),), size), options, str(out), form), Heartbeat(scratch / "beat"))
+        task = ShardTask(Shard(0, "warc", (str(archive),), size), options, str(out), form)
+        run_shard(task, Heartbeat(scratch / "beat"))
         shutil.rmtree(out)
 
     make_row(RawPage("first", FIRST))  # what is loaded with the first page
@@ -90,22 +91,22 @@ def _start_up(archive: Path, scratch: Path) -> float:
     """What run_batch does until a worker begins its first page, as its heartbeat shows."""
     from pagecrunch.batch.engines.local import LocalEngine, cores
     from pagecrunch.batch.inputs.find import find_inputs
-    from pagecrunch.batch.job import Job
+    from pagecrunch.batch.job_folder import JobFolder
     from pagecrunch.batch.options import Options
+    from pagecrunch.batch.run_shard import ShardTask
     from pagecrunch.batch.shards import plan_shards
-    from pagecrunch.batch.work import Task
 
     out = scratch / "start"
     begun = perf_counter()
-    job = Job(out)
+    job = JobFolder(out)
     engine = LocalEngine(cores(), 30.0, [job.lock])
     plan = job.save_plan(plan_shards(find_inputs([str(archive)]).inputs, Options(), cores()))
-    tasks = [Task(shard, Options(), str(out), "jsonl") for shard in plan]
+    tasks = [ShardTask(shard, Options(), str(out), "jsonl") for shard in plan]
     first: list[float] = []
     is_done = threading.Event()
 
     def watch() -> None:
-        while not is_done.is_set() and not any(each.beat.is_busy for each in engine.supervisors):
+        while not is_done.is_set() and not any(each.heartbeat.read().is_busy for each in engine.supervisors):
             sleep(0.001)
         first.append(perf_counter())
 

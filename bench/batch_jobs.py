@@ -27,10 +27,10 @@ def time_job(name: str, archive: Path, out: Path, workers: int, using: str) -> f
 
 
 def _pagecrunch(name: str, archive: Path, out: Path, workers: int, using: str) -> None:
-    from pagecrunch.batch import Options, Request, run_batch
+    from pagecrunch.batch import BatchRequest, Options, run_batch
 
     options = Options(settings={"extract": {"using": using}})
-    run_batch(Request([str(archive)], out, options, "parquet", workers=workers))
+    run_batch(BatchRequest([str(archive)], out, options, "parquet", workers=workers))
 
 
 def _in_a_pool(name: str, archive: Path, out: Path, workers: int, using: str) -> None:

@@ -56,9 +56,9 @@ def _job(archive: Path, workers: int, using: str, scratch: Path) -> float:
 
 def _first_page(archive: Path, to: Path) -> Path:
     """An archive of the first record: a job that is all start-up."""
-    from pagecrunch.batch.inputs.warc import Span, read_warc
+    from pagecrunch.batch.inputs.warc import PartSpan, read_warc
 
-    span = Span()
+    span = PartSpan()
     for _ in read_warc(str(archive), 1 << 30, 0, 1, span=span):
         pass
     with archive.open("rb") as file:
@@ -94,17 +94,17 @@ def _wait_for_all(processes: Sequence[subprocess.Popen[bytes]]) -> None:
 def main(archive: str, using: str, folder: str) -> None:
     """One such process: the first page to load everything, a line when that is done, and the archive when told."""
     from pagecrunch.batch.heartbeat import Heartbeat
-    from pagecrunch.batch.job import Job
+    from pagecrunch.batch.job_folder import JobFolder
     from pagecrunch.batch.options import Options
+    from pagecrunch.batch.run_shard import ShardTask, run_shard
     from pagecrunch.batch.shards import Shard
-    from pagecrunch.batch.work import Task, work
 
     out = Path(folder)
-    Job(out).close()
+    JobFolder(out).close()
     options = Options(settings={"extract": {"using": using}})
     beat = Heartbeat(out / "beat")
     for number, stop in enumerate((1, Path(archive).stat().st_size)):
-        work(Task(Shard(number, "warc", (archive,), stop, stop=stop), options, folder, "parquet"), beat)
+        run_shard(ShardTask(Shard(number, "warc", (archive,), stop, stop=stop), options, folder, "parquet"), beat)
         print("done", flush=True)
         sys.stdin.read()
     shutil.rmtree(out)

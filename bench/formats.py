@@ -93,28 +93,28 @@ def measure(samples: list[Sample], using: str, rounds: int) -> Iterator[Costs]:
 
 def steps_of(result: Extraction, html: bytes) -> dict[str, Callable[[], object]]:
     """Each step alone, from what the steps before it gave."""
-    from pagecrunch.document.build import build_document
-    from pagecrunch.metadata.facts import read_metadata
     from pagecrunch.build import build_page
+    from pagecrunch.document.build import build_document
+    from pagecrunch.metadata.facts import Metadata
     from pagecrunch.render.fragment import fragment, write
-    from pagecrunch.render.json import to_json
+    from pagecrunch.render.json import render_json
     from pagecrunch.render.markdown import to_markdown
     from pagecrunch.render.sanitize import sanitize
     from pagecrunch.render.speech import to_speech
-    from pagecrunch.render.text import render_text
+    from pagecrunch.render.text import to_text
 
     written = write(result.document.parts)
-    page, decision, document, metadata = result.page, result.decision, result.document, result.metadata
+    page, decision, document = result.page, result.decision, result.document
     return {
         PAGE: lambda: build_page(html, page.url, hidden="strip"),
         "document": lambda: build_document(page, decision),
-        "text": lambda: render_text(page, decision),
+        "text": lambda: to_text(page, decision),
         "markdown": lambda: to_markdown(document),
         "fragment": lambda: fragment(document.parts),
-        "json": lambda: to_json(page, decision, document, metadata),
+        "json": lambda: render_json(result),
         "speech": lambda: to_speech(document),
         LAST_STEP: lambda: sanitize(written),
-        FACTS: lambda: read_metadata(page).to_json(),
+        FACTS: lambda: Metadata(page).to_json(),
     }
 
 

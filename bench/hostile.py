@@ -19,8 +19,8 @@ from pathlib import Path
 from time import process_time
 
 from pagecrunch import Extraction
-from pagecrunch.metadata.facts import read_metadata
 from pagecrunch.build import build_page
+from pagecrunch.metadata.facts import Metadata
 from pagecrunch.registry import Registry
 
 from . import ours
@@ -122,7 +122,7 @@ def try_page(name: str, html: bytes, url: str | None) -> Tried:
         tidied.text  # noqa: B018  made when it is asked for
         tried.errors += [f"tidy: {warning}" for warning in tidied.warnings if FAILED in warning]
     page = build_page(html, url, hidden="strip")
-    metadata = read_metadata(page)
+    metadata = Metadata(page)
     for part in Registry(plug_ins=()).all("extractor"):
         with tried.part(part.name):
             decision = part.function(page, *((part.settings(),) if part.settings else ()))

@@ -132,10 +132,10 @@ def _means(measure: Measure, outcomes: Sequence[tuple[Outcome, ...]]) -> list[st
 
 def draw_sweep(measure: Measure, samples: Sequence[Sample]) -> str:
     """F1, precision and recall of simple MSS over the score of a tag."""
-    from pagecrunch.extractors.mss.reading import tokenise
+    from pagecrunch.build import build_page
     from pagecrunch.extractors.mss.simple import simple_scores
     from pagecrunch.extractors.mss.spans import find_spans
-    from pagecrunch.build import build_page
+    from pagecrunch.extractors.mss.tokens import tokenise
 
     from .mss_models import text_of
 

@@ -13,20 +13,19 @@ from zlib import crc32
 
 import numpy as np
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.bootstrap import learn, site_scores
 from pagecrunch.extractors.mss.features import TRIGRAMS, UNIGRAMS
 from pagecrunch.extractors.mss.labelled import LabelledPage, registered_domain
+from pagecrunch.extractors.mss.model_file import load_shipped
 from pagecrunch.extractors.mss.naive_bayes import Model, probabilities
-from pagecrunch.extractors.mss.reading import tokenise
-from pagecrunch.extractors.mss.shipped import shipped
 from pagecrunch.extractors.mss.spans import find_spans, to_decision
-from pagecrunch.extractors.mss.subsequence import Scores, Span
+from pagecrunch.extractors.mss.subsequence import Scores, TokenSpan
 from pagecrunch.extractors.mss.supervised import IN_OR_OUT, end_at_rule
-from pagecrunch.extractors.mss.tokens import Tokens
+from pagecrunch.extractors.mss.tokens import PageTokens, tokenise
 from pagecrunch.extractors.mss.training import ARTICLE, Trainer
-from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
-from pagecrunch.render.text import render_text
+from pagecrunch.render.text import to_text
 
 from .corpora import Sample
 from .evaluate import Outcome, Plan, judge
@@ -43,8 +42,8 @@ class Folded:
     is_article_rightly: bool
 
 
-def text_of(page: Page, tokens: Tokens, likely: Scores, spans: list[Span]) -> str:
-    return render_text(page, to_decision(page, tokens, likely, spans))
+def text_of(page: Page, tokens: PageTokens, likely: Scores, spans: list[TokenSpan]) -> str:
+    return to_text(page, to_decision(page, tokens, likely, spans))
 
 
 def by_models(plan: Plan, trigrams: Model, unigrams: Model, sample: Sample) -> Folded:
@@ -86,7 +85,7 @@ def by_folds(plan: Plan, samples: Sequence[Sample], folds: int) -> list[Folded]:
 
 def by_leaving_one_out(plan: Plan, samples: Sequence[Sample], measure: int) -> tuple[list[Outcome], list[float]]:
     """`mss-general` as it ships, but each page with the bias that is best on all others; and each bias's own mean."""
-    model = shipped("mss-general")
+    model = load_shipped("mss-general")
     found: list[list[Outcome]] = []
     for sample in with_progress(iter(samples), len(samples)):
         page = build_page(sample.read(), sample.gold.url)

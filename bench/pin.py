@@ -111,9 +111,9 @@ def outputs() -> Mapping[str, Callable[[bytes, str | None], bytes]]:
 
 def features(html: bytes, url: str | None) -> bytes:
     """The numbers that the learned extractor sees."""
+    from pagecrunch.build import build_page
     from pagecrunch.extractors.learned.describe import describe
     from pagecrunch.extractors.learned.model import load
-    from pagecrunch.build import build_page
 
     return describe(build_page(html, url), load().hashed).features.tobytes()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -89,7 +89,7 @@ def _extractor(part: Any) -> Part:
 def _renderer(part: Any) -> Part:
     def prepare(material: Material) -> Step:
         result = material.everything
-        return lambda: part.function(result.page, result.decision)
+        return lambda: part.function(replace(result))  # a copy, of which nothing is rendered yet
 
     return Part(f"renderer {part.name}", prepare)
 

@@ -50,11 +50,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def measure(paths: list[str], pages: int, using: str) -> list[tuple[int, int]]:
     """Pages done and the worker's resident memory in kB, at even distances; one shard, one worker."""
-    from pagecrunch.batch.job import Job
+    from pagecrunch.batch.engines.local import LocalEngine
+    from pagecrunch.batch.job_folder import JobFolder
     from pagecrunch.batch.options import Options
+    from pagecrunch.batch.run_shard import ShardTask
     from pagecrunch.batch.shards import Shard
-    from pagecrunch.batch.supervise import Supervisor
-    from pagecrunch.batch.work import Task
 
     order = random.Random(1)
     rounds = [path for _ in range(pages // len(paths) + 1) for path in order.sample(paths, len(paths))]
@@ -62,19 +62,19 @@ def measure(paths: list[str], pages: int, using: str) -> list[tuple[int, int]]:
     looks: list[tuple[int, int]] = []
     with tempfile.TemporaryDirectory(prefix="bench-soak-") as scratch:
         out = Path(scratch) / "out"
-        Job(out).close()
+        JobFolder(out).close()
         shard = Shard(0, "page", tuple(rounds[:pages]), 1)
-        task = Task(shard, Options(settings={"extract": {"using": using}}), str(out), "jsonl")
-        supervisor = Supervisor(Path(scratch), "worker", page_seconds=60.0)
-        thread = threading.Thread(target=supervisor.run, args=(task,), daemon=True)
+        task = ShardTask(shard, Options(settings={"extract": {"using": using}}), str(out), "jsonl")
+        engine = LocalEngine(1, page_seconds=60.0)
+        thread = threading.Thread(target=engine.run, args=([task],), daemon=True)
         thread.start()
         while thread.is_alive():
-            done, _ = supervisor.totals
+            done, pid = engine.pages, engine.supervisors[0].pid
             before = looks[-1][0] if looks else 0
-            if done // step > before // step and done < pages and supervisor.pid:
-                looks.append((done, resident(supervisor.pid)))
+            if done // step > before // step and done < pages and pid:
+                looks.append((done, resident(pid)))
             sleep(LOOK_SECONDS)
-        supervisor.close()
+        engine.close()
     return looks
 
 

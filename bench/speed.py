@@ -22,7 +22,7 @@ from .runner import in_words, with_progress
 from .stages import PARSE, find_stage
 from .systems import Input, Run, split_names
 
-DEFAULT_SYSTEMS = "page,page-plain,learned,resiliparse,trafilatura"
+DEFAULT_SYSTEMS = "page,learned,resiliparse,trafilatura"
 
 
 @dataclass(frozen=True, slots=True)

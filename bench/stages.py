@@ -1,4 +1,4 @@
-"""What is no extractor as systems for `speed`: the bare parse, the page as a table; and tidying."""
+"""Stages as systems for `speed`, beside extractors: the bare parse, the page as a table, and tidying."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def _load_parse() -> Run:
     return lambda page: LexborHTMLParser(page.utf8)
 
 
-def _load_page(plain: bool) -> Run:
+def _load_page() -> Run:
     from pagecrunch.build import build_page
 
-    return lambda page: build_page(page.html, plain=plain)
+    return lambda page: build_page(page.html)
 
 
 def _load_tidy() -> Run:
@@ -32,9 +32,8 @@ def _load_tidy() -> Run:
 
 STAGES: dict[str, tuple[tuple[str, ...], Callable[[], Run]]] = {
     PARSE: (("selectolax",), _load_parse),
-    "page": (("pagecrunch",), lambda: _load_page(plain=False)),  # decode, parse, table and blocks
+    "page": (("pagecrunch",), _load_page),  # decode, parse, table and blocks
     "tidy": (("pagecrunch",), _load_tidy),  # from bytes to a tidied page's HTML
-    "page-plain": (("pagecrunch",), lambda: _load_page(plain=True)),  # the same without compiled loops
 }
 
 

@@ -1,8 +1,8 @@
-"""What tidying does to pages: how much of the gold text stays, how much else goes, and how soon the content begins.
+"""What tidying does to pages: how much gold text stays, how much else is removed, and how soon the content begins.
 
-kept      gold words in the tidied page, of those in the page as it was read; `of gold`: of all gold words
-gone      words that are not gold and were taken out, of those that were there
-steps     lines and links that a screen reader passes before the first line of the gold text (see steps.py)
+kept      share of the page's visible gold words that are in the tidied page; `of gold`: share of all gold words
+gone      share of the page's other words that were removed
+steps     lines and links that a screen reader reads before the first line of the gold text (see steps.py)
 stable    the tidied page parses to the same tree again
 """
 
@@ -26,13 +26,13 @@ from .steps import lines_of, steps_before_content
 from .systems import find_system
 
 SECONDS_PER_PAGE = 120.0
-FIRST_WORDS = 14  # of what was lost, as shown
-LOW = 0.8  # a page that keeps less must say so itself
+FIRST_WORDS = 14  # of the lost text, in the report
+LOW = 0.8  # a page that keeps less should have a warning
 
 
 @dataclass(frozen=True, slots=True)
 class TidyResult:
-    """What became of one page. Word counts are of the gold words and of the others, before and after."""
+    """The result for one page, with counts of gold words and of other words, before and after."""
 
     page: str
     kind: str
@@ -77,9 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
     work = partial(tidy_page, arguments.profile)
     done = list(with_progress(run_all(work, samples, arguments.jobs), len(samples)))
     results = [each.result for each in done if each.result is not None]
-    print(
-        "\n".join(context_lines([arguments.corpus.resolve().name], len(samples), [find_system("everything").version]))
-    )
+    versions = [find_system("everything").version]
+    print("\n".join(context_lines([arguments.corpus.resolve().name], len(samples), versions)))
     print(f"profile   {arguments.profile}\n")
     print("\n".join(tidy_table(results)))
     low = [each for each in results if each.kept < LOW and not each.warnings]
@@ -87,8 +86,8 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"\nbelow {LOW} without a warning: {len(low)}; with one: {warned}")
     print(f"blank: {sum(each.is_blank for each in results)}; not stable: {sum(not each.is_stable for each in results)}")
     for each in sorted(results, key=lambda result: result.kept)[: arguments.worst]:
-        voice = "warned" if each.warnings else "silent"
-        print(f"{each.page}  {each.kind}  kept {each.kept:.3f}  {voice}  lost: {each.lost}")
+        warned_of = "warned" if each.warnings else "silent"
+        print(f"{each.page}  {each.kind}  kept {each.kept:.3f}  {warned_of}  lost: {each.lost}")
     failed = [each for each in done if each.error]
     for each in failed:
         print(f"failed: {each.item.gold.id}: {each.error}")
@@ -96,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def tidy_page(profile: str, sample: Sample) -> TidyResult:
-    """Tidy one page and compare it with what it was."""
+    """Tidy one page and compare it with the original."""
     from selectolax.lexbor import LexborHTMLParser
 
     from pagecrunch import extract, tidy
@@ -129,7 +128,7 @@ def tidy_page(profile: str, sample: Sample) -> TidyResult:
 
 
 def tidy_table(results: Sequence[TidyResult]) -> list[str]:
-    """One line a kind, and one for all. Kept and gone are means of pages, steps are medians."""
+    """One line per kind, and one for all. Kept and gone are means over pages, steps are medians."""
     kinds = sorted({result.kind for result in results})
     rows = [tidy_row(kind, [result for result in results if result.kind == kind]) for kind in kinds]
     head = ["kind", "pages", "kept", "of gold", "gone", "steps", "tidied", "share"]

@@ -1,19 +1,19 @@
 """A filter of your own: pagecrunch tidy page.html --plug-in examples/filter_plug_in.py --set plain_quotes.mark=»
 
-It marks quotations with a character, for screens and voices that do not show how they are set. A filter edits
+It marks quotations with a character, for screens and voices that do not show their style. A filter edits
 `view.current` (a selectolax document), and returns what it changed. examples/skweezer is a whole package.
 """
 
 from pydantic import Field
 
-from pagecrunch.filters.change import Change
-from pagecrunch.filters.settings import FilterSettings
-from pagecrunch.filters.view import View
+from pagecrunch.filters.engine.change import Change
+from pagecrunch.filters.engine.filter_settings import FilterSettings
+from pagecrunch.filters.engine.view import View
 from pagecrunch.registry import filter_
 
 
 class PlainQuotes(FilterSettings):
-    mark: str = Field(default="“", title="Mark", description="What stands before a quotation.")
+    mark: str = Field(default="“", title="Mark", description="Character to put before a quotation.")
 
 
 @filter_("plain_quotes", title="Plain quotes", description="Marks quotations.", settings=PlainQuotes)
@@ -26,4 +26,4 @@ def plain_quotes(view: View, settings: PlainQuotes) -> list[Change]:
             first.insert_before(mark)
     if not quotes:
         return []
-    return [Change("plain_quotes", f"marked {len(quotes)} quotations", "body", "not everybody sees how they are set")]
+    return [Change("plain_quotes", f"marked {len(quotes)} quotations", "body", "not everyone sees their style")]

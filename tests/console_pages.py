@@ -8,9 +8,7 @@ from typing import Any
 
 from console_made import Running
 
-from pagecrunch.console.playground.given import hold_sample
-from pagecrunch.sites import add_rule
-from pagecrunch.sites.match import RuleMatch
+from pagecrunch.sites import RuleMatch, add_rule
 
 KINDS = ("navigation", "ads", "consent", "related_lists", "share_bars", "newsletters")
 HOSTS = ("harbour.example", "news.example.org", "blog.example.com", "recipes.example.net")
@@ -56,7 +54,7 @@ def fill(running: Running) -> str:
         for _ in range(6):
             state.rule_counts.add([RuleMatch("news.example.org/blog/*", ".standfirst", "keep", 0)])
         state.users.add("ada", "correct horse", "administrator", requests_per_minute=600)
-    return hold_sample(running.console.held).id
+    return running.console.recent_pages.add_sample().id
 
 
 def addresses(page_id: str) -> list[str]:

@@ -1,23 +1,19 @@
-"""A shorthand for tests: the document of a piece of HTML with everything kept."""
+"""Shorthands for tests: the document of a piece of HTML with everything kept."""
 
 from __future__ import annotations
 
-from pagecrunch.compiled import fastest
-from pagecrunch.document import columns
+from pagecrunch.build import build_page
 from pagecrunch.document.build import build_document
-from pagecrunch.document.columns import Columns
+from pagecrunch.document.kept import KeptText
 from pagecrunch.document.parts import Document
 from pagecrunch.extractors.everything import everything
-from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 
 URL = "https://example.org/a/page.html"
 
 
-def columns_of(page: Page) -> Columns:
-    """The columns of a page of which everything is kept."""
-    found: Columns = fastest(columns).Columns(page, everything(page))
-    return found
+def all_kept(page: Page) -> KeptText:
+    return KeptText(page, everything(page))
 
 
 def document(html: str, url: str | None = URL) -> Document:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pagecrunch.decode.encoding import Encoding
-from pagecrunch.dom.parse import parse
-from pagecrunch.filters.change import Change
-from pagecrunch.filters.pipeline import Pipeline, Step
-from pagecrunch.filters.view import View
 from pagecrunch.build import tabulate
+from pagecrunch.decode import Encoding
+from pagecrunch.dom.parse import parse
+from pagecrunch.filters.engine.change import Change
+from pagecrunch.filters.engine.filter_run import Step
+from pagecrunch.filters.engine.pipeline import Pipeline
+from pagecrunch.filters.engine.view import View
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings
 

@@ -166,9 +166,9 @@ def _socket(handler: Handler) -> bool:
 
 
 def _packed(how: str) -> Callable[[Handler], bool]:
-    from pagecrunch.proxy.packing import pack
+    from pagecrunch.proxy.rendering import compress
 
-    return _says(pack(BIG_PAGE, how)[0], **{"Content-Encoding": how})
+    return _says(compress(BIG_PAGE, how)[0], **{"Content-Encoding": how})
 
 
 POLICY = "default-src 'self'; script-src 'nonce-abc123'; img-src 'none'"

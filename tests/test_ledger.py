@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from pages_made import html_soup
 
+from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
 from pagecrunch.extractors.everything import everything
 from pagecrunch.extractors.largest import largest
 from pagecrunch.ledger import Ledger
-from pagecrunch.build import build_page
 
 PAGE = "<title>t</title><p>kept</p><p hidden>veiled</p><script>code</script><p>gone</p>"
 
@@ -19,14 +19,14 @@ PAGE = "<title>t</title><p>kept</p><p hidden>veiled</p><script>code</script><p>g
 def test_every_piece_of_text_is_in_one_bucket(html: str) -> None:
     page = build_page(html)
     for extractor in (everything, largest):
-        Ledger.of(page, extractor(page)).check()
+        Ledger(page, extractor(page)).check()
 
 
 def test_buckets_have_names_and_reasons() -> None:
     page = build_page(PAGE)
     kept = np.zeros(len(page), bool)
     kept[[row for row in page.text_rows if page.text(row) == "kept"]] = True
-    ledger = Ledger.of(page, Decision.of_rows(page, kept, keep_reason="good", drop_reason="clutter"))
+    ledger = Ledger(page, Decision.of_rows(page, kept, keep_reason="good", drop_reason="clutter"))
     assert [(entry.text, entry.bucket, entry.reason) for entry in ledger.entries] == [
         ("t", "not text", "metadata"),
         ("kept", "kept", "good"),
@@ -40,7 +40,7 @@ def test_buckets_have_names_and_reasons() -> None:
 def test_a_row_kept_in_part_is_accounted_for_in_parts() -> None:
     page = build_page("<p>one two three</p>")
     row, whole = int(page.text_rows[0]), everything(page)
-    ledger = Ledger.of(page, Decision(whole.kept, whole.score, whole.reason, whole.reasons, cuts={row: (4, 7)}))
+    ledger = Ledger(page, Decision(whole.kept, whole.score, whole.reason, whole.reasons, cuts={row: (4, 7)}))
     ledger.check()
     assert [(entry.text, entry.bucket) for entry in ledger.entries] == [
         ("one ", "removed"), ("two", "kept"), (" three", "removed"),
@@ -52,4 +52,4 @@ def test_a_ledger_with_a_hole_does_not_pass() -> None:
     row, whole = int(page.text_rows[0]), everything(page)
     broken = Decision(whole.kept, whole.score, whole.reason, whole.reasons, cuts={row: (4, 99)})
     with pytest.raises(AssertionError):
-        Ledger.of(page, broken).check()
+        Ledger(page, broken).check()

@@ -65,15 +65,15 @@ def test_the_installed_command_is_the_one_in_the_tree() -> None:
 
 def test_nothing_that_tools_write_is_in_the_repository() -> None:
     if not (ROOT / ".git").exists():
-        pytest.skip("this is no clone")
+        pytest.skip("this is not a clone")
     listed = subprocess.run(["git", "ls-files", "src"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert not [name for name in listed.split() if Path(name).suffix in WRITTEN_BY_TOOLS]
 
 
 def test_without_a_compiler_the_build_goes_on(tmp_path: Path) -> None:
     """The C files are there already or are written anew; that none can be compiled is a warning, not an end."""
-    (tmp_path / "src/pagecrunch/render").mkdir(parents=True)
-    for name in ("setup.py", "src/pagecrunch/render/_collapse.pyx"):
+    (tmp_path / "src/pagecrunch/page").mkdir(parents=True)
+    for name in ("setup.py", "src/pagecrunch/page/table.py", "src/pagecrunch/page/table.pxd"):
         shutil.copy(ROOT / name, tmp_path / name)
     command = [sys.executable, "setup.py", "build_ext", "--inplace"]
     done = subprocess.run(

@@ -8,10 +8,12 @@ from textwrap import dedent
 
 import pytest
 
+from pagecrunch import tidy
 from pagecrunch.errors import PlugInError, UsageError
-from pagecrunch.registry import BUILT_IN, Kind, Registry, extractor
+from pagecrunch.registry import Kind, Registry, built_in_modules, extractor
+from pagecrunch.settings import Assignment, load
 
-BUILT_IN_NAMES = [name for name, _ in BUILT_IN["extractor"]]
+BUILT_IN_NAMES = list(built_in_modules()["extractor"])
 PLUG_IN = """
     from pagecrunch.registry import extractor, renderer
     from pagecrunch.settings import Section
@@ -26,7 +28,7 @@ PLUG_IN = """
     def blunt(page): ...
 
     @renderer("shout", title="Shout")
-    def shout(page, decision): return "!"
+    def shout(result): return result.text.upper()
 
     def helper(): ...
 """
@@ -51,8 +53,8 @@ def bare() -> Registry:
 
 def test_every_built_in_part_is_there_under_its_name() -> None:
     registry = bare()
-    for kind, parts in BUILT_IN.items():
-        assert [part.name for part in registry.all(kind)] == [name for name, _ in parts]
+    for kind, parts in built_in_modules().items():
+        assert [part.name for part in registry.all(kind)] == list(parts)
         for part in registry.all(kind):
             assert part == registry.part(kind, part.name)
             assert part.title and part.description and part.owner == "pagecrunch"
@@ -136,7 +138,7 @@ def test_an_entry_point_that_is_no_part_is_reported(module: str) -> None:
     registry = Registry([entry("helper", f"{module}:helper"), entry("shout", f"{module}:shout")])
     assert [part.name for part in registry.all("extractor")] == BUILT_IN_NAMES
     assert len(registry.warnings) == 2
-    with pytest.raises(PlugInError, match="is none"):
+    with pytest.raises(PlugInError, match="has no function with the decorator"):
         registry.extractor("helper")
 
 
@@ -154,7 +156,7 @@ def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
     assert str(caught.value) == (
         f"There is no extractor named 'larges' (did you mean largest?); there is: {', '.join(BUILT_IN_NAMES)}."
     )
-    none = Registry((), built_in={"extractor": (), "filter": (), "renderer": ()})
+    none = Registry((), built_in={"extractor": {}, "filter": {}, "renderer": {}})
     with pytest.raises(UsageError, match="There is no filter named 'x'; there is: none"):
         none.filter("x")
 
@@ -182,3 +184,60 @@ def test_installed_plug_ins_are_used_unless_told_otherwise(module: str, tmp_path
     """
     done = subprocess.run([sys.executable, "-c", dedent(program)], check=False, capture_output=True, text=True)
     assert done.stdout == "sharp-tools\n", done.stderr
+
+
+FILTER = """
+from pydantic import Field
+
+from pagecrunch.filters.engine.filter_settings import FilterSettings
+from pagecrunch.registry import filter_
+from pagecrunch.filters.engine.change import Change
+
+
+class Shout(FilterSettings):
+    mark: str = Field(default="!", title="Mark", description="What is added.")
+
+
+@filter_("shout", title="Shout", description="Adds a mark to headings.", settings=Shout)
+def shout(view, settings):
+    for heading in view.current.css("h1"):
+        heading.insert_child(settings.mark)
+    return [Change("shout", "shouted", "h1", "to be heard")]
+"""
+
+
+@pytest.fixture
+def filter_file(tmp_path: Path) -> Path:
+    path = tmp_path / "shout.py"
+    path.write_text(FILTER)
+    return path
+
+
+def test_a_filter_in_a_file_runs_with_its_settings(filter_file: Path) -> None:
+    registry = Registry.with_files([filter_file])
+    assert "<h1>Tides!</h1>" in tidy("<h1>Tides</h1><p>Text", registry=registry).html
+    settings = load(
+        file=None, environ={}, assignments=[Assignment("shout.mark", "?", "Here")], plug_ins=registry.sections
+    )
+    assert "<h1>Tides?</h1>" in tidy("<h1>Tides</h1><p>Text", settings=settings, registry=registry).html
+
+
+def test_a_file_that_is_not_there_or_holds_no_part_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"no plug-in file .*none\.py"):
+        Registry.with_files([tmp_path / "none.py"])
+    (tmp_path / "empty.py").write_text("x = 1\n")
+    with pytest.raises(PlugInError, match=r"empty\.py holds no function"):
+        Registry.with_files([tmp_path / "empty.py"])
+
+
+def test_a_file_that_does_not_run_is_named_with_the_reason(tmp_path: Path) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text("import no_such_module_here\n")
+    with pytest.raises(PlugInError, match=r"broken\.py does not run \(ModuleNotFoundError"):
+        Registry.with_files([path])
+
+
+def test_a_name_that_is_taken_is_an_error_that_names_both(filter_file: Path) -> None:
+    filter_file.write_text(FILTER.replace('"shout"', '"forms"'))
+    with pytest.raises(PlugInError, match="Both pagecrunch and"):
+        tidy("<p>x", registry=Registry.with_files([filter_file]))

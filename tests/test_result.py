@@ -1,7 +1,17 @@
 from __future__ import annotations
 
-from pagecrunch.decode.encoding import Encoding
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pagecrunch import extract
+from pagecrunch.decision import ExtractorNotes
+from pagecrunch.decode import Encoding
+from pagecrunch.errors import UsageError
+from pagecrunch.registry import Registry
 from pagecrunch.result import Tidied
+from pagecrunch.settings import load, parse_assignment
 
 
 def test_the_text_of_a_tidied_page_leaves_out_what_was_added_to_it() -> None:
@@ -12,3 +22,38 @@ def test_the_text_of_a_tidied_page_leaves_out_what_was_added_to_it() -> None:
 def test_the_text_of_a_tidied_page_has_no_more_line_breaks_than_asked_for() -> None:
     page = Tidied("<p>One</p><p>Two</p>", (), None, Encoding("utf-8", "text"), line_breaks=1)
     assert page.text == "One\nTwo"
+
+
+def test_every_format_is_rendered_through_the_registry() -> None:
+    result = extract("<h1>T</h1><p>One.", using="everything")
+    for part in result.registry.all("renderer"):
+        made = result.json() if part.name == "json" else getattr(result, part.name)
+        assert result.render(part.name) == made and "One." in made
+
+
+def test_a_renderer_from_a_plug_in_gets_the_result(tmp_path: Path) -> None:
+    path = tmp_path / "shout.py"
+    path.write_text(
+        "from pagecrunch.registry import renderer\n"
+        "@renderer('shout', title='Shout')\n"
+        "def shout(result): return f'{result.title}: {result.text}'.upper()\n"
+    )
+    registry = Registry.with_files([path])
+    assert extract("<title>Tide</title><p>One.", using="everything", registry=registry).render("shout") == "TIDE: ONE."
+
+
+def test_an_unknown_format_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(UsageError, match=r"no renderer named 'txt' \(did you mean text\?\)"):
+        extract("<p>One.").render("txt")
+
+
+def test_the_body_is_the_text_of_blocks_with_that_role() -> None:
+    result = extract("<h1>Tide</h1><p>One.<p>Two.", using="everything")
+    notes = ExtractorNotes(find_roles=lambda: ["title", "body", "other"])
+    known = replace(result, decision=replace(result.decision, notes=notes))
+    assert (result.body, known.body, known.text) == (result.text, "One.", result.text)
+
+
+def test_the_settings_decide_how_a_reading_page_looks() -> None:
+    settings = load(environ={}, assignments=[parse_assignment("output.theme=dark")])
+    assert 'data-theme="dark"' in extract("<p>One.", settings=settings).html

@@ -3,10 +3,17 @@ from __future__ import annotations
 import gzip
 import io
 import zipfile
+from pathlib import Path
 
+import httpx
 import pytest
+from batch_made import rows_in
+from console_made import TOKEN, running_console
+from run_command import start
+from waiting import PATIENCE_SECONDS
 
-from pagecrunch.sniff import no_page, what_else
+from pagecrunch.batch import BatchRequest, run_batch
+from pagecrunch.sniff import detect_other_format, explain_other_format
 
 
 def zipped() -> bytes:
@@ -32,8 +39,8 @@ def zipped() -> bytes:
         (bytes(range(256)) * 4, "binary data"),
     ],
 )
-def test_files_that_are_no_pages_are_told_by_their_first_bytes(data: bytes, what: str) -> None:
-    assert what_else(data) == what
+def test_other_formats_are_detected_by_their_first_bytes(data: bytes, what: str) -> None:
+    assert detect_other_format(data) == what
 
 
 @pytest.mark.parametrize(
@@ -57,7 +64,7 @@ def test_files_that_are_no_pages_are_told_by_their_first_bytes(data: bytes, what
     ],
 )
 def test_what_may_be_a_page_is_not_refused(data: bytes) -> None:
-    assert what_else(data) is None
+    assert detect_other_format(data) is None
 
 
 @pytest.mark.parametrize(
@@ -71,5 +78,42 @@ def test_what_may_be_a_page_is_not_refused(data: bytes) -> None:
         ("a PNG image", "save the page itself as HTML"),
     ],
 )
-def test_what_is_no_page_comes_with_what_to_do(what: str, advice: str) -> None:
-    assert no_page("x", what).startswith(f"x is {what} and not a web page; {advice}")
+def test_the_error_for_another_format_says_what_to_do(what: str, advice: str) -> None:
+    assert explain_other_format("x", what).startswith(f"x is {what} and not a web page; {advice}")
+
+
+def test_text_is_judged_like_the_bytes_it_was_read_from() -> None:
+    assert detect_other_format("%PDF-1.7 as text") == "a PDF document"
+    assert detect_other_format("\x89PNG\r\n\x1a\n") == "a PNG image"
+    assert detect_other_format("<p>文字" * 90) is None
+
+
+LINE = b"A line of plain text, and another. "
+CONTROLS = bytes(range(1, 9))
+FILES = {
+    "page": (b"<!doctype html><p>" + LINE * 20, True),
+    "pdf": (b"%PDF-1.7\n" + LINE * 20, False),
+    "binary-at-the-start-of-a-page": (CONTROLS * 75 + b"<html><body><p>" + LINE * 20, True),
+    "binary-after-some-text": (LINE * 16 + CONTROLS * 120, False),
+}
+
+
+def test_command_batch_and_api_agree_on_the_same_file(tmp_path: Path) -> None:
+    """Two of the files differ in the first 512 bytes from what the first 1,445 show."""
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name, (data, _) in FILES.items():
+        (folder / f"{name}.html").write_bytes(data)
+    run_batch(BatchRequest([str(folder)], tmp_path / "out", workers=1))
+    batch = {Path(row["source"]).stem: row["status"] == "ok" for row in rows_in(tmp_path / "out")}
+    command, api = {}, {}
+    headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "text/html"}
+    with running_console(tmp_path / "state") as running:
+        for name, (data, _) in FILES.items():
+            process = start("extract", folder / f"{name}.html")
+            process.communicate(timeout=PATIENCE_SECONDS)
+            command[name] = process.returncode == 0
+            url = f"{running.address}/api/extract"
+            answer = httpx.post(url, content=data, headers=headers, trust_env=False, timeout=PATIENCE_SECONDS)
+            api[name] = answer.status_code == 200
+    assert command == batch == api == {name: is_page for name, (_, is_page) in FILES.items()}

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import numpy as np
 
-from pagecrunch.extractors.mss.naive_bayes import probabilities
-from pagecrunch.extractors.mss.reading import tokenise
-from pagecrunch.extractors.mss.shipped import shipped
-from pagecrunch.extractors.mss.spans import find_spans
 from pagecrunch.build import build_page
+from pagecrunch.extractors.mss.model_file import load_shipped
+from pagecrunch.extractors.mss.naive_bayes import probabilities
+from pagecrunch.extractors.mss.spans import find_spans
+from pagecrunch.extractors.mss.tokens import tokenise
 
 WIDTH, MIDDLE, REACH = 900, 118, 60  # pixels; REACH is how high a score of 0.5 stands
 SUM_TOP, SUM_HEIGHT = 240, 110
@@ -24,7 +24,7 @@ IN_COLOUR, OUT_COLOUR, SPAN_COLOUR = "#1b6ca8", "#b5541c", "#e3eff8"
 def draw(html: bytes) -> str:
     page = build_page(html)
     tokens = tokenise(page)
-    scores = probabilities(shipped("mss"), page, tokens) - 0.5
+    scores = probabilities(load_shipped("mss"), page, tokens) - 0.5
     (span,) = find_spans(scores)
     step = WIDTH / len(scores)
     left, right = span.start * step, span.end * step

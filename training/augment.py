@@ -7,12 +7,13 @@ labels stay.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
-from pagecrunch.extractors.learned.describe import hash_page
-from pagecrunch.page.blocks import KIND_OF_CODE
-from pagecrunch.page.names import ATTRIBUTE_CODES, TAG_CODES
+from pagecrunch.page.names import ATTRIBUTE_CODES, BLOCK_KINDS, KIND_OF_TAG, TAG_CODES, TAG_NAMES
+from pagecrunch.page.page import Blocks, Page
+from pagecrunch.page.table import BLOCK_COLUMNS, COLUMNS, Table
 
 from .dataset import Example
 
@@ -31,6 +32,7 @@ SEMANTIC = (
 )
 NAMES = ("class", "id", "role", "itemprop", "data-testid", "data-component", "data-role")
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+KIND_OF_CODE = np.array([BLOCK_KINDS.index(KIND_OF_TAG.get(name, "text")) for name in TAG_NAMES], np.uint8)
 UNUSED = ATTRIBUTE_CODES["summary"]  # an attribute that no feature looks at
 
 
@@ -54,6 +56,12 @@ def without_cues(example: Example, seed: int) -> Example:
         tag[tag == TAG_CODES["p"]] = TAG_CODES["div"]
     if chance.random() < 0.3:
         tag[tag == TAG_CODES["div"]] = TAG_CODES["td"]
-    kind = np.frombuffer(KIND_OF_CODE, np.uint8)[tag[page.blocks.owner]]
-    changed = replace(page, tag=tag, attr_name=attr_name, blocks=replace(page.blocks, kind=kind))
-    return replace(example, page=changed, hashes=hash_page(changed))
+    return replace(example, page=with_columns(page, tag=tag, attr_name=attr_name))
+
+
+def with_columns(page: Page, **changed: Any) -> Page:
+    """The same page with other tags or attributes."""
+    columns = {name: getattr(page, name) for name in COLUMNS} | changed
+    blocks = {name: getattr(page.blocks, name) for name in BLOCK_COLUMNS}
+    blocks["kind"] = KIND_OF_CODE[columns["tag"][blocks["owner"]]]
+    return replace(page, table=Table(columns, page.text_bytes, page.attr_bytes), blocks=Blocks(blocks))

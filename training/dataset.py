@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
-from pagecrunch.extractors.learned.describe import Tokens, hash_page
 from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 
@@ -37,7 +36,6 @@ class Example:
     lang: str | None
     fold: int
     page: Page
-    hashes: Tokens
     blocks: NDArray[np.intp]
     words: list[Counter[str]]
     word_counts: NDArray[np.float64]
@@ -75,7 +73,7 @@ def _example(folder: Path, gold: dict[str, str]) -> Example:
         weight = (counts + 0.5) / max(50.0, len(listed) + 0.3 * counts.sum())
     return Example(
         corpus=folder.name, id=gold["id"], url=gold["url"] or "", kind=gold["kind"], lang=gold["lang"],
-        fold=fold_of(gold["url"] or gold["id"]), page=page, hashes=hash_page(page), blocks=blocks,
+        fold=fold_of(gold["url"] or gold["id"]), page=page, blocks=blocks,
         words=[Counter(block) for block in words], word_counts=counts, label=label, weight=weight, gold=gold_words,
         gold_text=gold["text"], must_hold=list(gold.get("with") or ()), must_not_hold=list(gold.get("without") or ()),
     )  # fmt: skip

@@ -10,11 +10,12 @@ from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from pagecrunch.extractors.learned.describe import HashedModel
+from pagecrunch.extractors.learned.elements import Elements
 
 from .dataset import Example
 
 BITS = 13
-SALTS = (0, 0x9E3779B9, 0x7F4A7C15, 0x85EBCA6B)  # of owner, parent, grandparent, all above; as in features.py
+SALTS = (0, 0x9E3779B9, 0x7F4A7C15, 0x85EBCA6B)  # of owner, parent, grandparent, all above; as in elements.py
 STRENGTH = 0.003  # inverse of the penalty on weights
 LEVELS = 127  # weights are kept as signed bytes
 
@@ -37,7 +38,10 @@ def train_hashed(examples: Sequence[Example]) -> HashedModel:
 
 def _rows(example: Example) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Buckets of all blocks of a page one after the other, and how many each block has."""
-    page, first, hashes = example.page, example.hashes.first, example.hashes.hashes.astype(np.uint64)
+    page = example.page
+    elements = Elements(page.table)
+    element, bounds = np.asarray(elements.of_row), np.asarray(elements.token_first)
+    hashes = np.asarray(elements.tokens)[: bounds[elements.count]].astype(np.uint64)
     buckets = [_bucket(hashes, salt) for salt in SALTS]
     above: dict[int, NDArray[np.int32]] = {}  # of an element: the buckets of it and all above, as far ancestors
 
@@ -48,7 +52,7 @@ def _rows(example: Example) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
             row = int(page.parent[row])
         found = above[row] if row >= 0 else np.empty(0, np.int32)
         for step in reversed(chain):
-            found = above[step] = np.concatenate((found, buckets[3][first[step] : first[step + 1]]))
+            found = above[step] = np.concatenate((found, buckets[3][bounds[element[step]] : bounds[element[step] + 1]]))
         return found
 
     parts, lengths = [], []
@@ -56,7 +60,7 @@ def _rows(example: Example) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         row, found = owner, []
         for level in range(3):
             if row >= 0:
-                found.append(buckets[level][first[row] : first[row + 1]])
+                found.append(buckets[level][bounds[element[row]] : bounds[element[row] + 1]])
                 row = int(page.parent[row])
         if row >= 0:
             found.append(far(row))

@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pagecrunch.extractors.learned.decide import decide
+from pagecrunch.extractors.learned.declared import FACTS, declared_facts
 from pagecrunch.extractors.learned.describe import HashedModel, describe
+from pagecrunch.extractors.learned.features import FEATURES
 from pagecrunch.extractors.learned.kinds import LEAST_SHARE, page_vector
-from pagecrunch.extractors.learned.names import FEATURES
-from pagecrunch.extractors.learned.page_says import FACTS, facts_of
 from pagecrunch.models.file import write_model
 
 from .augment import without_cues
@@ -66,9 +66,9 @@ def run(arguments: argparse.Namespace) -> int:
         _say(f"{name}: {len(examples)} pages so far")
     hashed = [train_hashed([e for e in examples if e.fold != fold]) for fold in range(FOLDS)]
     _say("hashed models trained")
-    features = [describe(e.page, hashed[e.fold], e.hashes).features for e in examples]
+    features = [describe(e.page, hashed[e.fold]).features for e in examples]
     copies = [without_cues(e, seed) for seed, e in enumerate(examples) if seed % 2]
-    copied = [describe(e.page, hashed[e.fold], e.hashes).features for e in copies]
+    copied = [describe(e.page, hashed[e.fold]).features for e in copies]
     pages = _pages(examples, features, 1.0) + _pages(copies, copied, COPY_WEIGHT)
     _say("features made")
 
@@ -179,7 +179,7 @@ def _train_kinds(
     read = [i for i, page in enumerate(pages) if len(probability[i])]
     vectors = {i: page_vector(pages[i].features, probability[i], pages[i].example.word_counts) for i in read}
     used = [i for i in read if pages[i].kind is not None]
-    x = np.concatenate([vectors[i] for i in used])
+    x = np.array([vectors[i] for i in used])
     y = np.array([pages[i].kind for i in used])
     weight = np.array([pages[i].kind_weight for i in used])
     fold = np.array([pages[i].example.fold for i in used])
@@ -190,15 +190,15 @@ def _train_kinds(
         booster = lightgbm.train(KIND_TREES, data, KIND_ROUNDS)
         for i in read:
             if pages[i].example.fold == number:
-                shares[i] = np.asarray(booster.predict(vectors[i]))[0]
+                shares[i] = np.asarray(booster.predict(vectors[i][None]))[0]
     return lightgbm.train(KIND_TREES, lightgbm.Dataset(x, y, weight=weight), KIND_ROUNDS), shares
 
 
 def _train_votes(pages: Sequence[_Page], shares: NDArray[np.float64]) -> tuple[NDArray[np.float64], dict[str, float]]:
-    """What each fact that a page says of itself adds to the odds of each kind, and how often the likeliest was right
+    """What each fact that a page declares adds to the odds of each kind, and how often the likeliest was right
     out of fold: by the text alone, and with the votes."""
     used = [i for i, page in enumerate(pages) if page.kind is not None and len(page.example.label)]
-    facts = np.array([facts_of(pages[i].example.page) for i in used])
+    facts = np.array([declared_facts(pages[i].example.page) for i in used])
     odds = np.log(np.maximum(shares[used], LEAST_SHARE))
     y = np.array([pages[i].kind for i in used])
     weight = np.array([pages[i].kind_weight for i in used])

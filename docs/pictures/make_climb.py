@@ -14,11 +14,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
 
-from pagecrunch.page.page import Page
-
-from pagecrunch.extractors.econ import climb, econ, find_snippet, join_passages
 from pagecrunch.build import build_page
+from pagecrunch.extractors.econ import climb, econ, find_snippet, join_passages
 from pagecrunch.page.names import TEXT
+from pagecrunch.page.page import Page
 
 TARGET = Path(__file__).with_name("climb.svg")
 HTML = """<body><ul><li>Home</li><li>News</li></ul><div>

@@ -14,7 +14,7 @@ from ._version import VERSION as __version__
 if TYPE_CHECKING:
     from .api import extract, tidy
     from .decision import Decision
-    from .filters.change import Change
+    from .filters.engine.change import Change
     from .page.page import Page
     from .result import Block, Extraction, Tidied
 
@@ -23,7 +23,7 @@ __all__ = ["Block", "Change", "Decision", "Extraction", "Page", "Tidied", "__ver
 _HOMES = {
     **dict.fromkeys(("extract", "tidy"), ".api"),
     **dict.fromkeys(("Block", "Extraction", "Tidied"), ".result"),
-    "Change": ".filters.change",
+    "Change": ".filters.engine.change",
     "Decision": ".decision",
     "Page": ".page.page",
 }

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
 from .budget import Budget
-from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .build import build_page, read_document
+from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .registry import Registry
-from .result import Extraction, Tidied
-from .settings import Settings
-from .sites.apply import decide, mark
+from .result import Extraction, Tidied, default_settings
+from .sites.apply import apply_rules, mark_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
 
     from .page.page import Page
     from .page.table import Bools
+    from .settings import Settings
     from .sites import SiteRules
 
     Focus = Literal["precision", "balanced", "recall"]
@@ -44,32 +43,30 @@ def extract(
     by what was learned, and any other as the settings say. `sites` are rules for single sites; see docs/site-rules.md.
     """
     rules = sites.for_url(url) if sites else None
-    settings = rules.over(settings or _defaults()) if rules else settings or _defaults()
-    budget = Budget(settings.limits.max_seconds)
-    limits, hidden = settings.limits, settings.extract.hidden
+    settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
+    registry = registry or Registry()
     name = using or (rules and rules.using) or learned_extractor(url, settings) or settings.extract.using
-    part = (registry or Registry()).part("extractor", name)
+    part = registry.part("extractor", name)
+    budget, limits, hidden = Budget(settings.limits.max_seconds), settings.limits, settings.extract.hidden
     if rules and rules.selectors:
         source = read_document(html, http_charset, limits.max_bytes, budget)
         page = source.page(url, max_rows=limits.max_rows, hidden=hidden)
-    else:  # nobody asks for the document, so that it can be parsed faster
+    else:  # the document is not needed, so the page can be built faster
         source = None
         page = build_page(
             html, url, http_charset=http_charset, max_bytes=limits.max_bytes, max_rows=limits.max_rows, hidden=hidden,
             budget=budget,
         )  # fmt: skip
     if budget.is_spent:
-        return all_text(page, settings, budget)
-    own = (settings.section(name, part.settings),) if part.settings else ()  # its section, if it has settings
-    leaning = {"focus": focus or settings.extract.focus} if part.takes_focus else {}
-    decision = part.function(page, *own, **leaning)
+        return all_text(page, settings, registry, budget)
+    own_settings = (settings.section(name, part.settings),) if part.settings else ()
+    options = {"focus": focus or settings.extract.focus} if part.takes_focus else {}
+    decision = part.function(page, *own_settings, **options)
     if rules and source:
-        decision = decide(decision, page, mark(rules, source.document, page))
-    result = Extraction(page, decision, name, settings.output.line_breaks, settings=settings)
-    is_told = any(
-        match.count and match.verdict in ("content", "keep") for match in result.rule_matches
-    )  # what there is to read
-    if is_told or not is_poor(page, result.decision):
+        decision = apply_rules(decision, page, mark_rows(rules, source.document, page))
+    result = Extraction(page, decision, name, settings, registry)
+    has_ruled_content = any(match.count and match.verdict in ("content", "keep") for match in result.rule_matches)
+    if has_ruled_content or not is_poor(page, decision):
         return result
     if budget.is_spent:
         note = budget.note("the page shows hardly any text, and its data was not looked at")
@@ -77,12 +74,10 @@ def extract(
     return from_data(result) or result
 
 
-def all_text(page: Page, settings: Settings, budget: Budget) -> Extraction:
-    """All text of a page whose time was up before its main content was looked for."""
-    from .extractors.everything import everything
-
+def all_text(page: Page, settings: Settings, registry: Registry, budget: Budget) -> Extraction:
+    """All text of a page, for which no time was left to look for its main content."""
     page = replace(page, truncated=(*page.truncated, budget.note("its main content was not looked for")))
-    return Extraction(page, everything(page), "everything", settings.output.line_breaks, settings=settings)
+    return Extraction(page, registry.extractor("everything")(page), "everything", settings, registry)
 
 
 def learned_extractor(url: str | None, settings: Settings) -> str | None:
@@ -123,22 +118,21 @@ def tidy(
 ) -> Tidied:
     """The page without its clutter, still a page, and an account of every change.
 
-    Bad HTML never raises. `protect` may say which rows of the page are known to be content: no filter removes them.
+    Bad HTML never raises. `protect` may return which rows of the page are known to be content: no filter removes them.
     `sites` are rules for single sites; see docs/site-rules.md.
     """
     from .dom.serialise import to_stable_html
-    from .filters.guide import guide_of
-    from .filters.pipeline import Pipeline
+    from .filters.engine.guide import guide_of
+    from .filters.engine.pipeline import Pipeline
     from .page.hidden_policy import KEEP, STRIP
-    from .page.reveal import READ_AS_SHOWN
 
     rules = sites.for_url(url) if sites else None
-    settings = rules.over(settings or _defaults()) if rules else settings or _defaults()
+    settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
     budget = Budget(settings.limits.max_seconds)
     source = read_document(html, http_charset, settings.limits.max_bytes, budget)
     page = source.page(url, max_rows=settings.limits.max_rows)
     protected = protect(page) if protect else None
-    marks = mark(rules, source.document, page) if rules and rules.selectors else None
+    marks = mark_rows(rules, source.document, page) if rules and rules.selectors else None
     if marks is not None:
         wanted = marks.kept if marks.content is None else (marks.kept | marks.content) & ~marks.removed
         protected = wanted if protected is None else (protected & ~marks.removed) | wanted
@@ -154,13 +148,8 @@ def tidy(
         truncated=(*page.truncated, *tidying.truncated),
         warnings=(*page.warnings, *tidying.warnings, *(marks.warnings if marks else ())),
         line_breaks=settings.output.line_breaks,
-        hidden=KEEP if any(warning.endswith(READ_AS_SHOWN) for warning in page.warnings) else STRIP,
+        hidden=KEEP if page.shows_hidden else STRIP,
         rule_matches=marks.matches if marks else (),
         removed_words=tidying.removed_words,
         removed_share=tidying.removed_share,
     )
-
-
-@cache
-def _defaults() -> Settings:
-    return Settings()

@@ -87,7 +87,7 @@ def finish_page(table: Table, origin: Origin, hidden: str = INLINE) -> Page:
     sum_seen(table)
     blocks = Blocks(find_blocks(table))
     warnings = origin.warnings + revealed + hidden_text_warnings(table, hidden)
-    return Page(table, blocks, origin.url, origin.encoding, truncated, warnings, hidden)
+    return Page(table, blocks, origin.url, origin.encoding, truncated, warnings, hidden, bool(revealed))
 
 
 def _decode(

@@ -1,24 +1,44 @@
-"""What an extractor answers: for every row of the page kept or not, a score and a reason."""
+"""What an extractor returns: for every row of the page kept or not, a score and a reason."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .page.page import Page
 from .page.table import Bools, Bytes, Floats
 
+if TYPE_CHECKING:
+    from .sites import RuleMatch
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractorNotes:
+    """What an extractor, or a site rule, knows about a page besides its text; empty where it knows nothing.
+
+    Kinds and roles take time to find, so they are functions that are called when someone asks.
+    """
+
+    confidence: float | None = None  # how good the choice probably is, from 0 to 1
+    kind: str | None = None  # of page, for extractors that know no probabilities
+    article_probability: float | None = None
+    find_kinds: Callable[[], Mapping[str, float]] | None = None  # kinds of page with probabilities, likeliest first
+    find_roles: Callable[[], Sequence[str]] | None = None  # for every block: title, byline, body...
+    warnings: tuple[str, ...] = ()
+    rule_matches: tuple[RuleMatch, ...] = ()
+    metadata: Mapping[str, str] = field(default_factory=dict)  # title and author, where a site rule finds them
+
 
 @dataclass(frozen=True, eq=False)
 class Decision:
     """An extractor's answer: for every row kept or not, how sure (0 to 1), and why.
 
-    Only text rows that are seen count; what is said of others is ignored. `cuts` holds the few text rows that are kept
-    in part, as a slice of `Page.text_bytes`.
+    Only visible text rows count; the rest is ignored. `cuts` holds the few text rows that are kept in part, as a slice
+    of `Page.text_bytes`.
     """
 
     kept: Bools
@@ -26,7 +46,7 @@ class Decision:
     reason: Bytes  # index into `reasons`
     reasons: tuple[str, ...]
     cuts: Mapping[int, tuple[int, int]] = field(default_factory=dict)
-    facts: Mapping[str, Any] = field(default_factory=dict)  # kind, confidence... where the extractor knows them
+    notes: ExtractorNotes = field(default_factory=ExtractorNotes)
 
     @classmethod
     def of_rows(cls, page: Page, kept: Bools, *, keep_reason: str, drop_reason: str) -> Decision:
@@ -35,26 +55,31 @@ class Decision:
 
     @classmethod
     def of_blocks(
-        cls, page: Page, kept: Bools, score: Floats, reason: Bytes, reasons: Sequence[str], **facts: Any
+        cls,
+        page: Page,
+        kept: Bools,
+        score: Floats,
+        reason: Bytes,
+        reasons: Sequence[str],
+        notes: ExtractorNotes | None = None,
     ) -> Decision:
-        """Spread a decision about blocks over their rows. A row outside every block is kept nowhere."""
+        """Apply a decision about blocks to their rows. A row outside every block is not kept."""
         block = page.blocks.of_row  # -1 outside every block, which is the place of what is appended here
         row_kept = np.append(kept, False)[block]
         row_score = np.append(score, 0.0).astype(np.float32)[block]
         row_reason = np.append(reason, len(reasons)).astype(np.uint8)[block]
-        return cls(row_kept, row_score, row_reason, (*reasons, "no text"), facts=facts)
-
-    @cached_property
-    def kinds(self) -> Mapping[str, float]:
-        """The kinds of page with their probabilities, likeliest first, where the extractor tells them."""
-        find = self.facts.get("kinds")
-        return find() if find else {}
-
-    @property
-    def kind(self) -> str | None:
-        return next(iter(self.kinds), self.facts.get("kind"))
+        return cls(row_kept, row_score, row_reason, (*reasons, "no text"), notes=notes or ExtractorNotes())
 
     @classmethod
     def nothing(cls, page: Page, reason: str) -> Decision:
         """Keep nothing, and say why."""
         return cls.of_rows(page, np.zeros(len(page), bool), keep_reason="", drop_reason=reason)
+
+    @cached_property
+    def kinds(self) -> Mapping[str, float]:
+        """The kinds of page with their probabilities, likeliest first; empty where the extractor has none."""
+        return self.notes.find_kinds() if self.notes.find_kinds else {}
+
+    @property
+    def kind(self) -> str | None:
+        return next(iter(self.kinds), self.notes.kind)

@@ -1,9 +1,9 @@
-"""What PageCrunch raises. Every message is one plain sentence: what happened, and what to do.
+"""The exceptions of PageCrunch. Every message is one plain sentence: what happened, and what to do.
 
-PagecrunchError            it could not be done (exit code 1)
+PagecrunchError            something failed (exit code 1)
 ├── FetchError             a page could not be fetched
-├── PlugInError            a part could not be loaded, or two share a name
-└── UsageError             it was asked wrongly, or the input cannot be read (exit code 2)
+├── PlugInError            a part could not be loaded, or two parts have the same name
+└── UsageError             a request is not valid, or the input cannot be read (exit code 2)
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import ClassVar
 
 
 class PagecrunchError(Exception):
-    """Something could not be done; the message says what and why."""
+    """Something failed; the message has the reason."""
 
     exit_code: ClassVar[int] = 1
 
 
 class FetchError(PagecrunchError):
-    """A page could not be fetched. `may_pass`: it may work later, in `retry_after` seconds if the server said so."""
+    """A page could not be fetched. `may_pass`: it may work later, after `retry_after` seconds if known."""
 
     def __init__(self, message: str, *, may_pass: bool = False, retry_after: float | None = None) -> None:
         super().__init__(message)
@@ -27,10 +27,10 @@ class FetchError(PagecrunchError):
 
 
 class PlugInError(PagecrunchError):
-    """A part could not be loaded, or two parts share a name."""
+    """A part could not be loaded, or two parts have the same name."""
 
 
 class UsageError(PagecrunchError):
-    """PageCrunch was asked for something it does not have, or given something it cannot read."""
+    """A request is not valid, or the input cannot be read."""
 
     exit_code: ClassVar[int] = 2

@@ -15,6 +15,7 @@ from .page.invisible import INVISIBLE_BYTES, has_invisible
 from .page.invisible import REASON as INVISIBLE_REASON
 from .page.names import COUNT_COLUMNS, HIDDEN_REASONS, LAST_NOT_TEXT
 from .page.page import Page
+from .page.path import css_path
 
 KEPT, REMOVED, HIDDEN, NOT_TEXT, BLANK = "kept", "removed", "hidden", "not text", "blank"
 BUCKETS = (KEPT, REMOVED, HIDDEN, NOT_TEXT, BLANK)
@@ -35,6 +36,15 @@ class Entry:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class HiddenText:
+    """A piece of text that the page hides: how, and in which element."""
+
+    text: str
+    reason: str
+    path: str
+
+
 @dataclass(frozen=True, eq=False)
 class Ledger:
     """All pieces of the page's text in page order."""
@@ -42,13 +52,17 @@ class Ledger:
     page: Page
     decision: Decision
 
-    @classmethod
-    def of(cls, page: Page, decision: Decision) -> Ledger:
-        return cls(page, decision)
-
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         return tuple(entry for row in self.page.text_rows.tolist() for entry in self._of_row(row))
+
+    def hidden(self) -> tuple[HiddenText, ...]:
+        """The text that was left out because the page hides it."""
+        return tuple(
+            HiddenText(" ".join(entry.text.split()), entry.reason, css_path(self.page, self.page.parents[entry.row]))
+            for entry in self.entries
+            if entry.bucket == HIDDEN and (entry.reason == INVISIBLE_REASON or entry.text.strip())
+        )
 
     def totals(self) -> dict[str, int]:
         """Bytes of text in each bucket."""
@@ -89,7 +103,7 @@ class Ledger:
                 yield self._entry(row, high, end, REMOVED, "after the part that was kept", score)
 
     def _kept(self, row: int, low: int, high: int, reason: str, score: float) -> Iterator[Entry]:
-        """A kept piece, without the characters in it that nobody sees."""
+        """A kept piece, without the invisible characters in it."""
         if self._has_invisible:
             for match in INVISIBLE_BYTES.finditer(self.page.text_bytes, low, high):
                 if match.start() > low:

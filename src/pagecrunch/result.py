@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from sys import maxsize
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .build import build_page
 from .decision import Decision
-from .decode.encoding import Encoding
-from .filters.change import ADDED_IDS, Change
-from .page.names import HIDDEN_REASONS, TEXT
+from .decode import Encoding
+from .embedded.fallback import OtherVersion, is_poor, other_versions
+from .filters.engine.change import ADDED_IDS, Change
+from .ledger import HiddenText, Ledger
+from .metadata.language import guess_language
+from .page.names import BLOCK_KINDS, HIDDEN_REASONS, TEXT
 from .page.page import Page
-from .sites.match import RuleMatch
+from .page.path import css_path
+from .registry import Registry
+from .settings import Settings
+from .sites import RuleMatch
 
-if TYPE_CHECKING:
-    from .discussion.comments import Comment
+if TYPE_CHECKING:  # loaded when they are first needed
     from .document.parts import Document
-    from .embedded.fallback import OtherVersion
-    from .ledger import Ledger
+    from .metadata.comments import Comment
     from .metadata.facts import Metadata
-    from .settings import Settings
+
+
+@cache
+def default_settings() -> Settings:
+    return Settings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +50,6 @@ class Block:
     role: str = "other"  # title, byline, date, body, caption, comment, related
 
 
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """A piece of text that nobody sees: in which way it is hidden, and in which element."""
-
-    text: str
-    reason: str
-    path: str
-
-
 @dataclass(frozen=True, eq=False)
 class Extraction:
     """The main content of a page in every format, and the account of what was left out."""
@@ -57,81 +57,72 @@ class Extraction:
     page: Page
     decision: Decision
     using: str
-    line_breaks: int = 2  # in a row, at most, in `text`
+    settings: Settings = field(default_factory=default_settings, repr=False)
+    registry: Registry = field(default_factory=Registry, repr=False)
     source: str = "page"  # where the text was: in the page's elements, or the name of the data it was read from
     original: Page | None = None  # the page as it came, where the text was read from its data
-    settings: Settings | None = None
+    pages: tuple[Extraction, ...] = ()  # those that this result was joined from, if it was
+
+    def render(self, name: str) -> str:
+        """The content in a format: a built-in one, or one from a plug-in."""
+        return self.registry.renderer(name)(self)
 
     @cached_property
     def text(self) -> str:
-        from .render.text import render_text
-
-        return render_text(self.page, self.decision, self.line_breaks)
-
-    @cached_property
-    def document(self) -> Document:
-        """The kept content as headings, paragraphs, lists, tables...: what every format is made of."""
-        from .document.build import build_document
-
-        clean = self.settings is not None and self.settings.output.strip_tracking
-        return build_document(self.page, self.decision, without_tracking=clean)
+        return self.render("text")
 
     @cached_property
     def markdown(self) -> str:
-        from .render.markdown import to_markdown
-
-        return to_markdown(self.document)
+        return self.render("markdown")
 
     @cached_property
     def html(self) -> str:
         """A complete reading page; `fragment` is the content alone."""
-        from .render.html import Style, to_page
-
-        style = Style(self.settings.output.theme, self.settings.output.font) if self.settings else Style()
-        return to_page(self.document, self.metadata, self.page.url, style)
+        return self.render("html")
 
     @cached_property
     def fragment(self) -> str:
         """The content as safe HTML, to put into another page."""
-        from .render.fragment import fragment
-
-        return fragment(self.document.parts)
+        return self.render("fragment")
 
     def json(self) -> str:
         """The facts and the content in the schema of docs/json-schema.md."""
-        from .render.json import to_json
-
-        more: dict[str, Any] = {
-            "source": self.source,
-            "warnings": list(self.warnings),
-            "other_versions": [asdict(version) for version in self.other_versions],
-        }
-        if self.page.hidden_policy == "flag":
-            more["hidden"] = [asdict(hidden) for hidden in self.hidden]
-        if self.settings is not None and self.settings.extract.comments:
-            more["comments"] = [asdict(comment) for comment in self.comments]
-        return to_json(self.page, self.decision, self.document, self.metadata, more)
+        return self.render("json")
 
     @cached_property
     def speech(self) -> str:
         """Text made for listening: headings announced, links and images named, tables in sentences."""
-        from .render.speech import to_speech
-
-        return to_speech(self.document)
+        return self.render("speech")
 
     @cached_property
     def ssml(self) -> str:
         """The same with pauses and languages, for speech synthesisers."""
-        from .render.speech import to_ssml
+        return self.render("ssml")
 
-        return to_ssml(self.document)
+    @cached_property
+    def body(self) -> str:
+        """The text without title, byline, date, captions, share lines and comments, where the extractor knows them."""
+        if self.decision.notes.find_roles is None:
+            return self.text
+        is_body = np.array([role == "body" for role in self.roles], bool)
+        of_row = self.page.blocks.of_row
+        kept = self.decision.kept & (of_row >= 0)
+        kept[kept] = is_body[of_row[kept]]
+        return replace(self, decision=replace(self.decision, kept=kept)).text
+
+    @cached_property
+    def document(self) -> Document:
+        """The kept content as headings, paragraphs, lists, tables...: what every format but text is made of."""
+        from .document.build import build_document
+
+        return build_document(self.page, self.decision, without_tracking=self.settings.output.strip_tracking)
 
     @cached_property
     def metadata(self) -> Metadata:
         """The facts about the page, each with its source."""
-        from .metadata.facts import read_metadata
+        from .metadata.facts import Metadata
 
-        return read_metadata(self.original or self.page, self.decision.facts.get("told"))
+        return Metadata(self.original or self.page, self.decision.notes.metadata)
 
     @property
     def title(self) -> str | None:
@@ -152,17 +143,13 @@ class Extraction:
 
     @cached_property
     def language(self) -> str | None:
-        """What the page says it is in; else what its text looks like."""
-        if self.metadata.language:
-            return self.metadata.language.value
-        from .metadata.language import guess_language
-
-        return guess_language(self.text) or None
+        """The language that the page declares; else the one its text looks like."""
+        return self.metadata.language.value if self.metadata.language else guess_language(self.text) or None
 
     @cached_property
     def comments(self) -> tuple[Comment, ...]:
-        """What readers said about the page, as a tree by depth; looked for when asked for."""
-        from .discussion.comments import find_comments
+        """What readers wrote about the page, as a tree by depth."""
+        from .metadata.comments import find_comments
 
         return find_comments(self.original or self.page)
 
@@ -173,13 +160,13 @@ class Extraction:
 
     @property
     def kinds(self) -> Mapping[str, float]:
-        """The kinds of page with their probabilities, likeliest first; empty where the extractor tells none."""
+        """The kinds of page with their probabilities, likeliest first; empty where the extractor has none."""
         return self.decision.kinds
 
     @property
     def confidence(self) -> float | None:
         """How sure the extractor is, from 0 to 1, where it knows."""
-        return self.decision.facts.get("confidence")
+        return self.decision.notes.confidence
 
     @property
     def encoding(self) -> Encoding:
@@ -193,61 +180,29 @@ class Extraction:
     @cached_property
     def warnings(self) -> tuple[str, ...]:
         """What a reader should know, in sentences; where hardly any text was found, also other versions of the page."""
-        from .embedded.fallback import is_poor
-
-        found = self.page.warnings + tuple(self.decision.facts.get("warnings", ()))
+        found = self.page.warnings + self.decision.notes.warnings
         return found + tuple(map(str, self.other_versions)) if is_poor(self.page, self.decision) else found
 
     @cached_property
     def other_versions(self) -> tuple[OtherVersion, ...]:
         """The AMP and print versions that the page names."""
-        from .embedded.fallback import other_versions
-
         return other_versions(self.original or self.page)
-
-    @cached_property
-    def hidden(self) -> tuple[Hidden, ...]:
-        """The text that the page hides and that was left out, piece by piece, each with its reason and place."""
-        from .ledger import HIDDEN
-        from .page.path import css_path
-
-        return tuple(
-            Hidden(" ".join(entry.text.split()), entry.reason, css_path(self.page, self.page.parents[entry.row]))
-            for entry in self.ledger.entries
-            if entry.bucket == HIDDEN and (entry.reason == "zero-width character" or entry.text.strip())
-        )
 
     @property
     def rule_matches(self) -> tuple[RuleMatch, ...]:
-        """What the site rules for this page asked for, and how often it was there."""
-        return tuple(self.decision.facts.get("site_rules", ()))
+        """The selectors of the site rules for this page, and how often each was found."""
+        return self.decision.notes.rule_matches
 
     @cached_property
     def roles(self) -> tuple[str, ...]:
         """What each block is within the content (`title`, `byline`, `body`...), where the extractor knows."""
-        find = self.decision.facts.get("roles")
+        find = self.decision.notes.find_roles
         return tuple(find()) if find else ("other",) * len(self.page.blocks)
-
-    @cached_property
-    def body(self) -> str:
-        """The text without title, byline, date, captions, share lines and comments, where the extractor knows them."""
-        if "roles" not in self.decision.facts:
-            return self.text
-        from .render.text import render_text
-
-        is_body = np.array([role == "body" for role in self.roles], bool)
-        of_row = self.page.blocks.of_row
-        kept = self.decision.kept & (of_row >= 0)
-        kept[kept] = is_body[of_row[kept]]
-        return render_text(self.page, replace(self.decision, kept=kept), self.line_breaks)
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """Every block with its score and reason, kept or not, in page order."""
         page, decision, blocks = self.page, self.decision, self.page.blocks
-        from .page.names import BLOCK_KINDS
-        from .page.path import css_path
-
         known: dict[int, tuple[str, bool]] = {}
         return tuple(
             Block(
@@ -266,10 +221,13 @@ class Extraction:
 
     @cached_property
     def ledger(self) -> Ledger:
-        """Every piece of the page's text, with the bucket it went to and why."""
-        from .ledger import Ledger
+        """Every piece of the page's text, with its bucket and the reason."""
+        return Ledger(self.page, self.decision)
 
-        return Ledger.of(self.page, self.decision)
+    @cached_property
+    def hidden(self) -> tuple[HiddenText, ...]:
+        """The text that the page hides and that was left out, piece by piece, each with its reason and place."""
+        return self.ledger.hidden()
 
 
 @dataclass(frozen=True, eq=False)
@@ -282,21 +240,18 @@ class Tidied:
     encoding: Encoding  # of the page as it was received; `html` is text
     truncated: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
-    line_breaks: int = 2  # at most so many in a row in `text`
-    hidden: str = (
-        "strip"  # what becomes of hidden text in `text`; it is kept where the page came with most of it hidden
-    )
-    rule_matches: tuple[RuleMatch, ...] = ()  # what site rules asked for, and how often it was there
+    line_breaks: int = 2  # in a row, at most, in `text`
+    hidden: str = "strip"  # what becomes of hidden text in `text`: keep, where the page came with most of it hidden
+    rule_matches: tuple[RuleMatch, ...] = ()  # the selectors of site rules, and how often each was found
     removed_words: int = 0
-    removed_share: float = 0.0  # of the letters that could be read, 0 to 1
+    removed_share: float = 0.0  # of the visible letters, 0 to 1
 
     @cached_property
     def text(self) -> str:
         """What there is to read, without the lists of links that were added to the page."""
-        from .build import build_page
-        from .render.text import render_text
+        from .render.text import to_text
 
-        # What was too much was left out before; all that is left is read.
+        # The limits on size were applied before; all that is left is read.
         page = build_page(
             self.html, self.url, hidden=self.hidden, max_bytes=maxsize, max_rows=int(np.iinfo(np.int32).max)
         )
@@ -305,4 +260,4 @@ class Tidied:
             if page.attr(row, "id") in ADDED_IDS:
                 kept[page.subtree(row)] = False
         decision = Decision.of_rows(page, kept, keep_reason="left on the page", drop_reason="added to the page")
-        return render_text(page, decision, self.line_breaks)
+        return to_text(page, decision, self.line_breaks)

@@ -1,11 +1,11 @@
-"""What a file is that is not a web page, by its first bytes, and what to do about it."""
+"""Detect by its first bytes what is not a web page: a PDF, an image, an archive. All parts of PageCrunch ask here."""
 
 from __future__ import annotations
 
 import re
 
-# (where, the bytes there, what it is). Only marks that no text starts with.
-_MARKS: tuple[tuple[int, bytes, str], ...] = (
+# (offset, the bytes there, what the file is). Only marks that no text starts with.
+_SIGNATURES: tuple[tuple[int, bytes, str], ...] = (
     (0, b"%PDF-", "a PDF document"),
     (0, b"%!PS-", "a PostScript document"),
     (0, b"{\\rtf", "an RTF document"),
@@ -45,7 +45,7 @@ _MARKS: tuple[tuple[int, bytes, str], ...] = (
     (0, b"wOF2", "a font"),
 )
 
-# How such a file becomes a page, by a word of what it is; the first that fits.
+# How to get a page out of such a file: the first whose word is in the description.
 _ADVICE: tuple[tuple[str, str], ...] = (
     ("PDF", "turn it into HTML first, as `pdftohtml -s -i` does"),
     ("document", "save it as HTML first, in the program that it was written with"),
@@ -55,28 +55,29 @@ _ADVICE: tuple[tuple[str, str], ...] = (
     ("", "save the page itself as HTML, and give that file or the page's address"),
 )
 
-# Bytes that the WHATWG's standard for sniffing (section 3, "binary data byte") lets no text hold. NUL is left out:
-# pages in UTF-16 are full of it, and others hold one by mistake.
+# Bytes that text cannot hold, by the WHATWG's MIME Sniffing standard (section 3, "binary data byte"). NUL is not among
+# them: pages in UTF-16 are full of it, and others hold one by mistake.
 _BINARY = bytes(code for code in range(0x20) if code not in b"\x00\t\n\x0c\r\x1b")
-_SNIFFED = 1445  # bytes: as many as that standard looks at
-_FEWEST = 64  # bytes: fewer tell nothing
+_SNIFFED_BYTES = 1445  # as many as that standard looks at
+_MIN_BYTES = 64  # fewer prove nothing
 _BINARY_SHARE = 0.02  # random bytes have a tenth, pages with a stray control character less than a hundredth
 _TAG = re.compile(rb"<(?:!doctype|!--|html|head|body|title|meta|script|div|table|span|p|a|h[1-6])[\s>/]", re.IGNORECASE)
 
 
-def no_page(name: str, what: str) -> str:
-    """The sentence that tells that `name` is `what` and not a page, and what to do."""
-    advice = next(advice for word, advice in _ADVICE if word in what)
-    return f"{name} is {what} and not a web page; {advice}."
-
-
-def what_else(data: bytes) -> str | None:
-    """What these bytes are, in words that follow "is"; None if they may well be a web page."""
-    for at, mark, what in _MARKS:
-        if data.startswith(mark, at):
+def detect_other_format(page: bytes | str) -> str | None:
+    """What this is, in words that follow "is"; None if it may well be a web page."""
+    head = page[:_SNIFFED_BYTES]
+    data = head if isinstance(head, bytes) else head.encode("latin-1", "replace")
+    for offset, signature, what in _SIGNATURES:
+        if data.startswith(signature, offset):
             return what
-    head = data[:_SNIFFED]
-    binary = len(head) - len(head.translate(None, _BINARY))
-    if len(head) >= _FEWEST and binary > _BINARY_SHARE * len(head) and not _TAG.search(head.replace(b"\x00", b"")):
+    binary = len(data) - len(data.translate(None, _BINARY))
+    if len(data) >= _MIN_BYTES and binary > _BINARY_SHARE * len(data) and not _TAG.search(data.replace(b"\x00", b"")):
         return "binary data"
     return None
+
+
+def explain_other_format(name: str, what: str) -> str:
+    """The sentence for people: what `name` is instead of a page, and what to do about it."""
+    advice = next(advice for word, advice in _ADVICE if word in what)
+    return f"{name} is {what} and not a web page; {advice}."

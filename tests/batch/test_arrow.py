@@ -8,7 +8,7 @@ import pyarrow as pa
 import pytest
 from batch_made import make_warc, page, rows_in
 
-from pagecrunch.batch import Options, Request, extract_batch, run_batch, warc_batches
+from pagecrunch.batch import BatchRequest, Options, extract_batch, run_batch, warc_batches
 from pagecrunch.errors import UsageError
 
 
@@ -40,6 +40,6 @@ def test_an_archive_in_batches_gives_the_rows_of_a_job(tmp_path: Path) -> None:
     batches = list(warc_batches(str(damaged), 4))
     assert [batch.num_rows for batch in batches] == [4, 4, 2]
     rows = [row for batch in batches for row in extract_batch(batch).to_pylist()]
-    run_batch(Request([str(damaged)], tmp_path / "out", workers=1))
+    run_batch(BatchRequest([str(damaged)], tmp_path / "out", workers=1))
     assert rows == rows_in(tmp_path / "out")
     assert rows[-1]["status"] == "failed"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from batch_made import jsonl, make_folder
 
-from pagecrunch.batch import Options, Request, run_batch
+from pagecrunch.batch import BatchRequest, Options, run_batch
 from pagecrunch.batch.diff import compare
 from pagecrunch.errors import UsageError
 
@@ -45,11 +45,11 @@ def test_only_the_most_changed_are_kept(tmp_path: Path) -> None:
 
 def test_two_runs_are_compared_whatever_form_they_are_in(tmp_path: Path) -> None:
     folder = str(make_folder(tmp_path / "in", 12))
-    run_batch(Request([folder], tmp_path / "old", form="jsonl", workers=1))
-    run_batch(Request([folder], tmp_path / "same", form="parquet", workers=1))
-    run_batch(Request([folder], tmp_path / "files", form="files", workers=1))
+    run_batch(BatchRequest([folder], tmp_path / "old", form="jsonl", workers=1))
+    run_batch(BatchRequest([folder], tmp_path / "same", form="parquet", workers=1))
+    run_batch(BatchRequest([folder], tmp_path / "files", form="files", workers=1))
     largest = Options(settings={"extract": {"using": "largest"}})
-    run_batch(Request([folder], tmp_path / "new", largest, form="parquet", workers=1))
+    run_batch(BatchRequest([folder], tmp_path / "new", largest, form="parquet", workers=1))
     assert compare(tmp_path / "old", tmp_path / "same").same == 12
     assert compare(tmp_path / "old", tmp_path / "files").same == 12
     assert compare(tmp_path / "old", tmp_path / "new").changed == 12
@@ -58,6 +58,6 @@ def test_two_runs_are_compared_whatever_form_they_are_in(tmp_path: Path) -> None
 def test_what_is_no_output_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "no.jsonl").write_text("hello")
-    for path, words in (("empty", "holds no output"), ("gone", "no file or folder"), ("no.jsonl", "cannot be read")):
+    for path, words in (("empty", "no output of"), ("gone", "no file or folder"), ("no.jsonl", "cannot be read")):
         with pytest.raises(UsageError, match=words):
             compare(tmp_path / path, tmp_path / path)

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from batch_made import bytes_in, jsonl, page, rows_in
 
-from pagecrunch.batch import Duplicates, Options, Request, run_batch
-from pagecrunch.batch.disk import read_json
+from pagecrunch.batch import BatchRequest, Duplicates, Options, run_batch
 
 FIELDS = ("title", "text", "kind", "confidence", "language")
 
@@ -32,7 +31,7 @@ def test_the_first_page_in_the_input_stays_however_many_workers_there_are(tmp_pa
     outputs = []
     for workers in (1, 3):
         folder = tmp_path / f"out{workers}"
-        request = Request([str(path)], folder, Options(has_digest=True), form, deduplicate=True, workers=workers)
+        request = BatchRequest([str(path)], folder, Options(has_digest=True), form, deduplicate=True, workers=workers)
         first = run_batch(request)
         assert first.tally.statuses == {"ok": 3, "duplicate": 117}
         before = bytes_in(folder)
@@ -43,6 +42,6 @@ def test_the_first_page_in_the_input_stays_however_many_workers_there_are(tmp_pa
     rows = rows_in(tmp_path / "out1")
     assert [row["status"] for row in rows[:6]] == ["ok", "ok", "duplicate", "ok", "duplicate", "duplicate"]
     assert rows[4]["reason"] == "its text is that of page 2"
-    assert json.dumps(read_json(tmp_path / "out1/.pagecrunch/done/shard-00000.json")["statuses"])
+    assert json.loads((tmp_path / "out1/.pagecrunch/done/shard-00000.json").read_bytes())["statuses"]
     if form == "files":
         assert sum(name.startswith("pages/") for name in before) == 3

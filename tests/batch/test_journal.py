@@ -23,7 +23,7 @@ def test_cut_off_at_any_byte_it_goes_on_after_the_last_whole_row(tmp_path: Path)
         assert before == ROWS[: whole[:cut].count(b"\n")]
         for row in ROWS[journal.rows :]:
             journal.append(row)
-        journal.close(is_kept=True)
+        journal.close()
         assert path.read_bytes() == whole
     assert list(read_lines(path)) == ROWS
 
@@ -33,7 +33,7 @@ def test_bytes_that_no_disk_should_hold_are_cut_off(tmp_path: Path) -> None:
     path.write_bytes(line_of(ROWS[0]) + bytes(100) + b"\n" + line_of(ROWS[1]))
     journal = Journal(path)
     assert list(journal.recover()) == ROWS[:1]
-    journal.close(is_kept=True)
+    journal.close()
     assert path.read_bytes() == line_of(ROWS[0])
 
 

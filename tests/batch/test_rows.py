@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from pagecrunch.batch import rows
 from pagecrunch.batch.inputs.page import RawPage
 from pagecrunch.batch.options import Options
 from pagecrunch.batch.rows import columns, digest_of, failed_row, row_function
-from pagecrunch.decision import Decision
+from pagecrunch.decision import ExtractorNotes
 from pagecrunch.result import Extraction
 from pagecrunch.settings import Settings
 
@@ -32,10 +32,7 @@ def test_a_row_has_every_column_in_order() -> None:
 def test_kind_and_confidence_come_from_the_extractor_where_it_knows_them(monkeypatch: pytest.MonkeyPatch) -> None:
     def knowing(*arguments: Any, **options: Any) -> Extraction:
         found = real(*arguments, **options)
-        decision = found.decision
-        known = Decision(
-            decision.kept, decision.score, decision.reason, decision.reasons, {}, {"kind": "forum", "confidence": 1}
-        )
+        known = replace(found.decision, notes=ExtractorNotes(kind="forum", confidence=1))
         return Extraction(found.page, known, found.using)
 
     real = rows.extract

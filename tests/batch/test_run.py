@@ -15,7 +15,7 @@ import pytest
 from batch_made import bytes_in, jsonl, make_folder, make_warc, page, record, rows_in, warc_bytes
 from waiting import PATIENCE_SECONDS
 
-from pagecrunch.batch import Options, Request, run_batch, shards
+from pagecrunch.batch import BatchRequest, Options, run_batch, shards
 from pagecrunch.errors import PagecrunchError, UsageError
 
 KILLS = 3
@@ -24,10 +24,11 @@ JOB_SECONDS = 5 * PATIENCE_SECONDS  # a whole job is hundreds of pages
 PROGRAM = """
 import sys
 from pathlib import Path
-from pagecrunch.batch import Options, Request, job, run_batch, shards
-shards.LEAST_BYTES = 20_000
-job.LOCK_SECONDS = 120  # workers of a run that was killed may take long to die where a machine is busy
-run_batch(Request(sys.argv[3:], Path(sys.argv[1]), Options(has_digest=True), sys.argv[2], deduplicate=True, workers=2))
+from pagecrunch.batch import BatchRequest, Options, job_folder, run_batch, shards
+shards.MIN_BYTES = 20_000
+job_folder.LOCK_SECONDS = 120  # workers of a run that was killed may take long to die where a machine is busy
+options = Options(has_digest=True)
+run_batch(BatchRequest(sys.argv[3:], Path(sys.argv[1]), options, sys.argv[2], deduplicate=True, workers=2))
 """
 
 
@@ -39,7 +40,7 @@ def start(out: Path, form: str, *inputs: Path, **options: object) -> subprocess.
 @pytest.fixture
 def inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Some hundred pages in three forms, a few damaged, a few the same."""
-    monkeypatch.setattr(shards, "LEAST_BYTES", 20_000)
+    monkeypatch.setattr(shards, "MIN_BYTES", 20_000)
     pieces = [bytearray(warc_bytes([record(f"http://e/{n}", page(n, 400))])) for n in range(300)]
     pieces[100][200:230] = b"\xaa" * 30
     archive = tmp_path / "a.warc.gz"
@@ -55,7 +56,9 @@ def test_killed_at_random_moments_it_resumes_without_losing_or_doubling_a_page(
     inputs: list[Path], tmp_path: Path, form: str, victim: str
 ) -> None:
     options = Options(has_digest=True)
-    run_batch(Request([str(path) for path in inputs], tmp_path / "whole", options, form, deduplicate=True, workers=1))
+    run_batch(
+        BatchRequest([str(path) for path in inputs], tmp_path / "whole", options, form, deduplicate=True, workers=1)
+    )
     random.seed(f"{form} {victim}")
     out = tmp_path / "out"
     kills = 0
@@ -90,7 +93,7 @@ def children(pid: int) -> list[int]:
 def test_the_same_inputs_give_the_same_bytes_whoever_was_faster(inputs: list[Path], tmp_path: Path) -> None:
     given = [str(path) for path in inputs]
     for name in ("one", "other"):
-        outcome = run_batch(Request(given, tmp_path / name, form="parquet", workers=2))
+        outcome = run_batch(BatchRequest(given, tmp_path / name, form="parquet", workers=2))
     assert outcome.tally.pages == 460
     assert outcome.tally.statuses["failed"] == 1
     assert outcome.shards > 20
@@ -98,7 +101,7 @@ def test_the_same_inputs_give_the_same_bytes_whoever_was_faster(inputs: list[Pat
 
 
 def test_a_finished_job_is_not_done_again_and_another_is_refused(tmp_path: Path) -> None:
-    request = Request([str(make_folder(tmp_path / "in", 3))], tmp_path / "out", workers=1)
+    request = BatchRequest([str(make_folder(tmp_path / "in", 3))], tmp_path / "out", workers=1)
     assert not run_batch(request).was_done
     before = bytes_in(tmp_path / "out")
     again = run_batch(request)
@@ -106,12 +109,12 @@ def test_a_finished_job_is_not_done_again_and_another_is_refused(tmp_path: Path)
     assert again.tally.pages == 3
     assert bytes_in(tmp_path / "out") == before
     with pytest.raises(UsageError, match="holds another job"):
-        run_batch(Request(request.inputs, request.folder, form="parquet"))
+        run_batch(BatchRequest(request.inputs, request.folder, form="parquet"))
 
 
 def test_an_archive_that_changed_between_two_runs_is_noticed(tmp_path: Path) -> None:
     path = make_warc(tmp_path / "a.warc.gz", 3)
-    request = Request([str(path)], tmp_path / "out", workers=1)
+    request = BatchRequest([str(path)], tmp_path / "out", workers=1)
     run_batch(request)
     (tmp_path / "out/.pagecrunch/done/shard-00000.json").unlink()
     path.write_bytes(path.read_bytes() + warc_bytes([record("http://e/", page(9))]))
@@ -148,7 +151,7 @@ def test_what_is_wrong_with_a_request_is_said_before_any_work(tmp_path: Path) ->
         ({"options": Options(settings={"extract": {"using": "none"}})}, "no extractor named 'none'"),
     ):
         with pytest.raises(UsageError, match=words):
-            run_batch(Request([folder], tmp_path / "out", **wrong))  # type: ignore[arg-type]
+            run_batch(BatchRequest([folder], tmp_path / "out", **wrong))  # type: ignore[arg-type]
     assert not (tmp_path / "out").exists()
 
 
@@ -156,7 +159,7 @@ def test_a_page_that_hangs_is_one_failed_row_of_the_job(tmp_path: Path, wicked: 
     folder = make_folder(tmp_path / "in", 12)
     (folder / "0003.html").write_bytes(b"<p>SLEEP")
     options = Options(settings={"extract": {"using": "wicked"}})
-    outcome = run_batch(Request([str(folder)], tmp_path / "out", options, workers=2, page_seconds=5.0))
+    outcome = run_batch(BatchRequest([str(folder)], tmp_path / "out", options, workers=2, page_seconds=5.0))
     assert outcome.tally.statuses == {"ok": 11, "failed": 1}
     assert outcome.tally.failed == [(str(folder / "0003.html"), "it took longer than 5 seconds, 2 times")]
 
@@ -172,4 +175,4 @@ def test_an_error_that_cannot_be_helped_stops_every_worker(tmp_path: Path, monke
     real = shards.plan_shards
     monkeypatch.setattr("pagecrunch.batch.run.plan_shards", planned)
     with pytest.raises(PagecrunchError, match="could not be written"):
-        run_batch(Request([str(folder)], out, workers=2))
+        run_batch(BatchRequest([str(folder)], out, workers=2))

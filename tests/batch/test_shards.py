@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pyarrow as pa
@@ -10,7 +11,8 @@ import pyarrow.parquet as pq
 
 from pagecrunch.batch.inputs.find import Input
 from pagecrunch.batch.options import Options
-from pagecrunch.batch.shards import LEAST_BYTES, Shard, changed_since, plan_shards
+from pagecrunch.batch.shards import MIN_BYTES, Shard, changed_since, plan_shards
+from pagecrunch.work.frames import from_json
 
 
 def test_every_worker_gets_several_shards_and_every_file_is_in_one() -> None:
@@ -23,7 +25,7 @@ def test_every_worker_gets_several_shards_and_every_file_is_in_one() -> None:
 
 
 def test_an_archive_is_cut_into_ranges_that_cover_it() -> None:
-    size = 20 * LEAST_BYTES + 5
+    size = 20 * MIN_BYTES + 5
     shards = list(plan_shards([Input("page", "a.html", 1), Input("warc", "a.warc.gz", size)], Options(), 2))
     parts = shards[1:]
     assert [part.start for part in parts[1:]] == [part.stop for part in parts[:-1]]
@@ -32,10 +34,10 @@ def test_an_archive_is_cut_into_ranges_that_cover_it() -> None:
 
 
 def test_shards_get_smaller_towards_the_end_so_that_no_worker_is_left_alone_with_a_large_one() -> None:
-    archives = [Input("warc", f"{n}.warc.gz", 40 * LEAST_BYTES) for n in range(3)]
+    archives = [Input("warc", f"{n}.warc.gz", 40 * MIN_BYTES) for n in range(3)]
     weights = [shard.weight for shard in plan_shards(archives, Options(), 2)]
-    assert sum(weights) == 120 * LEAST_BYTES
-    assert weights[0] > 10 * LEAST_BYTES and weights[-1] <= LEAST_BYTES
+    assert sum(weights) == 120 * MIN_BYTES
+    assert weights[0] > 10 * MIN_BYTES and weights[-1] <= MIN_BYTES
     files = [len(shard.paths) for shard in plan_shards([Input("page", "a", 1)] * 1000, Options(), 2)]
     assert files == sorted(files, reverse=True) and files[0] > 100 and files[-1] <= 8
 
@@ -61,7 +63,7 @@ def test_shards_travel_as_json_and_a_changed_archive_is_noticed(tmp_path: Path) 
     path = tmp_path / "a.warc"
     path.write_bytes(b"x" * 10)
     shards = list(plan_shards([Input("warc", str(path), 10)], Options(), 1))
-    assert [Shard.from_json(json.loads(json.dumps(shard.to_json()))) for shard in shards] == shards
+    assert [from_json(Shard, json.loads(json.dumps(asdict(shard)))) for shard in shards] == shards
     assert changed_since(shards) is None
     path.write_bytes(b"x" * 11)
     assert changed_since(shards) == str(path)

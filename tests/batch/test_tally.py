@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from pagecrunch.batch.tally import SLOWEST_KEPT, Tally
+from pagecrunch.work.frames import from_json
 
 
 def row(number: int, **values: object) -> dict[str, object]:
@@ -17,7 +18,7 @@ def test_tallies_add_up_and_travel_as_json() -> None:
     one.add(row(2, status="failed", reason="it is empty"))
     other.add(row(3, kind="article", confidence=1.0), 1.0)
     other.passed_over["not HTML"] += 4
-    one.merge(Tally.from_json(json.loads(json.dumps(other.to_json()))))
+    one.merge(from_json(Tally, json.loads(json.dumps(other.to_json()))))
     assert one.pages == 3
     assert one.statuses == {"ok": 2, "failed": 1}
     assert one.kinds == {"article": 2}

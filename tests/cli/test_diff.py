@@ -43,4 +43,4 @@ def test_what_changed_is_told_largest_first(tmp_path: Path) -> None:
 def test_what_is_no_output_is_one_sentence(tmp_path: Path) -> None:
     code, out, err = diff(tmp_path, tmp_path / "gone")
     assert (code, out) == (2, "")
-    assert err.strip() == f"{tmp_path} holds no output of `pagecrunch batch`."
+    assert err.strip() == f"There is no output of `pagecrunch batch` in {tmp_path}."

@@ -1,6 +1,7 @@
 # ruff: noqa: E501  (pages in one line each)
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import threading
@@ -10,6 +11,9 @@ from pathlib import Path
 
 import pytest
 from run_command import PAGE, Run
+
+from pagecrunch import extract
+from pagecrunch.cli.extract import SHOWN_CHARACTERS, account
 
 
 @pytest.fixture
@@ -179,3 +183,80 @@ def test_hidden_text_and_comments_are_flags(run_here: Run) -> None:
     )
     done = run_here("extract", "-", "--using", "everything", "--comments", "--format", "json", stdin=html)
     assert '"author": "Ann"' in done.out
+
+
+PAGES = {
+    "/a": b"<title>Tides</title><h1>Tides</h1><p>One.</p><a rel=next href=/a?page=2>2</a>",
+    "/a?page=2": b"<h1>Tides</h1><p>Two.</p><a rel=next href=/a>back</a>",
+}
+
+
+@pytest.fixture
+def two_pages() -> Iterator[str]:
+    """Two pages of one article on this machine."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(PAGES[self.path])
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}"
+    server.shutdown()
+    server.server_close()
+
+
+def test_all_pages_are_fetched_and_joined_until_they_lead_back(run_here: Run, two_pages: str) -> None:
+    done = run_here(
+        "extract", f"{two_pages}/a", "--all-pages", "--allow-private", "--format", "markdown", "--using", "everything"
+    )
+    assert done.code == 0 and done.out.startswith("# Tides\n\nOne.") and "Two." in done.out
+    assert done.out.count("# Tides") == 1 and "leads back" in done.err
+
+
+def test_joined_json_names_its_pages(run_here: Run, two_pages: str) -> None:
+    done = run_here(
+        "extract", f"{two_pages}/a", "--all-pages", "--allow-private", "--format", "json", "--using", "everything"
+    )
+    found = json.loads(done.out)
+    assert found["pages"] == [f"{two_pages}/a", f"{two_pages}/a?page=2"] and found["source"] == "page"
+    assert "leads back" in found["warnings"][-1]
+
+
+def test_joined_pages_have_the_theme_of_the_settings(run_here: Run, two_pages: str) -> None:
+    joined = ("extract", f"{two_pages}/a", "--all-pages", "--allow-private", "--format", "html")
+    assert 'data-theme="dark"' in run_here(*joined, "--set", "output.theme=dark").out
+
+
+def test_pages_without_an_address_have_no_others(run_here: Run, page: Path) -> None:
+    done = run_here("extract", page, "--all-pages")
+    assert done.code == 2 and "--url" in done.err
+
+
+def test_every_piece_has_a_line_and_every_bucket_a_sum() -> None:
+    result = extract("<p>One.</p><script>two()</script><p>Three.", using="everything")
+    lines, _, totals = account(result).partition("\n\n")
+    assert [line.split("  ")[-1] for line in lines.splitlines()] == ["One.", "two()", "Three."]
+    assert totals.startswith("Of 15 bytes of text, 10 were kept.")
+    sums = [int(line.split()[0].replace(",", "")) for line in totals.splitlines()[1:]]
+    assert sum(sums) == len(result.page.text_bytes)
+
+
+def test_a_long_piece_is_shortened() -> None:
+    (line,) = account(extract("<script>" + "x" * 1_000_000)).partition("\n\n")[0].splitlines()
+    assert line.endswith("…")
+    assert len(line) < SHOWN_CHARACTERS + 60
+
+
+def test_control_characters_of_a_page_do_not_reach_the_screen() -> None:
+    assert "\x1b" not in account(extract("<p>a\x1b[31mb"))
+
+
+def test_a_page_without_text_has_sums_all_the_same() -> None:
+    assert "Of 0 bytes of text, 0 were kept." in account(extract(""))

@@ -11,7 +11,7 @@ import pytest
 from run_command import Done, Run, start
 from waiting import PATIENCE_SECONDS
 
-OF_EXTRAS = ("starlette", "uvicorn", "jinja2", "mitmproxy", "mcp", "fastwarc", "pyarrow")
+OF_EXTRAS = ("starlette", "uvicorn", "jinja2", "mitmproxy", "mcp", "fastwarc", "protego", "pyarrow")
 
 
 def told(done: Done, code: int = 2) -> str:
@@ -42,7 +42,10 @@ def test_a_port_in_use_is_to_be_freed_or_changed(run_here: Run, tmp_path: Path, 
     with socket.create_server(("127.0.0.1", 0)) as door:
         busy = f"127.0.0.1:{door.getsockname()[1]}"
         sentence = told(run_here(command, flag, busy, *others[command], "--state", tmp_path))
-    assert f"{busy}: Address already in use; stop what listens there, or name another place with {flag}." in sentence
+    assert (
+        f"{busy}: Address already in use; stop the program that listens there, or choose another address with {flag}."
+        in sentence
+    )
 
 
 def test_an_unknown_extractor_is_told_its_likely_name(run_here: Run, page: Path) -> None:
@@ -74,7 +77,7 @@ def test_a_missing_extra_is_told_with_the_command_that_adds_it(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[extract\n", "is not valid TOML; mend this in it: .*line 1, column 9"),
+        ("[extract\n", "is not valid TOML: .*line 1, column 9"),
         ('[extract]\nusng = "econ"\n', "line 2: there is no setting extract.usng; did you mean extract.using?"),
         ("[extract]\nusing = 3\n", "line 2: extract.using must be text that is not empty, not 3."),
     ],
@@ -109,7 +112,7 @@ def test_being_offline_is_told_as_such(run_here: Run, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(socket, "getaddrinfo", no_names)  # what a machine without a network answers
     sentence = told(run_here("extract", "https://example.com"), code=1)
-    assert sentence.endswith("its name could not be found; check how it is written and that this machine is online.")
+    assert sentence.endswith("its name was not found; check the spelling and that this machine is online.")
 
 
 def test_a_server_that_is_not_there_is_told_as_such(run_here: Run) -> None:

@@ -50,7 +50,7 @@ def test_a_file_that_may_not_be_read_is_said_so(tmp_path: Path) -> None:
     path = tmp_path / "secret.html"
     path.write_bytes(b"<p>")
     path.chmod(0)
-    assert refusal("secret.html") == "secret.html may not be read by you; check its permissions."
+    assert refusal("secret.html") == "You are not allowed to read secret.html; check its permissions."
 
 
 @pytest.mark.parametrize("source", ["ftp://example.com/", "gopher://example.com", "view-source:https://example.com"])
@@ -62,7 +62,7 @@ def test_other_schemes_are_refused(source: str) -> None:
 
 @pytest.mark.parametrize("source", ["file:///etc/passwd", "FILE:///etc/passwd"])
 def test_a_file_address_is_refused(source: str) -> None:
-    assert refusal(source) == f"{source} is no web address; give the file's path instead."
+    assert refusal(source) == f"{source} is not a web address; give the file's path instead."
 
 
 @pytest.mark.parametrize("source", ["<p>Hello</p>", " <html>" + "x" * 100_000])

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from pagecrunch.cli.terminal import harmless, note, show
+from pagecrunch.cli.terminal import harmless, note, show, with_bar
 
 
 def test_a_result_ends_its_last_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -32,3 +32,14 @@ def test_a_terminal_gets_no_escape_sequences_and_a_pipe_gets_the_text(
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     show("a\x1b]0;title\x07b")
     assert capsys.readouterr().out == "a\ufffd]0;title\ufffdb\n"
+
+
+def test_gives_every_item_and_writes_nothing_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(with_bar(iter("abc"), 3, "Reading")) == ["a", "b", "c"]
+    assert capsys.readouterr().err == ""
+
+
+def test_shows_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert list(with_bar(iter("abc"), 3, "Reading")) == ["a", "b", "c"]
+    assert "Reading" in capsys.readouterr().err

@@ -58,7 +58,7 @@ def test_axe_finds_nothing_on_any_page(running: Running, seen: Page, page_id: st
 def test_axe_finds_nothing_when_something_was_wrong(running: Running, seen: Page, page_id: str, mode: Mode) -> None:
     seen.goto(running.address + "/settings/advanced")
     seen.get_by_label("Most redirects").fill("many")
-    seen.get_by_role("button", name="Commit").click()
+    seen.get_by_role("button", name="Save").click()
     field = seen.get_by_label("Most redirects")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(field).to_have_value("many")

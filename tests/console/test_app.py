@@ -6,16 +6,17 @@ import httpx
 from console_made import Running
 from starlette.routing import Route
 
+from pagecrunch.console.access import SECURITY_HEADERS
 from pagecrunch.console.app import build_app
-from pagecrunch.console.headers import HEADERS
 
 
-def test_a_page_that_is_not_there_is_said_so_on_a_page(client: httpx.Client) -> None:
+def test_an_unknown_address_is_explained_on_a_page(client: httpx.Client) -> None:
     answer = client.get("/no-such-page")
     assert answer.status_code == 404 and "<h1>Not found</h1>" in answer.text
+    assert "There is no page at this address." in answer.text
 
 
-def test_the_api_says_it_as_a_problem(client: httpx.Client) -> None:
+def test_the_api_explains_it_as_a_problem(client: httpx.Client) -> None:
     answer = client.get("/api/no-such-thing")
     assert answer.status_code == 404 and answer.headers["content-type"].startswith("application/problem+json")
 
@@ -36,7 +37,7 @@ def test_a_bug_is_one_sentence_without_a_trace(running: Running) -> None:
 
     answer = asyncio.run(ask())
     assert answer.status_code == 500 and "RuntimeError: a bug" in answer.text and "Traceback" not in answer.text
-    assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+    assert {name: answer.headers[name] for name in SECURITY_HEADERS} == SECURITY_HEADERS
 
 
 def test_importing_pagecrunch_does_not_import_the_web(tmp_path: object) -> None:

@@ -12,7 +12,7 @@ def test_settings_are_those_of_the_file_as_it_is_now(tmp_path: Path) -> None:
         console = open_console("127.0.0.1", state)
         assert console.settings().extract.focus == "balanced"
         (tmp_path / "settings.toml").write_text('[extract]\nfocus = "recall"\n')
-        assert console.settings().extract.focus == console.settings_of_file().extract.focus == "recall"
+        assert console.settings().extract.focus == console.saved_settings().extract.focus == "recall"
         assert console.settings([Assignment("extract.focus", "precision", "Here")]).extract.focus == "precision"
 
 

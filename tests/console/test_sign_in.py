@@ -13,16 +13,16 @@ def test_the_form_takes_the_token_and_leads_to_where_the_reader_wanted(running: 
         assert answer.url.path == "/" and answer.url.params["view"] == "text"
 
 
-def test_a_wrong_token_is_told_and_lets_nobody_in(running: Running) -> None:
+def test_a_wrong_token_is_refused_with_a_message(running: Running) -> None:
     with running.client(signed_in=False) as client:
         answer = client.post("/sign-in", data={"token": "wrong"})
-        assert answer.status_code == 403 and "This is not the token" in answer.text
+        assert answer.status_code == 403 and "This token is wrong" in answer.text
         assert client.get("/").url.path == "/sign-in"
         assert client.post("/sign-in", data={"token": "x" * 5000}).status_code == 413
 
 
 @pytest.mark.parametrize("target", ["https://evil.example/", "//evil.example/", "/\\evil.example"])
-def test_the_door_leads_nowhere_else(running: Running, target: str) -> None:
+def test_the_sign_in_page_leads_to_no_other_site(running: Running, target: str) -> None:
     with running.client(signed_in=False) as client:
         answer = client.get("/sign-in", params={"token": TOKEN, "next": target}, follow_redirects=False)
         assert answer.headers["location"] == "/"

@@ -4,7 +4,7 @@ import httpx
 from console_made import Running, secret_of
 
 from pagecrunch.console.forms import SECRET_FIELD
-from pagecrunch.console.templating import PLACES
+from pagecrunch.console.templating import MENU
 
 
 def test_whatever_a_page_shows_is_escaped(client: httpx.Client) -> None:
@@ -15,13 +15,13 @@ def test_whatever_a_page_shows_is_escaped(client: httpx.Client) -> None:
         assert made not in answer.text
 
 
-def test_each_place_is_marked_where_the_reader_is(client: httpx.Client) -> None:
-    for address, name in PLACES:
+def test_the_menu_marks_the_page_that_is_open(client: httpx.Client) -> None:
+    for address, name in MENU:
         answer = client.get(address)
         assert answer.status_code == 200, address
         assert f'aria-current="page">{name}</a>' in answer.text
 
 
-def test_strangers_see_no_places(running: Running) -> None:
+def test_strangers_see_no_menu(running: Running) -> None:
     with running.client(signed_in=False) as client:
         assert 'aria-label="Console"' not in client.get("/").text

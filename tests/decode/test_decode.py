@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pagecrunch.decode import decode
-from pagecrunch.decode.encoding import Encoding
+from pagecrunch.decode import Encoding, decode
 
 RUSSIAN = "Съешь же ещё этих мягких французских булок"
 
@@ -118,5 +117,5 @@ def test_bytes_of_another_kind_are_bytes() -> None:
 
 def test_a_declared_page_needs_no_detector() -> None:
     program = "import sys; from pagecrunch.decode import decode; decode(b'<meta charset=gbk>\\xd6\\xd0'); "
-    program += "sys.exit('resiliparse' in sys.modules)"
+    program += "sys.exit('chardetng_py' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -1,11 +1,69 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
+from webencodings.labels import LABELS
 
-from pagecrunch.decode.decoders import extends_ascii, to_text
-from pagecrunch.decode.labels import LABELS
+from pagecrunch.decode.decoders import encoding_name, extends_ascii, is_utf8, to_text
+
+NAMES = sorted(set(LABELS.values()))
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [
+        ("gb2312", "gbk"),
+        ("latin1", "windows-1252"),
+        ("iso-8859-1", "windows-1252"),
+        ("us-ascii", "windows-1252"),
+        ("ISO-8859-9", "windows-1254"),
+        ("tis-620", "windows-874"),
+        ("logical", "iso-8859-8-i"),
+        ("ks_c_5601-1987", "euc-kr"),
+        ("hz-gb-2312", "replacement"),
+        ("utf-16", "utf-16le"),
+        ("ucs-2", "utf-16le"),
+        ("x-user-defined", "x-user-defined"),
+        ("  UTF8\n", "utf-8"),
+    ],
+)
+def test_labels_mean_what_they_mean_to_browsers(label: str, name: str) -> None:
+    assert encoding_name(label) == name
+
+
+@pytest.mark.parametrize("label", ["", "utf-7", "utf-32", "none", "utf 8", "\xa0utf-8", "\u212aoi8-r", "\udce9"])
+def test_a_label_that_browsers_do_not_know_has_no_name(label: str) -> None:
+    assert encoding_name(label) is None
+
+
+def test_every_name_is_a_label_of_its_own_encoding() -> None:
+    assert len(LABELS) >= 228 and len(NAMES) == 40  # the table of the standard
+    assert {name: encoding_name(name) for name in NAMES} == {name: name for name in NAMES}
+
+
+@pytest.mark.parametrize("text", ["", "ascii", "\u00e9", "\u6f6e\u6c50", "\U0001f30a", "\uffff", "\U0010ffff"])
+def test_valid_utf8_is_recognised(text: str) -> None:
+    assert is_utf8(text.encode())
+    assert not text or text.isascii() or not is_utf8(text.encode()[:-1])
+
+
+@pytest.mark.parametrize("data", [b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xf0\x80\x80\x80", b"\xff"])
+def test_overlong_forms_and_surrogates_are_not_utf8(data: bytes) -> None:
+    assert not is_utf8(b"a" * 40 + data)
+
+
+@given(st.lists(st.text(max_size=12).map(lambda text: text.encode("utf-8", "replace")) | st.binary(max_size=4)))
+@example([b"a" * (16 * 1024 - 1), "\U0001f30a".encode(), b"b" * 16 * 1024, "\u6f6e".encode()])
+@example([b"a" * (16 * 1024 - 1), "\U0001f30a".encode()[:2]])
+@example([b"a" * (16 * 1024 - 2), "\u6f6e".encode()[:2], b"a" * 9])
+def test_utf8_is_checked_as_python_reads_it(pieces: list[bytes]) -> None:
+    data = b"".join(pieces)
+    try:
+        is_valid = data.decode() is not None
+    except UnicodeDecodeError:
+        is_valid = False
+    assert is_utf8(data) == is_valid
 
 
 @pytest.mark.parametrize(
@@ -43,13 +101,13 @@ def test_a_broken_sequence_does_not_swallow_the_markup_after_it(encoding: str) -
     assert to_text(b"\x81<p>", encoding).endswith("<p>")
 
 
-@pytest.mark.parametrize("encoding", sorted(LABELS))
+@pytest.mark.parametrize("encoding", NAMES)
 @given(data=st.binary(max_size=200))
 def test_any_bytes_read_in_any_encoding_without_an_exception(encoding: str, data: bytes) -> None:
     to_text(data, encoding).encode()  # and without lone surrogates
 
 
-@pytest.mark.parametrize("encoding", sorted(filter(extends_ascii, LABELS)))
+@pytest.mark.parametrize("encoding", sorted(filter(extends_ascii, NAMES)))
 def test_ascii_stands_for_itself(encoding: str) -> None:
     ascii_bytes = bytes(range(128))
     assert to_text(ascii_bytes, encoding) == ascii_bytes.decode("ascii")

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.decode.decoders import to_text
-from pagecrunch.decode.guess import by_first_look, by_statistics, was_converted
+from pagecrunch.decode.guess import guess_by_signs, guess_by_statistics, was_converted
 
 SENTENCES = {
     "windows-1251": "Съешь же ещё этих мягких французских булок, да выпей чаю.",
@@ -25,8 +25,8 @@ SENTENCES = {
 def test_a_few_sentences_are_enough_to_read_a_page(codec: str) -> None:
     text = "<html><body>" + f"<p>{SENTENCES[codec]}</p>\n" * 5
     data = text.encode(codec)
-    assert by_first_look(data) is None
-    assert to_text(data, by_statistics(data)) == text
+    assert guess_by_signs(data) is None
+    assert to_text(data, guess_by_statistics(data)) == text
 
 
 @pytest.mark.parametrize("codec", ["gbk", "big5", "cp932", "euc_jp", "cp949"])
@@ -35,30 +35,30 @@ def test_of_a_long_page_a_part_is_enough_wherever_it_is_cut(codec: str, before: 
     text = "<p>" + "x" * before + f"{SENTENCES[codec]}</p>\n" * 9000
     data = text.encode(codec)
     assert len(data) > 300_000
-    assert to_text(data, by_statistics(data)) == text
+    assert to_text(data, guess_by_statistics(data)) == text
 
 
 def test_valid_utf8_is_utf8() -> None:
-    assert by_first_look("naïve".encode()) == "utf-8"
+    assert guess_by_signs("naïve".encode()) == "utf-8"
 
 
 def test_a_few_broken_bytes_do_not_make_another_encoding_of_utf8() -> None:
-    assert by_statistics("Это длинное предложение на русском языке.".encode() + b"\xff") == "utf-8"
-    assert by_statistics("Это длинное предложение, обрезанное".encode()[:-1]) == "utf-8"
+    assert guess_by_statistics("Это длинное предложение на русском языке.".encode() + b"\xff") == "utf-8"
+    assert guess_by_statistics("Это длинное предложение, обрезанное".encode()[:-1]) == "utf-8"
 
 
 def test_curly_quotes_alone_are_windows_1252() -> None:
-    assert by_statistics(b"<p>the player\x92s \x93inventory\x94 \x97\xa0there") == "windows-1252"
+    assert guess_by_statistics(b"<p>the player\x92s \x93inventory\x94 \x97\xa0there") == "windows-1252"
 
 
 def test_utf16_without_its_mark_is_seen_by_its_nuls() -> None:
-    assert by_first_look("<p>Hello".encode("utf-16-le")) == "utf-16le"
-    assert by_first_look("<p>Hello".encode("utf-16-be")) == "utf-16be"
-    assert by_first_look(b"\x00\x00\x00\x00") == "utf-8"
+    assert guess_by_signs("<p>Hello".encode("utf-16-le")) == "utf-16le"
+    assert guess_by_signs("<p>Hello".encode("utf-16-be")) == "utf-16be"
+    assert guess_by_signs(b"\x00\x00\x00\x00") == "utf-8"
 
 
 def test_iso_2022_jp_is_seen_by_its_escapes() -> None:
-    assert by_first_look("<p>こんにちは".encode("iso2022_jp")) == "iso-2022-jp"
+    assert guess_by_signs("<p>こんにちは".encode("iso2022_jp")) == "iso-2022-jp"
 
 
 def test_a_page_saved_as_utf8_with_its_old_declaration_is_recognised() -> None:
@@ -71,15 +71,15 @@ def test_a_page_saved_as_utf8_with_its_old_declaration_is_recognised() -> None:
 
 def test_a_guess_does_not_depend_on_the_page_before() -> None:
     russian, thai = (f"<p>{SENTENCES[codec]}".encode(codec) for codec in ("windows-1251", "cp874"))
-    first = by_statistics(russian)
-    by_statistics(thai)
-    assert by_statistics(russian) == first
+    first = guess_by_statistics(russian)
+    guess_by_statistics(thai)
+    assert guess_by_statistics(russian) == first
 
 
 def test_a_chinese_page_with_broken_characters_is_chinese() -> None:
     text = "潮汐每天晚五十分钟，因为月亮每天升起得晚一些。" * 20
     broken = text.encode("gbk")[:101] + b"\xff" + text.encode("gbk")[101:] + b"<p>\x80\xff<p>"
-    assert by_statistics(b"<html><p>" + broken) == "gb18030"
+    assert guess_by_statistics(b"<html><p>" + broken) == "gb18030"
 
 
 @pytest.mark.parametrize(
@@ -91,9 +91,9 @@ def test_a_chinese_page_with_broken_characters_is_chinese() -> None:
     ],
 )
 def test_a_western_page_is_western(text: str) -> None:
-    assert by_statistics(f"<html><p>{text * 9}".encode("windows-1252")) == "windows-1252"
+    assert guess_by_statistics(f"<html><p>{text * 9}".encode("windows-1252")) == "windows-1252"
 
 
 def test_a_long_page_whose_middle_is_plain_is_not_chinese() -> None:
     page = "<p>Größe für Käse</p>".encode("windows-1252") * 9 + b"<p>tide</p>" * 40_000
-    assert by_statistics(page) == "windows-1252"
+    assert guess_by_statistics(page) == "windows-1252"

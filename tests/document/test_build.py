@@ -8,11 +8,11 @@ from document_made import URL, document, outline
 from hypothesis import given, settings
 from pages_made import html_soup
 
+from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
 from pagecrunch.document.build import base_address, build_document
 from pagecrunch.document.parts import CODE, MAX_NESTING, Close, Open
 from pagecrunch.extractors.everything import everything
-from pagecrunch.build import build_page
 
 
 def solid(text: str) -> str:

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from document_made import columns_of
+from document_made import all_kept
 
-from pagecrunch.compiled import fastest
-from pagecrunch.document import code
-from pagecrunch.document.code import is_gutter, is_line_number
 from pagecrunch.build import build_page
+from pagecrunch.document.code import code_language, code_text, is_gutter, is_line_number
 
 
 @pytest.mark.parametrize(
@@ -27,8 +25,7 @@ from pagecrunch.build import build_page
 )
 def test_the_language_is_found_where_it_is_written(html: str, expected: str) -> None:
     page = build_page(html)
-    for module in (code, fastest(code)):
-        assert module.language(columns_of(page), int(page.rows_with("pre")[0])) == expected
+    assert code_language(page.table, int(page.rows_with("pre")[0])) == expected
 
 
 def test_line_numbers_are_known_by_their_class() -> None:
@@ -39,12 +36,10 @@ def test_numbers_that_count_up_are_a_gutter_and_others_are_code() -> None:
     assert is_gutter("1\n2\n3") and not is_gutter("1\n3") and not is_gutter("7") and not is_gutter("1 x 2")
 
 
-def test_code_is_read_byte_by_byte_without_line_numbers_by_both_twins() -> None:
+def test_code_is_read_byte_by_byte_without_line_numbers() -> None:
     page = build_page("<pre>a\t<span class=lineno>1</span> <b>b</b>\n\n<div>c</div><br>d</pre>")
     row = int(page.rows_with("pre")[0])
-    end = int(page.end[row])
-    for module in (code, fastest(code)):
-        assert module.code_text(columns_of(page), row, end) == "a\t b\n\nc\nd"
+    assert code_text(all_kept(page), row, int(page.end[row])) == "a\t b\n\nc\nd"
 
 
 @pytest.mark.parametrize(
@@ -56,8 +51,7 @@ def test_code_is_read_byte_by_byte_without_line_numbers_by_both_twins() -> None:
         ("<pre><span class=copybtn>Copy</span><code class=copy-number>a</code></pre>", "a"),
     ],
 )
-def test_lines_by_style_are_lines_and_buttons_are_no_code(html: str, expected: str) -> None:
+def test_lines_by_style_are_lines_and_buttons_are_not_code(html: str, expected: str) -> None:
     page = build_page(html)
     row = int(page.rows_with("pre")[0])
-    for module in (code, fastest(code)):
-        assert module.code_text(columns_of(page), row, int(page.end[row])) == expected
+    assert code_text(all_kept(page), row, int(page.end[row])) == expected

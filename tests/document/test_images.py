@@ -1,12 +1,17 @@
 from __future__ import annotations
 
 import pytest
-from document_made import columns_of
 
-from pagecrunch.compiled import fastest
-from pagecrunch.document import images
-from pagecrunch.document.urls import Addresses
 from pagecrunch.build import build_page
+from pagecrunch.document.images import (
+    UNKNOWN_SIZE,
+    image_source,
+    is_placeholder,
+    largest_of_srcset,
+    smaller_side,
+    useful_alt,
+)
+from pagecrunch.document.urls import Addresses
 
 HERE = Addresses("https://example.org/")
 
@@ -25,16 +30,13 @@ HERE = Addresses("https://example.org/")
 def test_the_source_is_what_a_browser_would_show(html: str, expected: str) -> None:
     page = build_page(html)
     row = int(page.rows_with("img")[0])
-    for module in (images, fastest(images)):
-        assert module.image_source(columns_of(page), row, HERE) == expected
+    assert image_source(page.table, row, HERE) == expected
 
 
 def test_an_image_is_as_small_as_its_smaller_side_in_pixels() -> None:
     page = build_page("<img width=1 height=30><img width=100px><img height=' 2px '><img width=20%><img width=²><img>")
     rows = page.rows_with("img").tolist()
-    none = images.NO_SIZE
-    for module in (images, fastest(images)):
-        assert [module.least_side(columns_of(page), row) for row in rows] == [1, 100, 2, none, none, none]
+    assert [smaller_side(page.table, row) for row in rows] == [1, 100, 2] + [UNKNOWN_SIZE] * 3
 
 
 @pytest.mark.parametrize(
@@ -49,10 +51,22 @@ def test_an_image_is_as_small_as_its_smaller_side_in_pixels() -> None:
     ],
 )
 def test_placeholders_are_known_by_their_names(address: str, expected: bool) -> None:
-    for module in (images, fastest(images)):
-        assert module.is_placeholder(address) is expected
+    assert is_placeholder(address) is expected
 
 
-def test_the_name_of_a_file_tells_nothing() -> None:
-    for module in (images, fastest(images)):
-        assert module.told("IMG_2006 blog.JPG") == "" and module.told("A quay.") == "A quay."
+def test_a_file_name_is_not_a_useful_alt_text() -> None:
+    assert useful_alt("IMG_2006 blog.JPG") == "" and useful_alt("A quay.") == "A quay."
+
+
+@pytest.mark.parametrize(
+    ("srcset", "expected"),
+    [
+        ("/a,b.jpg 1x, /c,d.jpg 2x", "/c,d.jpg"),
+        ("/a.jpg 640w,https://e.org/b.jpg 1280w", "https://e.org/b.jpg"),
+        ("/a.jpg, /b.jpg 1.5x", "/b.jpg"),
+        ("data:image/gif;base64,AAAA 900w, /a.jpg 1w", "/a.jpg"),
+        ("", ""),
+    ],
+)
+def test_the_largest_image_is_taken(srcset: str, expected: str) -> None:
+    assert largest_of_srcset(srcset) == expected

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from document_made import document
 
-from pagecrunch.document.lists import integer
+from pagecrunch.document.lists import parse_integer
 
 
 @pytest.mark.parametrize(
@@ -24,4 +24,4 @@ def test_a_list_says_where_it_starts_and_whether_it_counts_down() -> None:
 
 
 def test_what_is_no_number_counts_for_none() -> None:
-    assert [integer(value, 7) for value in (None, "", "x", "-3")] == [7, 7, 7, -3]
+    assert [parse_integer(value, 7) for value in (None, "", "x", "-3")] == [7, 7, 7, -3]

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import sys
 
+from pagecrunch.build import build_page
 from pagecrunch.document.maths import MAX_NESTING, clean_latex, formula, of_image, of_script
 from pagecrunch.document.parts import Formula
-from pagecrunch.build import build_page
 
 
 def read(html: str) -> Formula:

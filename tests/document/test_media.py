@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.document.media import credit, embed, of_host, watch_address
-from pagecrunch.document.urls import Addresses
 from pagecrunch.build import build_page
+from pagecrunch.document.media import credit, embed, known_host, watch_address
+from pagecrunch.document.urls import Addresses
 
 HERE = Addresses("https://example.org/")
 
@@ -35,7 +35,7 @@ def test_embeds_have_a_name_and_an_address(html: str, expected: tuple[str, str] 
 
 
 @pytest.mark.parametrize("frame", ["<iframe src='https://[1/embed'>", "<video src='https://[/embed/x'>"])
-def test_a_frame_whose_address_is_none_is_left_out(frame: str) -> None:
+def test_a_frame_with_an_invalid_address_is_left_out(frame: str) -> None:
     """Found by fuzzing: such an address cannot be taken apart."""
     page = build_page(frame)
     assert embed(page, int(page.rows_with("iframe", "video")[0]), HERE) is None
@@ -47,8 +47,8 @@ def test_only_gists_of_scripts_are_embeds() -> None:
 
 
 def test_hosts_are_known_with_their_subdomains_only() -> None:
-    assert of_host("https://player.vimeo.com/1")[1] == "Vimeo"
-    assert of_host("https://notvimeo.com/1") == ("", "")
+    assert known_host("https://player.vimeo.com/1")[1] == "Vimeo"
+    assert known_host("https://notvimeo.com/1") == ("", "")
     assert watch_address("https://player.vimeo.com/video/1234567") == "https://vimeo.com/1234567"
 
 

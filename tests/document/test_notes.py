@@ -2,16 +2,15 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from document_made import columns_of
 
-from pagecrunch.document.notes import Notes, find_notes
 from pagecrunch.build import build_page
+from pagecrunch.document.notes import Notes, find_notes
 
 
 def read(html: str) -> Notes:
     page = build_page(html, "https://example.org/p")
     links = page.rows_with("a").tolist()
-    return find_notes(page, columns_of(page), links, np.ones(len(page), np.uint8).data)
+    return find_notes(page, links, np.ones(len(page), np.uint8).data)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +39,7 @@ def test_a_mark_and_a_short_block_are_a_note(html: str) -> None:
         "<p><a href=#n>1</a><ol><li id=n>cited<li>not cited</ol>",
     ],
 )
-def test_a_link_to_a_section_is_no_note(html: str) -> None:
+def test_a_link_to_a_section_is_not_a_note(html: str) -> None:
     assert not read(html).notes
 
 

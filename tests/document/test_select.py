@@ -2,18 +2,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from pagecrunch.compiled import fastest
+from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
-from pagecrunch.document import columns
-from pagecrunch.document.select import Selected, has_medium
+from pagecrunch.document.kept import KeptText
+from pagecrunch.document.select import Selection, has_media
 from pagecrunch.document.select import select as select_rows
 from pagecrunch.extractors.everything import everything
-from pagecrunch.build import build_page
 from pagecrunch.page.page import Page
 
 
-def select(page: Page, decision: Decision) -> Selected:
-    return select_rows(page, fastest(columns).Columns(page, decision))
+def select(page: Page, decision: Decision) -> Selection:
+    return select_rows(page, KeptText(page, decision))
+
+
+def tags(page: Page, found: Selection) -> list[str]:
+    """The tags of the selected rows."""
+    return [page.tag_name(row) for row in range(len(page)) if found.marks[row]]
 
 
 def keeping(page: Page, *words: str) -> Decision:
@@ -23,7 +27,7 @@ def keeping(page: Page, *words: str) -> Decision:
 
 def test_boxes_that_mean_nothing_are_not_selected() -> None:
     page = build_page("<div><section><span>a</span></section></div>")
-    assert [page.tag_name(row) for row in select(page, everything(page)).rows] == ["#text"]
+    assert tags(page, select(page, everything(page))) == ["#text"]
 
 
 def test_an_image_belongs_to_the_text_around_it() -> None:
@@ -35,23 +39,24 @@ def test_an_image_belongs_to_the_text_around_it() -> None:
 def test_white_space_between_kept_words_is_selected() -> None:
     page = build_page("<p><b>a</b> <i>b</i></p>")
     found = select(page, keeping(page, "a", "b"))
-    assert "".join(page.text(row) for row in found.rows if page.tag_name(row) == "#text") == "a b"
+    assert "".join(page.text(row) for row in page.text_rows.tolist() if found.marks[row]) == "a b"
 
 
 def test_empty_cells_of_data_tables_are_selected() -> None:
     page = build_page("<table><tr><th>a<th>b<tr><td>c<td></table>")
     found = select(page, everything(page))
-    assert sum(page.tag_name(row) == "td" for row in found.rows) == 2
+    assert tags(page, found).count("td") == 2
 
 
 def test_languages_below_the_root_are_noted() -> None:
     page = build_page("<html lang=en dir=ltr><p lang=fr>a")
     found = select(page, everything(page))
-    assert (found.lang, found.dir, list(found.worded.values())) == ("en", "ltr", [("fr", "")])
+    languages = found.languages
+    assert (languages.lang, languages.dir, list(languages.of_rows.values())) == ("en", "ltr", [("fr", "")])
 
 
-def test_a_medium_within_a_row_is_found_among_all() -> None:
-    assert has_medium([3, 9], 2, 4) and not has_medium([3, 9], 3, 9)
+def test_media_within_a_row_are_found_among_all() -> None:
+    assert has_media([3, 9], 2, 4) and not has_media([3, 9], 3, 9)
 
 
 def test_a_logo_above_the_menus_is_not_of_the_text_below_them() -> None:
@@ -59,3 +64,19 @@ def test_a_logo_above_the_menus_is_not_of_the_text_below_them() -> None:
     page = build_page(f"<div><img src=logo></div>{menu}<div><img src=lead></div><p>{'kept ' * 200}</p>")
     found = select(page, keeping(page, "kept " * 200))
     assert [page.attr(row, "src") for row in sorted(found.media)] == ["lead"]
+
+
+def test_scripts_count_where_they_show_a_formula_or_a_gist() -> None:
+    page = build_page(
+        "<p>a<script>x</script><script type='math/tex'>y</script><script src=//gist.github.com/z></script>"
+    )
+    assert len(select(page, everything(page)).media) == 2
+
+
+def test_links_with_a_fragment_and_tables_are_found_where_their_text_is_kept() -> None:
+    page = build_page(
+        "<a href=#x>a</a><a href=/y>b</a><a href=/y#z>c</a><table><tr><td>d</table><table><tr><td>e</table>"
+    )
+    found = select(page, keeping(page, "a", "b", "e"))
+    assert [page.attr(row, "href") for row in found.links] == ["#x"]
+    assert [page.text(row + 4) for row in found.tables] == ["e"]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pages_made import html_soup
 
 from pagecrunch.build import tabulate
-from pagecrunch.decode.encoding import Encoding
+from pagecrunch.decode import Encoding
 from pagecrunch.dom.parse import parse
 from pagecrunch.dom.selectors import MAX_LENGTH, fault_of, find_rows
 

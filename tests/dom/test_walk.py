@@ -7,7 +7,7 @@ from pages_made import html_soup
 
 from pagecrunch import build
 from pagecrunch.build import tabulate
-from pagecrunch.decode.encoding import Encoding
+from pagecrunch.decode import Encoding
 from pagecrunch.dom import walk as plain
 from pagecrunch.dom.parse import IS_COMPILED, is_same, parse, read_table, to_table
 from pagecrunch.dom.walk import RowMismatch, in_page_order, nodes_by_row

@@ -3,10 +3,10 @@ from __future__ import annotations
 import json
 
 from pagecrunch import extract
+from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
 from pagecrunch.embedded.fallback import find_embedded, is_poor, other_versions
 from pagecrunch.extractors.everything import everything
-from pagecrunch.build import build_page
 
 BODY = "The water rose at noon and nobody was there to see it. " * 4
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pagecrunch.embedded.payloads import _ASSIGNMENT, _next_assignment, find_payloads
 from pagecrunch.build import build_page
+from pagecrunch.embedded.payloads import _ASSIGNMENT, _next_assignment, find_payloads
 
 DATA = {"text": "word " * 60}
 JSON = json.dumps(DATA)

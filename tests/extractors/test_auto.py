@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from pagecrunch.decision import Decision
+from pagecrunch.build import build_page
+from pagecrunch.decision import Decision, ExtractorNotes
 from pagecrunch.extractors import auto as automatic
 from pagecrunch.extractors.auto import auto
-from pagecrunch.extractors.learned import learned
-from pagecrunch.build import build_page
+from pagecrunch.extractors.learned.extract import learned
 from pagecrunch.page.page import Page
 
 HTML = (Path(__file__).parents[2] / "examples/page.html").read_bytes()
@@ -31,7 +31,7 @@ def test_a_site_model_is_believed_where_it_is_sure(
             kept[page.blocks.first].astype("f4"),
             kept[page.blocks.first].astype("u1"),
             ("no", "the site's model"),
-            confidence=confidence,
+            ExtractorNotes(confidence=confidence),
         )
 
     monkeypatch.setattr(automatic, "find_site", lambda url: object())

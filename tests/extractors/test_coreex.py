@@ -6,14 +6,14 @@ from hypothesis import given
 from pages_made import html_soup
 
 from pagecrunch import extract
-from pagecrunch.extractors.coreex import NO_TEXT, coreex
 from pagecrunch.build import build_page
-from pagecrunch.render.text import render_text
+from pagecrunch.extractors.coreex import NO_TEXT, coreex
+from pagecrunch.render.text import to_text
 
 
 def coreex_text(html: str) -> str:
     page = build_page(html)
-    return render_text(page, coreex(page))
+    return to_text(page, coreex(page))
 
 
 STORY = "<p>one two three four five six seven eight nine ten eleven twelve</p>"

@@ -7,15 +7,15 @@ from hypothesis import given
 from pages_made import html_soup
 
 from pagecrunch import extract
-from pagecrunch.extractors.econ import NO_PASSAGE, climb, econ, find_snippet, is_silent, join_passages
 from pagecrunch.build import build_page
+from pagecrunch.extractors.econ import NO_PASSAGE, climb, econ, find_snippet, is_unpunctuated, join_passages
 from pagecrunch.page.page import Page
-from pagecrunch.render.text import render_text
+from pagecrunch.render.text import to_text
 
 
 def econ_text(html: str) -> str:
     page = build_page(html)
-    return render_text(page, econ(page))
+    return to_text(page, econ(page))
 
 
 def row_of(page: Page, name: str) -> int:
@@ -27,7 +27,7 @@ def sets_of(html: str) -> list[str]:
     page = build_page(html)
     passages = join_passages(page)
     texts = [""] * len(passages.first)
-    for member, index in zip(passages.member.tolist(), passages.of_member.tolist(), strict=True):
+    for member, index in zip(passages.member.tolist(), passages.set_of_member.tolist(), strict=True):
         rows = range(member, int(page.end[member]))
         texts[index] += "".join(page.text(row) for row in rows if page.tag[row] == 0)
     return [text for text in texts if text.strip()]
@@ -119,12 +119,12 @@ def test_what_is_left_out_has_its_reason() -> None:
     assert reasons["Imprint"] == "outside the summary-node"
 
 
-def test_silent_rows_are_those_within_silent_passages() -> None:
+def test_unpunctuated_rows_are_those_within_unpunctuated_passages() -> None:
     page = build_page("<div><p>One.</p></div><div><p id=s>Menu <b>bar</b></p></div>")
-    silent = is_silent(page, join_passages(page))
+    found = is_unpunctuated(page, join_passages(page))
     start = row_of(page, "s")
-    assert silent[start : page.end[start]].all()
-    assert not silent[:start].all()
+    assert found[start : page.end[start]].all()
+    assert not found[:start].all()
 
 
 @given(html_soup)

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from pagecrunch.extractors.everything import everything
 from pagecrunch.build import build_page
-from pagecrunch.render.text import render_text
+from pagecrunch.extractors.everything import everything
+from pagecrunch.render.text import to_text
 
 
 def test_everything_that_is_seen_is_kept() -> None:
     page = build_page("<nav>menu</nav><p>text</p><p hidden>no</p><script>no</script><noscript>yes</noscript>")
-    assert render_text(page, everything(page)) == "menu\n\ntext\n\nyes"
+    assert to_text(page, everything(page)) == "menu\n\ntext\n\nyes"

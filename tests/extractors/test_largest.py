@@ -1,13 +1,13 @@
 from __future__ import annotations
 
-from pagecrunch.extractors.largest import largest
 from pagecrunch.build import build_page
-from pagecrunch.render.text import render_text
+from pagecrunch.extractors.largest import largest
+from pagecrunch.render.text import to_text
 
 
 def largest_text(html: str) -> str:
     page = build_page(html)
-    return render_text(page, largest(page))
+    return to_text(page, largest(page))
 
 
 def test_the_cell_with_the_most_text_wins() -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from pagecrunch.extractors.tag_tables import is_tag
 from pagecrunch.build import build_page
+from pagecrunch.extractors.tag_tables import is_tag
 from pagecrunch.page.names import TAG_NAMES
 
 

@@ -3,9 +3,10 @@ from __future__ import annotations
 import numpy as np
 
 from pagecrunch import tidy
-from pagecrunch.filters.clutter import Clutter, clutter
-from pagecrunch.filters.guide import Guide
-from pagecrunch.filters.view import View
+from pagecrunch.filters.clutter import clutter
+from pagecrunch.filters.engine.filter_settings import FilterSettings
+from pagecrunch.filters.engine.guide import Guide
+from pagecrunch.filters.engine.view import View
 from pagecrunch.page.names import TEXT
 from pagecrunch.settings import Settings, TidySettings
 from tests.filtering import PROSE, view_of
@@ -36,19 +37,19 @@ def removed(view: View) -> list[str]:
 
 def test_the_largest_box_of_nothing_but_clutter_goes() -> None:
     view = guided("<div id=a><div><p>One</p><p>Two</p></div></div><p>Three</p>", "One", "Two")
-    changes = clutter(view, Clutter())
+    changes = clutter(view, FilterSettings())
     assert [change.where for change in changes] == ["div#a"] and removed(view) == ["OneTwo"]
 
 
 def test_a_box_with_anything_else_in_it_stays() -> None:
     view = guided("<div><p>One</p>and more</div><div><h1>Two</h1></div><figure><img src=x>Three</figure>", "One", "Two")
-    clutter(view, Clutter())
+    clutter(view, FilterSettings())
     assert removed(view) == ["One"]
 
 
 def test_pieces_of_lines_and_tables_stay() -> None:
     view = guided("<p>Text <b>One</b></p><table><tr><td>Two</td><td>Text</td></tr></table>", "One", "Two")
-    assert clutter(view, Clutter()) == []
+    assert clutter(view, FilterSettings()) == []
 
 
 def test_a_label_between_pieces_of_content_stays() -> None:
@@ -59,12 +60,12 @@ def test_a_label_between_pieces_of_content_stays() -> None:
     )
     assert view.guide is not None
     view.guide.content[view.page.text_rows[[0, -1]]] = True
-    clutter(view, Clutter())
+    clutter(view, FilterSettings())
     assert removed(view) == ["Signed in as nobody at all today"]
 
 
 def test_without_a_guide_nothing_goes() -> None:
-    assert clutter(view_of("<p>One</p>"), Clutter()) == []
+    assert clutter(view_of("<p>One</p>"), FilterSettings()) == []
 
 
 def test_clutter_without_a_name_goes_from_the_default_profile_and_stays_in_the_papers() -> None:

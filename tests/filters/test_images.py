@@ -1,4 +1,4 @@
-"""Images that are no links go."""
+"""Images that are not links are removed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands before the heading and is no text goes."""
+"""What is before the heading and is not text is removed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page says its language and direction."""
+"""The page gets its language and direction."""
 
 from __future__ import annotations
 

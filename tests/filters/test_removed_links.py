@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from filtering import LINKS, PROSE, run_steps, step_of
 
-from pagecrunch.filters.change import Change
+from pagecrunch.filters.engine.change import Change
 from pagecrunch.filters.removed_links import group_links
 
 PAGE = f"<nav>{LINKS}</nav><h1>T</h1>{PROSE * 3}<footer><a href=/b>News</a> <a href=/terms>Terms</a></footer>"
@@ -19,12 +19,20 @@ def test_links_are_grouped_under_the_box_they_came_from_each_once() -> None:
 
 
 def test_addresses_that_lead_nowhere_or_run_code_are_left_out() -> None:
-    changes = [Change("x", "removed menu", "", "", (("a", "#"), ("b", "JavaScript:x()"), ("", "/c"), ("d", "/d")))]
+    changes = [
+        Change(
+            "x", "removed menu", "", "", (("a", "#"), ("b", "JavaScript:x()"), ("", "/c"), ("d", "/d")), subject="menu"
+        )
+    ]
     assert list(group_links(changes, 10)) == [("Menu 1", [("d", "/d")])]
 
 
+def test_a_change_without_a_subject_is_listed_by_its_description() -> None:
+    assert list(group_links([Change("x", "hid menu", "", "", (("d", "/d"),))], 10)) == [("Hid menu 1", [("d", "/d")])]
+
+
 def test_no_more_are_listed_than_asked_for() -> None:
-    changes = [Change("x", "removed menu", "", "", tuple((f"l{n}", f"/{n}") for n in range(9)))]
+    changes = [Change("x", "removed menu", "", "", tuple((f"l{n}", f"/{n}") for n in range(9)), subject="menu")]
     assert sum(len(links) for _, links in group_links(changes, 4)) == 4
 
 

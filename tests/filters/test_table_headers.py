@@ -1,8 +1,10 @@
-"""Header cells of data tables are marked."""
+"""Header cells of data tables are marked; layout tables are left alone."""
 
 from __future__ import annotations
 
-from filtering import PROSE, filtered
+from filtering import PROSE, filtered, view_of
+
+from pagecrunch.filters.table_headers import layout_tables
 
 
 def test_header_cells_get_their_scope() -> None:
@@ -22,3 +24,20 @@ def test_a_layout_table_is_left_alone() -> None:
 
 def test_a_scope_that_is_said_stays() -> None:
     assert filtered("table_headers", "<table><tr><th scope=col>Port<tr><td>Ayr</table>").changes == ()
+
+
+def is_layout(html: str) -> bool:
+    view = view_of(html)
+    return view.rows("table")[0] in layout_tables(view)
+
+
+def test_headers_and_short_cells_are_data() -> None:
+    assert not is_layout("<table><tr><th>Port<tr><td>A</table>")
+    assert not is_layout("<table><tr><td>Port<td>Tide<tr><td>A<td>1</table>")
+
+
+def test_nested_tables_paragraphs_and_single_cells_are_layout() -> None:
+    assert is_layout("<table><tr><td><table><tr><th>x</table></table>") is False  # the inner header counts
+    assert is_layout(f"<table><tr><td>{PROSE}<td>{PROSE}<tr><td>{PROSE}<td>{PROSE}</table>")
+    assert is_layout("<table><tr><td>alone</table>")
+    assert is_layout("<table role=presentation><tr><th>x</table>")

@@ -15,8 +15,8 @@ from pagecrunch.extractors.mss.model_file import load as read_mss
 from pagecrunch.models.file import read_model
 
 SOURCE = Path(pagecrunch.__file__).parent
-# Plug-ins are code that users install or name themselves: these two files load them, by import.
-LOADS_PLUG_INS = {"registry.py", "plug_in_file.py"}
+# Plug-ins are code that users install or name themselves: this file loads them, by import.
+LOADS_PLUG_INS = {"registry.py"}
 RUNS_CODE = {"eval", "exec", "compile", "__import__"}
 UNSAFE_MODULES = {"pickle", "marshal", "shelve", "dill", "joblib", "cloudpickle", "yaml"}
 

@@ -103,7 +103,7 @@ def test_s6_a_name_that_turns_private_after_some_redirects_is_refused(
     monkeypatch.setattr(socket, "getaddrinfo", resolving_to(*["93.184.216.34"] * hop, "10.0.0.1"))
     connect = socket.socket.connect
     monkeypatch.setattr(socket.socket, "connect", lambda self, _: connect(self, server.server_address))
-    monkeypatch.setattr("pagecrunch.net.connect.is_public", lambda address: address != "10.0.0.1")
+    monkeypatch.setattr("pagecrunch.fetch.connect.is_public", lambda address: address != "10.0.0.1")
     with pytest.raises(FetchError, match=r"10\.0\.0\.1, which is not a public address"):
         fetch("http://public.example/0", STRICT)
     assert len(server.asked) == hop

@@ -23,12 +23,11 @@ ANCHORED = {"match", "fullmatch"}
 # Patterns that are never given more than so many characters, or that are of the user's own making.
 BOUNDED = {
     "pagecrunch.metadata.authors._BY_TEXT": "a line of 160 characters",
-    "pagecrunch.metadata.times._PUBLISHED_META": "the name of a meta tag, of few characters",
+    "pagecrunch.metadata.dates._PUBLISHED_META": "the name of a meta tag, of few characters",
     "pagecrunch.metadata.people": "a name of 300 characters, a byline of 2,000 without runs of white space",
     "pagecrunch.metadata.title": "a title of 2,000 characters without runs of white space",
-    "pagecrunch.metadata.dates": "200 characters",
     "pagecrunch.page.references._MARK": "20 characters",
-    "pagecrunch.discussion.comments._SAID": "a name of 80 characters",
+    "pagecrunch.metadata.comments._SAYS_AFTER_NAME": "a name of 80 characters",
     "pagecrunch.filters.naming._PART": "it gives back one letter of a run, and then matches",
     "pagecrunch.fetch": "a header, which urllib3 bounds",
     "pagecrunch.settings.toml": "the user's own settings file",

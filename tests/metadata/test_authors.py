@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.metadata.facts import read_metadata
 from pagecrunch.build import build_page
+from pagecrunch.metadata.facts import Metadata
 
 
 @pytest.mark.parametrize(
@@ -43,13 +43,13 @@ from pagecrunch.build import build_page
     ],
 )
 def test_the_author_is_found_with_its_source(html: str, author: str, source: str) -> None:
-    fact = read_metadata(build_page(html)).author
+    fact = Metadata(build_page(html)).author
     assert fact is not None and (fact.value, fact.source) == (author, source)
 
 
 def test_a_person_comes_before_an_organisation() -> None:
     html = '<script type="application/ld+json">{"@type":"Article","author":{"@type":"Organization","name":"News"}}</script><p class=byline>By Ada Quay'
-    fact = read_metadata(build_page(html)).author
+    fact = Metadata(build_page(html)).author
     assert fact is not None and fact.value == "Ada Quay"
 
 
@@ -63,4 +63,4 @@ def test_a_person_comes_before_an_organisation() -> None:
     ],
 )
 def test_nobody_is_made_up(html: str) -> None:
-    assert read_metadata(build_page(html)).author is None
+    assert Metadata(build_page(html)).author is None

@@ -2,16 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.metadata.bylines import (
-    is_nobody,
-    names_in,
-    of_author_links,
-    of_elements,
-    of_lines,
-    of_lines_in_chinese,
-)
-from pagecrunch.metadata.found import look_through
 from pagecrunch.build import build_page
+from pagecrunch.metadata.bylines import (
+    chinese_byline,
+    is_not_a_name,
+    linked_byline,
+    marked_byline,
+    names_in,
+    written_byline,
+)
+from pagecrunch.metadata.page_data import read_page_data
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ from pagecrunch.build import build_page
     ],
 )  # fmt: skip
 def test_a_byline_is_its_names_and_not_what_stands_after_them(html: str, names: list[str]) -> None:
-    assert of_elements(look_through(build_page(html))) == names
+    assert marked_byline(read_page_data(build_page(html))) == names
 
 
 def test_names_end_where_nothing_joins_the_next_piece() -> None:
@@ -35,14 +35,14 @@ def test_names_end_where_nothing_joins_the_next_piece() -> None:
 
 
 def test_a_line_that_begins_with_by_names_the_author() -> None:
-    assert of_lines(build_page("<p>Text of the day.<p>By Ada Quay<p>By the sea")) == ["Ada Quay"]
-    assert of_lines(build_page("<p><i>By</i><a href=/x>Ada Quay</a>")) == ["Ada Quay"]
+    assert written_byline(build_page("<p>Text of the day.<p>By Ada Quay<p>By the sea")) == ["Ada Quay"]
+    assert written_byline(build_page("<p><i>By</i><a href=/x>Ada Quay</a>")) == ["Ada Quay"]
 
 
 def test_links_to_the_page_of_an_author_name_it_but_not_in_menus() -> None:
     page = build_page("<nav><a href=/author/bo>Bo Pier</a></nav><p><a href=/blog/authors/ada>Ada Quay</a>")
-    assert of_author_links(page) == ["Ada Quay"]
-    assert of_author_links(build_page("<a href=/coauthor/ada>Ada Quay</a>")) == []
+    assert linked_byline(page) == ["Ada Quay"]
+    assert linked_byline(build_page("<a href=/coauthor/ada>Ada Quay</a>")) == []
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_links_to_the_page_of_an_author_name_it_but_not_in_menus() -> None:
 )
 def test_names_in_chinese_stand_after_a_word_for_it(line: str, names: list[str]) -> None:
     page = build_page(f"<p>{'港口的潮水今天又涨了。' * 8}</p><p>{line}</p>")
-    assert of_lines_in_chinese(page) == names
+    assert chinese_byline(page) == names
 
 
 @pytest.mark.parametrize(
@@ -65,17 +65,17 @@ def test_names_in_chinese_stand_after_a_word_for_it(line: str, names: list[str])
     ],
 )
 def test_customers_and_what_readers_are_asked_to_do_are_no_authors(html: str) -> None:
-    assert of_elements(look_through(build_page(html))) == []
+    assert marked_byline(read_page_data(build_page(html))) == []
 
 
 def test_what_a_shop_sorts_by_is_no_author() -> None:
-    assert of_lines(build_page("<div class=filters><p>By Gender & Age</p></div><nav>By Use Case</nav>")) == []
-    assert of_lines(build_page("<p>By Category<p>By Ada Quay")) == ["Ada Quay"]
-    assert of_lines(build_page("<aside><p>By Ada Quay</aside>")) == ["Ada Quay"]
+    assert written_byline(build_page("<div class=filters><p>By Gender & Age</p></div><nav>By Use Case</nav>")) == []
+    assert written_byline(build_page("<p>By Category<p>By Ada Quay")) == ["Ada Quay"]
+    assert written_byline(build_page("<aside><p>By Ada Quay</aside>")) == ["Ada Quay"]
 
 
 def test_names_have_no_signs_and_are_no_sentences() -> None:
     for text in ("This review is", "The Harbour ©", "Visit the Lamp Store", "~ Rachel M.", "Sign in"):
-        assert is_nobody(text)
+        assert is_not_a_name(text)
     for name in ("Ada Quay", "The Harbour Team", "Howard Ness", "Moreno"):
-        assert not is_nobody(name)
+        assert not is_not_a_name(name)

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from pages_made import html_soup
 
-from pagecrunch.metadata import facts
-from pagecrunch.metadata.facts import is_language, read_metadata
-from pagecrunch.metadata.found import look_through
 from pagecrunch.build import build_page
+from pagecrunch.metadata import facts
+from pagecrunch.metadata.facts import Metadata
+from pagecrunch.metadata.page_data import read_page_data
 
 HTML = """<html lang=en><title>Tides</title><meta property=og:site_name content=Harbour><meta name=description content=On.>
 <link rel=canonical href=/c><meta property=og:image content=/i.png><meta property=article:section content=Sea>
@@ -17,7 +17,7 @@ HTML = """<html lang=en><title>Tides</title><meta property=og:site_name content=
 
 
 def test_every_fact_has_a_value_and_a_source() -> None:
-    found = read_metadata(build_page(HTML, "https://example.org/p")).to_json()
+    found = Metadata(build_page(HTML, "https://example.org/p")).to_json()
     said = {name: (fact["value"], fact["source"]) for name, fact in found.items() if fact}
     assert said["site"] == ("Harbour", "open graph") and said["description"] == ("On.", "meta")
     assert said["canonical"] == ("https://example.org/c", "link") and said["image"] == (
@@ -35,29 +35,25 @@ def test_one_bad_field_never_loses_the_rest(monkeypatch: pytest.MonkeyPatch) -> 
         raise ValueError
 
     monkeypatch.setattr(facts, "choose_author", fails)
-    found = read_metadata(build_page(HTML))
+    found = Metadata(build_page(HTML))
     assert found.author is None and found.title is not None
 
 
 @given(html_soup)
 @settings(max_examples=100, deadline=None)
 def test_no_page_makes_it_raise(html: str) -> None:
-    read_metadata(build_page(html))
+    Metadata(build_page(html))
 
 
 def test_unsafe_addresses_are_no_facts() -> None:
     html = "<link rel=canonical href='javascript:x'><meta property=og:image content='data:text/html,x'>"
-    found = read_metadata(build_page(html))
+    found = Metadata(build_page(html))
     assert found.canonical is None and found.image is None
-
-
-def test_language_tags_look_like_language_tags() -> None:
-    assert is_language("pt-BR") and is_language("zh_Hans") and not is_language("english") and not is_language('e"n')
 
 
 def test_of_many_organisations_only_some_are_taken_for_the_site() -> None:
     names = ",".join(f'{{"@type":"Organization","name":"Name {n}"}}' for n in range(500))
-    found = look_through(build_page(f"<script type=application/ld+json>[{names}]</script>", "https://tides.example/"))
+    found = read_page_data(build_page(f"<script type=application/ld+json>[{names}]</script>", "https://tides.example/"))
     names_found = facts.site_names(found)
     assert len(names_found) <= facts.MOST_SITE_NAMES + 2
     assert "tides.example" in names_found

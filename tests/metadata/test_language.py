@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch import extract
-from pagecrunch.metadata.language import guess_language
+from pagecrunch.metadata.language import guess_language, is_language
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,7 @@ def test_what_the_page_says_is_believed_first() -> None:
     text = "<p>Das Wasser steigt und fällt zweimal am Tag, und der Wärter schreibt es auf."
     assert extract(f"<html lang=nl>{text}", using="everything").language == "nl"
     assert extract(text, using="everything").language == "de"
+
+
+def test_language_tags_look_like_language_tags() -> None:
+    assert is_language("pt-BR") and is_language("zh_Hans") and not is_language("english") and not is_language('e"n')

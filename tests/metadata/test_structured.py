@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from pagecrunch.metadata.structured import MAX_THINGS, is_too_deep, parse, read_things, texts_of
+from pagecrunch.metadata.structured import MAX_THINGS, is_too_deep, parse_json, read_things, texts_of
 
 
 def test_things_are_listed_outermost_first_with_their_roles() -> None:
@@ -41,7 +41,7 @@ def test_nothing_recurses() -> None:
 
 def test_brackets_in_strings_are_no_nesting() -> None:
     assert not is_too_deep('{"a":"' + "[" * 500 + '"}') and is_too_deep("[" * 500)
-    assert parse('{"a":"' + "[" * 500 + '"}') is not None
+    assert parse_json('{"a":"' + "[" * 500 + '"}') is not None
 
 
 def test_there_is_a_limit_to_things() -> None:

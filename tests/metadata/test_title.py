@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.metadata.facts import read_metadata
-from pagecrunch.metadata.title import before_bar, document_title, fold, headings, likeness, split_site, without_label
 from pagecrunch.build import build_page
+from pagecrunch.metadata.facts import Metadata
+from pagecrunch.metadata.title import before_bar, document_title, fold, headings, likeness, split_site, without_label
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_the_site_is_split_off(title: str, expected: str) -> None:
     ],
 )
 def test_a_heading_is_the_title_where_another_source_agrees(html: str, title: str, source: str) -> None:
-    fact = read_metadata(build_page(html)).title
+    fact = Metadata(build_page(html)).title
     assert fact is not None and (fact.value, fact.source) == (title, source)
 
 
@@ -50,12 +50,12 @@ def test_a_heading_is_the_title_where_another_source_agrees(html: str, title: st
 def test_a_heading_is_the_title_where_the_address_or_the_first_piece_agrees(
     html: str, url: str | None, title: str, source: str
 ) -> None:
-    fact = read_metadata(build_page(html, url)).title
+    fact = Metadata(build_page(html, url)).title
     assert fact is not None and (fact.value, fact.source) == (title, source)
 
 
 def test_a_page_without_any_has_none() -> None:
-    assert read_metadata(build_page("<p>x")).title is None
+    assert Metadata(build_page("<p>x")).title is None
 
 
 def test_pieces_of_titles() -> None:
@@ -69,13 +69,13 @@ def test_a_label_before_the_title_goes_where_all_else_agrees() -> None:
     page = build_page(
         "<title>Tides rise again</title><meta property=og:title content='Tides rise again'><h1><i>Blog:</i> Tides rise again</h1>"
     )
-    fact = read_metadata(page).title
+    fact = Metadata(page).title
     assert fact is not None and (fact.value, fact.source) == ("Tides rise again", "heading")
     assert without_label("Blog: Tides rise", ["Tides rise", "Tides"]) == "Blog: Tides rise"
 
 
 def test_what_a_button_in_the_heading_says_is_no_part_of_the_title() -> None:
-    fact = read_metadata(build_page("<h1>Enum Result <button>Copy item path</button></h1>")).title
+    fact = Metadata(build_page("<h1>Enum Result <button>Copy item path</button></h1>")).title
     assert fact is not None and fact.value == "Enum Result"
 
 

@@ -1,12 +1,12 @@
 from __future__ import annotations
 
+import numpy as np
 from hypothesis import given, settings
 from pages_made import html_soup
+from reference import blocks as oracle
 
-from pagecrunch.dom.parse import parse, to_columns
-from pagecrunch.page import blocks as plain
-from pagecrunch.build import build_page, fast_blocks, fast_characters
-from pagecrunch.page.names import BLOCK_KINDS, HIDDEN_REASONS, LAST_NOT_TEXT
+from pagecrunch.build import build_page
+from pagecrunch.page.names import BLOCK_KINDS, HIDDEN_REASONS, LAST_NOT_TEXT, TEXT
 
 
 def texts(html: str) -> list[str]:
@@ -20,13 +20,14 @@ def kinds(html: str) -> list[str]:
 
 @given(html_soup)
 @settings(max_examples=300, deadline=None)
-def test_compiled_and_plain_blocks_are_the_same(html: str) -> None:
-    columns = to_columns(parse(html.encode())[0], 10_000)
-    counts = fast_characters.count(columns)
-    one, other = fast_blocks.find_blocks(columns, counts), plain.find_blocks(columns, counts)
-    for name in vars(one):
-        assert getattr(one, name).dtype == getattr(other, name).dtype, name
-        assert getattr(one, name).tolist() == getattr(other, name).tolist(), name
+def test_blocks_are_those_of_the_oracle(html: str) -> None:
+    page = build_page(html)
+    for name, column in oracle.find_blocks(page).items():
+        assert getattr(page.blocks, name).tolist() == column, name
+    totals = np.zeros_like(page.blocks.counts)
+    inside = np.flatnonzero((page.blocks.of_row >= 0) & (page.tag == TEXT))
+    np.add.at(totals, page.blocks.of_row[inside], page.counts[inside])
+    assert page.blocks.counts.tolist() == totals.tolist()
 
 
 @given(html_soup)
@@ -49,7 +50,7 @@ def test_two_line_breaks_end_a_block_and_one_does_not() -> None:
     assert texts("<p>a<br>b<br><br>c<br> \n <br>d") == ["ab", "c", "d"]
 
 
-def test_a_tag_that_nobody_knows_begins_a_block() -> None:
+def test_an_unknown_tag_begins_a_block() -> None:
     assert texts("<x-card>a</x-card><x-card>b</x-card>") == ["a", "b"]
 
 

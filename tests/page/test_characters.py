@@ -3,10 +3,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from pages_made import html_soup
+from reference import characters as oracle
 
-from pagecrunch.dom.parse import parse, to_columns
-from pagecrunch.page import characters
-from pagecrunch.build import build_page, fast_characters
+from pagecrunch.build import build_page
 from pagecrunch.page.names import COUNT_COLUMNS
 
 
@@ -16,15 +15,11 @@ def counted(html: str, column: str) -> int:
 
 @given(html_soup)
 @settings(max_examples=300, deadline=None)
-def test_compiled_and_plain_counts_are_the_same(html: str) -> None:
-    columns = to_columns(parse(html.encode())[0], 10_000)
-    counts = characters.count(columns)
-    pairs = (
-        (fast_characters.count(columns), counts),
-        (fast_characters.sum_seen(columns, counts), characters.sum_seen(columns, counts)),
-    )
-    for compiled, plain in pairs:
-        assert compiled.tolist() == plain.tolist()
+def test_counts_and_sums_are_those_of_the_oracle(html: str) -> None:
+    page = build_page(html)
+    counts = oracle.count(page)
+    assert page.counts.tolist() == counts.tolist()
+    assert page.sums.tolist() == oracle.sum_seen(page, counts).tolist()
 
 
 @pytest.mark.parametrize(

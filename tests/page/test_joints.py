@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.extractors.everything import everything
 from pagecrunch.build import build_page
+from pagecrunch.document.build import build_document
+from pagecrunch.extractors.everything import everything
 from pagecrunch.page.joints import begins_a_word
-from pagecrunch.render.markdown import render_markdown
-from pagecrunch.render.text import render_text
+from pagecrunch.render.markdown import to_markdown
+from pagecrunch.render.text import to_text
 
 PARTED = {
     "<p><span>HOKA</span><span>Clifton 10</span>": "HOKA Clifton 10",
@@ -34,19 +35,19 @@ JOINED = {
 def test_a_capital_in_an_element_right_after_another_begins_a_word(html: str) -> None:
     page = build_page(html)
     text = (PARTED | JOINED)[html]
-    assert render_text(page, everything(page)) == text
+    assert to_text(page, everything(page)) == text
     marks = str.maketrans("", "", "*<>/sub")
-    assert render_markdown(page, everything(page)).translate(marks) == text.translate(marks)
+    assert to_markdown(build_document(page, everything(page))).translate(marks) == text.translate(marks)
 
 
 def test_code_is_left_as_it_stands() -> None:
     page = build_page("<pre><span>get</span><span>Name</span></pre>")
-    assert render_text(page, everything(page)) == "getName"
+    assert to_text(page, everything(page)) == "getName"
 
 
 def test_the_space_stands_before_the_mark_of_the_next_word() -> None:
     page = build_page('<p><a href="https://a.org/">Work</a><a href="https://b.org/">Desk</a>')
-    assert render_markdown(page, everything(page)) == "[Work](https://a.org/) [Desk](https://b.org/)"
+    assert to_markdown(build_document(page, everything(page))) == "[Work](https://a.org/) [Desk](https://b.org/)"
 
 
 def test_a_digit_begins_a_word_after_a_small_letter_alone() -> None:

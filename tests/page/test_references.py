@@ -5,7 +5,7 @@ import pytest
 
 from pagecrunch.build import build_page
 from pagecrunch.page.names import TAG_CODES
-from pagecrunch.page.references import is_reference, leads_back, note_at, rows_of_ids
+from pagecrunch.page.references import inner_links, is_reference, leads_back, note_at, rows_of_ids
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,23 @@ def test_what_is_empty_or_long_is_no_note() -> None:
     for html in ("<p id=n></p>", "<p id=n>" + "tide " * 2000):
         page = build_page(html)
         assert note_at(page, rows_of_ids(page, {"n"})["n"]) is None
+
+
+def targets(html: str) -> list[bytes]:
+    page = build_page(html)
+    return [target for _, _, target in inner_links(page.table, page.blocks.table)]
+
+
+def test_links_to_a_place_in_the_page_are_found_with_their_block() -> None:
+    page = build_page("<p>One<p>Two <a href=#n>1</a> and <a href=/x#n>x</a> and <a href=#m><b>2</b></a>")
+    found = inner_links(page.table, page.blocks.table)
+    assert [(block, target) for block, _, target in found] == [(1, b"n"), (1, b"m")]
+
+
+def test_a_link_with_a_long_text_or_without_a_target_is_not_a_reference() -> None:
+    assert targets(f"<p><a href=#a>{'long ' * 20}</a><p><a href=#>x</a> <a href=#b>x</a> <area href=#d>") == [b"b"]
+
+
+def test_a_page_with_hundreds_of_inner_links_is_an_index() -> None:
+    assert len(targets("<a href=#a>1</a> " * 400)) == 400
+    assert targets("<a href=#a>1</a> " * 401) == []

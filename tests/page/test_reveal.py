@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.build import build_page
+from pagecrunch.page.reveal import is_panel
 
 
 @pytest.mark.parametrize("way", ["hidden", "style='opacity:0'", "aria-hidden=true", "style='display:none'"])
@@ -10,13 +11,13 @@ def test_a_page_that_hides_most_of_its_text_is_read_as_shown(way: str) -> None:
     page = build_page(f"<p>Menu</p><main {way}><p>The story, which is much longer than the menu.</main>")
     assert page.blocks.hidden.tolist() == [0, 0]
     assert int(page.sums[-1, 1]) == 10
-    assert len(page.warnings) == 1 and "until a script shows it" in page.warnings[0]
+    assert page.shows_hidden and len(page.warnings) == 1 and "until a script shows it" in page.warnings[0]
 
 
 def test_less_hidden_text_than_seen_stays_hidden() -> None:
     page = build_page("<p>The story, which is much longer.</p><p hidden>Secret words</p>")
     assert page.blocks.hidden.tolist()[1] != 0
-    assert page.warnings == ()
+    assert page.warnings == () and not page.shows_hidden
 
 
 def test_a_script_is_never_revealed() -> None:
@@ -60,3 +61,28 @@ def test_a_panel_that_can_be_opened_is_seen(panel: str) -> None:
 )
 def test_a_box_that_nothing_opens_stays_hidden(box: str) -> None:
     assert build_page(STORY + box).blocks.hidden.any()
+
+
+def test_a_panel_within_hidden_text_stays_hidden() -> None:
+    page = build_page(f"{STORY}<a href=#b>x</a><div hidden>t<p id=b hidden>secret</p></div>")
+    assert [page.block_text(block) for block in range(len(page.blocks)) if not page.blocks.hidden[block]] == [
+        page.block_text(0), "x",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("target", "is_shown"), [("#a", True), ("#", False), ("other.html#a", False)])
+def test_only_a_link_within_the_page_opens_a_panel(target: str, is_shown: bool) -> None:
+    page = build_page(f"{STORY}<a href='{target}'>x</a><div id=a hidden>panel</div>")
+    assert ("panel" in [page.block_text(b) for b in range(len(page.blocks)) if not page.blocks.hidden[b]]) is is_shown
+
+
+def test_text_of_no_size_is_never_opened() -> None:
+    page = build_page(f"{STORY}<button aria-controls='c d'>x</button><p id=c style='font-size:0'>t")
+    assert page.blocks.hidden.tolist()[-1] != 0
+
+
+@pytest.mark.parametrize(
+    ("classes", "opens"), [("faq-Answer", True), ("TAB", True), ("tabMenu", False), ("table", False), ("Tabs9", True)]
+)
+def test_classes_of_panels_are_read_by_their_words(classes: str, opens: bool) -> None:
+    assert is_panel(classes.encode()) is opens

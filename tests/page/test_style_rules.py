@@ -1,9 +1,14 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reference import style_rules as oracle
 
 from pagecrunch import extract
-from pagecrunch.page.style_rules import find_rules
+from pagecrunch.build import build_page
+from pagecrunch.page.names import TAG_CODES
+from pagecrunch.page.style_rules import find_rules, hiding_rules, rows_by_name
 
 SEEN = "<p>Text that is seen, and more of it than is hidden on this page."
 
@@ -73,3 +78,45 @@ def test_rules_hide_no_root_whatever_its_class() -> None:
         "SHOWN"
         in extract("<html class=x><style>html.x{display:none}.x{opacity:0}</style><p>SHOWN", using="everything").text
     )
+
+
+PIECES = (
+    "display VISIBILITY Font-Size left color -color clip-path y t e p r none hidden 0 .0 00.01 0.5 -999 -9 rect #F "
+    "white circle { } ; */ /* .a @media"
+)
+
+
+@given(st.lists(st.sampled_from([*PIECES.split(), " ", ":", ": ", ":  "]), max_size=30).map("".join))
+@settings(max_examples=1000, deadline=None)
+def test_the_rules_found_are_those_of_the_oracle(css: str) -> None:
+    assert hiding_rules(css.encode()) == oracle.hiding_rules(css.encode())
+
+
+def test_rules_that_may_hide_are_found_and_others_passed_over() -> None:
+    rules = (
+        b".a{display:none}",
+        b".b{top:0}",
+        b".c{left: -999px}",
+        b".d{margin:0}",
+        b".e{opacity:.0}",
+        b".f{color:red}",
+    )
+    sheet = b"".join(rules)
+    assert [sheet[start : end + 1] for start, _, end in hiding_rules(sheet)] == [rules[0], rules[2], rules[4]]
+
+
+def test_rules_within_other_rules_are_passed_over() -> None:
+    sheet = b"@media print{.a{display:none}}/* c */.b{display:none}"
+    assert [sheet[start:brace] for start, brace, _ in hiding_rules(sheet)] == [b".b"]
+
+
+def test_rows_are_found_by_whole_classes_and_whole_ids() -> None:
+    long = b"c" * 70
+    page = build_page(
+        f"<p class='a x a'><b id=a>t</b><i class=aa>t</i><u class=bb id='x y'>t</u><s class='{long.decode()}c'>t</s>"
+        f"<q class='\t{long.decode()}\v'>t</q>"
+    )
+    row = {name: page.tag.tolist().index(TAG_CODES[name]) for name in "pbuq"}
+    of_class, of_id = rows_by_name(page.table, frozenset({b"a", b"bb", long}), frozenset({b"a", b"x y"}))
+    assert of_class == {b"a": [row["p"]], b"bb": [row["u"]], long: [row["q"]]}
+    assert of_id == {b"a": [row["b"]], b"x y": [row["u"]]}

@@ -32,6 +32,7 @@ def test_a_button_does_what_it_says_and_leads_back(through: Running, site: Origi
     [
         ("token=wrong&act=site-original", "X-None: 1"),
         ("act=site-original", "X-None: 1"),
+        ("token=%C3%A9&act=site-original", "X-None: 1"),
         ("token=TOKEN&act=site-original", "Origin: http://evil.example"),
         ("token=TOKEN&act=site-original", "Sec-Fetch-Site: cross-site"),
     ],

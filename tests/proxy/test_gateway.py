@@ -63,7 +63,7 @@ def test_the_tidy_view_finds_its_styles_and_its_links_stay_here(through: Running
     [
         ("ftp://a.example/", 502, "cannot be fetched"),
         ("http://127.0.0.1:1/", 502, "could not be fetched"),
-        ("SITE/data", 415, "is application/octet-stream and no web page"),
+        ("SITE/data", 415, "a file of the type application/octet-stream"),
         ("SITE/other-path", 502, "answered 404"),
     ],
 )

@@ -52,7 +52,7 @@ def page(through: Running, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         page = browser.new_page()
         page.set_default_timeout(PATIENCE_MILLISECONDS)
         page.goto("http://pagecrunch.test/")
-        expect(page.get_by_text("It works: this browser trusts the certificate")).to_be_visible()
+        expect(page.get_by_text("It works. This browser trusts the certificate")).to_be_visible()
         yield page
         browser.close()
 
@@ -77,7 +77,7 @@ def open_bar(page: Page) -> None:
 
 def test_the_set_up_page_proves_that_it_works(page: Page) -> None:
     page.goto("http://pagecrunch.test/")
-    expect(page.get_by_text("Secure pages are worked on: you agreed")).to_be_visible()
+    expect(page.get_by_text("PageCrunch cleans up secure pages. You said yes")).to_be_visible()
     assert violations(page) == []
     page.goto("https://pagecrunch.test/works")
     expect(page.get_by_role("heading", name="It works")).to_be_visible()
@@ -142,11 +142,11 @@ def test_always_on_this_site_is_remembered_and_taken_back(page: Page) -> None:
     open_bar(page)
     always = bar(page).get_by_role("group", name="Always on site.example")
     always.get_by_role("button", name="Reader").press("Enter")
-    expect(bar(page).get_by_role("status")).to_have_text("site.example is always shown as Reader.")
+    expect(bar(page).get_by_role("status")).to_have_text("From now on you see site.example as Reader.")
     page.goto(f"{SITE}/other")
     expect(bar(page).get_by_text("PageCrunch: Reader view")).to_be_visible()
     bar(page).get_by_text("PageCrunch:").press("Enter")
-    bar(page).get_by_role("button", name="As elsewhere").press("Enter")
+    bar(page).get_by_role("button", name="Same as other sites").press("Enter")
     expect(bar(page).get_by_text("PageCrunch: Tidy view")).to_be_visible()
 
 
@@ -155,13 +155,13 @@ def test_text_size_is_set_for_all_pages(page: Page) -> None:
     before = page.locator("article p").first.bounding_box()
     open_bar(page)
     bar(page).get_by_role("button", name=re.compile("150")).press("Enter")
-    expect(bar(page).get_by_role("status")).to_have_text("Text size is 150 %.")
+    expect(bar(page).get_by_role("status")).to_have_text("The text size is now 150 %.")
     page.goto(f"{SITE}/other")
     after = page.locator("article p").first.bounding_box()
     assert before and after and after["height"] > before["height"]
     bar(page).get_by_text("PageCrunch:").press("Enter")
     bar(page).get_by_role("button", name=re.compile("100")).press("Enter")
-    expect(bar(page).get_by_role("status")).to_have_text("Text size is 100 %.")
+    expect(bar(page).get_by_role("status")).to_have_text("The text size is now 100 %.")
 
 
 def test_what_was_removed_is_told_and_put_back_on_this_site(page: Page) -> None:
@@ -171,7 +171,7 @@ def test_what_was_removed_is_told_and_put_back_on_this_site(page: Page) -> None:
     bar(page).get_by_text("What was removed").press("Enter")
     footer = bar(page).get_by_role("listitem").filter(has=page.locator("button[value*=footer]"))
     footer.get_by_role("button").press("Enter")
-    expect(bar(page).get_by_role("status")).to_have_text("Put back on site.example, from now on.")
+    expect(bar(page).get_by_role("status")).to_have_text("Put back. It now stays on site.example.")
     expect(page.get_by_text("Imprint of the harbour")).to_be_visible()
     page.goto(f"{SITE}/other")
     expect(page.get_by_text("Imprint of the harbour")).to_be_visible()
@@ -183,7 +183,7 @@ def test_a_page_is_rated(page: Page, through: Running) -> None:
     page.goto(f"{SITE}/page")
     open_bar(page)
     bar(page).get_by_role("button", name="Good", exact=True).press("Enter")
-    expect(bar(page).get_by_role("status")).to_have_text("Thank you for rating this page.")
+    expect(bar(page).get_by_role("status")).to_have_text("Thank you!")
     with State.open(through.state) as state:
         assert [visit.host for visit in state.activity.latest() if visit.rating == 1] == ["site.example"]
 

@@ -1,4 +1,4 @@
-"""Each reader's wishes, from the state that proxy and console share."""
+"""Each reader's settings, views and rules, from the state that proxy and console share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.errors import UsageError
-from pagecrunch.proxy.readers import NOBODY, Readers
+from pagecrunch.proxy.readers import ANONYMOUS, Readers
 from pagecrunch.settings import Assignment
 from pagecrunch.state import State
 
@@ -21,21 +21,21 @@ def state(tmp_path: Path) -> Iterator[State]:
         yield state
 
 
-def view(readers: Readers, name: str = NOBODY) -> str:
-    return readers.view_for(readers.of(name), "a.example", URL)
+def view(readers: Readers, name: str = ANONYMOUS) -> str:
+    return readers.view_for(readers.get(name), "a.example", URL)
 
 
 def test_a_site_counts_before_a_rule_and_a_rule_before_the_settings(state: State) -> None:
     readers = Readers(state)
     assert view(readers) == "tidy"
-    readers.set(NOBODY, "proxy.view", "original")
+    readers.set(ANONYMOUS, "proxy.view", "original")
     assert view(readers) == "original"
-    readers.rules_file(NOBODY).write_text('[[site]]\nmatch = "a.example"\nview = "tidy"\n')
-    readers.forget()
+    readers.rules_file(ANONYMOUS).write_text('[[site]]\nmatch = "a.example"\nview = "tidy"\n')
+    readers.clear_cache()
     assert view(readers) == "tidy"
-    readers.set_site_view(NOBODY, "a.example", "reader")
+    readers.set_site_view(ANONYMOUS, "a.example", "reader")
     assert view(readers) == "reader"
-    readers.set_site_view(NOBODY, "a.example", None)
+    readers.set_site_view(ANONYMOUS, "a.example", None)
     assert view(readers) == "tidy"
 
 
@@ -45,16 +45,16 @@ def test_each_reader_has_settings_views_and_rules_of_their_own(state: State) -> 
     readers.set_site_view("bob", "a.example", "original")
     readers.put_back("ann", "a.example", ".menu")
     assert (view(readers, "ann"), view(readers, "bob"), view(readers, "eve")) == ("reader", "original", "tidy")
-    assert ".menu" in readers.of("ann").rules_text
-    assert readers.of("bob").rules_text == ""
-    assert readers.of("ann").sent_settings["proxy"] == {"view": "reader"}
+    assert ".menu" in readers.get("ann").rules_text
+    assert readers.get("bob").rules_text == ""
+    assert readers.get("ann").packed_settings["proxy"] == {"view": "reader"}
 
 
 def test_rules_of_all_hold_for_each(state: State) -> None:
     readers = Readers(state)
-    readers.put_back(NOBODY, "a.example", ".lead")
+    readers.put_back(ANONYMOUS, "a.example", ".lead")
     readers.put_back("ann", "a.example", ".menu")
-    text = readers.of("ann").rules_text
+    text = readers.get("ann").rules_text
     assert ".lead" in text and ".menu" in text
 
 
@@ -71,29 +71,29 @@ def test_a_flag_of_the_command_holds_for_who_has_set_nothing_else(state: State) 
     assert view(readers, "ann") == "original"
 
 
-def test_who_is_alone_changes_the_settings_file_as_the_console_does(state: State) -> None:
+def test_a_single_reader_changes_the_settings_file_as_the_console_does(state: State) -> None:
     readers = Readers(state)
-    readers.set(NOBODY, "proxy.text_size", 150)
+    readers.set(ANONYMOUS, "proxy.text_size", 150)
     assert state.settings.file.read_text() == "[proxy]\ntext_size = 150\n"
     state.settings.file.write_text("[proxy]\ntext_size = 125\n")
-    readers.forget()
-    assert readers.of(NOBODY).settings.proxy.text_size == 125
+    readers.clear_cache()
+    assert readers.get(ANONYMOUS).settings.proxy.text_size == 125
 
 
 def test_what_was_set_at_the_start_holds_until_the_end(state: State) -> None:
     readers = Readers(state, (Assignment("proxy.bar", False, "In --set proxy.bar=false"),))
     with pytest.raises(UsageError, match=r"proxy\.bar was set when the proxy was started"):
-        readers.set(NOBODY, "proxy.bar", True)
+        readers.set(ANONYMOUS, "proxy.bar", True)
 
 
-def test_what_cannot_be_read_is_told_and_the_rest_goes_on(state: State) -> None:
+def test_what_cannot_be_read_is_reported_and_pages_still_arrive(state: State) -> None:
     readers = Readers(state)
-    readers.rules_file(NOBODY).write_text("not toml [")
-    assert "sites.toml" in readers.of(NOBODY).fault
+    readers.rules_file(ANONYMOUS).write_text("not toml [")
+    assert "sites.toml" in readers.get(ANONYMOUS).error
     assert view(readers) == "tidy"
     state.settings.file.write_text("[proxy]\nview = 3\n")
-    readers.forget()
-    assert "proxy.view" in readers.of(NOBODY).fault
+    readers.clear_cache()
+    assert "proxy.view" in readers.get(ANONYMOUS).error
     assert view(readers) == "tidy"
 
 
@@ -104,12 +104,12 @@ def test_a_name_cannot_lead_out_of_the_folder(state: State) -> None:
 
 def test_secure_pages_need_both_agreement_and_trust(state: State) -> None:
     readers = Readers(state)
-    readers.note_trust("ann")
-    assert not readers.of("ann").wants_https
-    readers.agree("ann", True)
-    assert not readers.of("ann").wants_https
-    readers.note_trust("ann")
-    assert readers.of("ann").wants_https
-    assert not readers.of("bob").wants_https
-    readers.agree("ann", False)
-    assert not readers.of("ann").wants_https
+    readers.set_trusted("ann")
+    assert not readers.get("ann").wants_https
+    readers.set_agreed("ann", True)
+    assert not readers.get("ann").wants_https
+    readers.set_trusted("ann")
+    assert readers.get("ann").wants_https
+    assert not readers.get("bob").wants_https
+    readers.set_agreed("ann", False)
+    assert not readers.get("ann").wants_https

@@ -3,47 +3,127 @@
 from __future__ import annotations
 
 import gzip
+import json
+from dataclasses import asdict
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from proxy_made import PAGE
 
-from pagecrunch.proxy.rendering import Job, render
+from pagecrunch.api import tidy
+from pagecrunch.fetch.unpack import unpack
+from pagecrunch.proxy.bar import BarFacts
+from pagecrunch.proxy.rendering import (
+    RenderJob,
+    RenderResult,
+    append_to_page,
+    compress,
+    insert_into_body,
+    render,
+    worker_handler,
+)
+from pagecrunch.work.frames import from_json
 
-BAR = {"host": "a.example", "path": "/p", "view": "tidy"}
+BAR = BarFacts(host="a.example", path="/p", view="tidy")
 URL = "http://a.example/p"
 
 
 def test_without_a_bar_nothing_is_added() -> None:
     for view in ("original", "tidy", "reader"):
-        _, body = render(Job(URL, view), PAGE)
+        _, body = render(RenderJob(url=URL, view=view), PAGE)
         assert b"pagecrunch-bar" not in body
-    assert render(Job(URL, "original"), PAGE)[1] == PAGE
+    assert render(RenderJob(url=URL, view="original"), PAGE)[1] == PAGE
 
 
 def test_settings_and_site_rules_are_followed() -> None:
-    _, usual = render(Job(URL, "tidy"), PAGE)
-    _, kept = render(Job(URL, "tidy", sites='[[site]]\nmatch = "a.example"\nkeep = "footer"\n'), PAGE)
+    _, usual = render(RenderJob(url=URL, view="tidy"), PAGE)
+    _, kept = render(RenderJob(url=URL, view="tidy", rules='[[site]]\nmatch = "a.example"\nkeep = "footer"\n'), PAGE)
     others = {"navigation": {"enabled": False}, "clutter": {"enabled": False}}
-    _, off = render(Job(URL, "tidy", settings=others), PAGE)
+    _, off = render(RenderJob(url=URL, view="tidy", settings=others), PAGE)
     assert b"Imprint" not in usual
     assert b"Imprint" in kept and b"Imprint" in off
 
 
 def test_links_are_led_where_a_gateway_wants_them() -> None:
     page = b"<main><p>" + b"A text, of some length. " * 20 + b"<a href='/next?a=1'>on</a>"
-    _, body = render(Job(URL, "reader", gateway="http://gate/read?url=", top="<nav>TOP</nav>"), page)
+    _, body = render(RenderJob(url=URL, view="reader", gateway="http://gate/read?url=", top="<nav>TOP</nav>"), page)
     assert b'href="http://gate/read?url=http%3A%2F%2Fa.example%2Fnext%3Fa%3D1"' in body
     assert b"<nav>TOP</nav>" in body
 
 
 def test_what_goes_wrong_is_said_and_nothing_raises() -> None:
-    assert render(Job(URL, "tidy", content_encoding="gzip"), b"no")[0].why_not.startswith("it could not be unpacked")
+    assert render(RenderJob(url=URL, view="tidy", content_encoding="gzip"), b"no")[0].error.startswith(
+        "it could not be unpacked"
+    )
     bomb = gzip.compress(bytes(10_000_000))
-    assert "larger than 1,000" in render(Job(URL, "tidy", content_encoding="gzip", max_bytes=1000), bomb)[0].why_not
-    assert render(Job(URL, "tidy", content_encoding="gzip"), gzip.compress(PAGE)[:-9])[0].why_not
-    assert render(Job(URL, "tidy", sites="not toml ["), PAGE)[0].why_not
+    assert (
+        "larger than 1,000"
+        in render(RenderJob(url=URL, view="tidy", content_encoding="gzip", max_bytes=1000), bomb)[0].error
+    )
+    assert render(RenderJob(url=URL, view="tidy", content_encoding="gzip"), gzip.compress(PAGE)[:-9])[0].error
+    assert render(RenderJob(url=URL, view="tidy", rules="not toml ["), PAGE)[0].error
 
 
 def test_it_is_timed_and_accounted_for() -> None:
-    rendered, _ = render(Job(URL, "tidy", bar=BAR), PAGE)
-    assert rendered.seconds > 0
-    assert rendered.account.removed_count > 0
+    result, _ = render(RenderJob(url=URL, view="tidy", bar=BAR), PAGE)
+    assert result.seconds > 0
+    assert result.removals.count > 0
+
+
+def test_a_worker_renders_the_page_of_a_job() -> None:
+    handler = worker_handler()
+    handler.warm_up()
+    job = RenderJob(url=URL, view="tidy", bar=BAR, rules='[[site]]\nmatch = "a.example"\nkeep = "footer"\n')
+    result, body = handler.run(job, PAGE)
+    assert isinstance(result, RenderResult) and result.error == "" and body
+    assert result.removals.items and result.removals.rule_matches
+    assert from_json(RenderResult, json.loads(json.dumps(asdict(result)))) == result
+    assert from_json(RenderJob, json.loads(json.dumps(asdict(job)))) == job
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "<title>x</title>",
+        "<script>document.write('<body>')</script>",
+        "<!-- <body> -->",
+        '<meta content="<body>">',
+        "<style>/* <body> */</style>",
+        "<noscript><link href=x></noscript>",
+        "<template><body></template>",
+    ],
+)
+def test_it_goes_after_the_real_start_of_the_body(head: str) -> None:
+    html = f'<!DOCTYPE html><html><head>{head}</head><body class="a > b"><p>text</p></body></html>'
+    assert insert_into_body(html, "HERE") == html.replace('<body class="a > b">', '<body class="a > b">HERE')
+
+
+def test_without_a_body_it_goes_to_the_end() -> None:
+    assert insert_into_body("<p>x", "HERE") == "<p>xHERE"
+
+
+@given(st.text(alphabet="<>body/\"'!- abcscriptyle=", max_size=60))
+def test_it_goes_into_whatever_our_serialiser_wrote(soup: str) -> None:
+    html = tidy(soup).html
+    assert insert_into_body(html, "\0").count("\0") == 1
+
+
+def test_behind_a_page_it_is_in_the_encoding_of_the_page() -> None:
+    assert append_to_page(b"page", "é<", "windows-1252") == b"page&#233;<"
+    assert append_to_page(b"\xff\xfe", "é", "utf-16le") == b"\xff\xfe\xe9\x00"
+    assert append_to_page(b"\xfe\xff", "é", "utf-16be") == b"\xfe\xff\x00\xe9"
+
+
+@pytest.mark.parametrize("how", ["gzip", "x-gzip", "deflate", "br", "zstd"])
+def test_a_page_is_compressed_as_it_came(how: str) -> None:
+    body = b"The tide is late. " * 1000
+    packed, name = compress(body, f" {how.upper()} ")
+    assert len(packed) < len(body)
+    assert name == how.removeprefix("x-")
+    assert b"".join(unpack(iter((packed,)), name)) == body
+
+
+@pytest.mark.parametrize("how", ["", "identity", "gzip, br", "other"])
+def test_with_any_other_encoding_it_is_not_compressed(how: str) -> None:
+    assert compress(b"body", how) == (b"body", "")

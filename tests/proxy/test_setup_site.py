@@ -47,12 +47,12 @@ def test_another_site_cannot_agree_for_a_reader(through: Running, header: str) -
     assert through.curl(f"{SITE}/act", "-d", "act=agree").status == 403
 
 
-def test_a_site_is_left_alone_and_taken_back(through: Running) -> None:
-    assert press(through, "act=leave&host=quiet.example") == 303
-    assert "quiet.example" in through.curl(f"{SITE}/").text.partition("left alone</h2>")[2]
-    press(through, "act=leave&host=no host")
-    assert "&#x27;no host&#x27; is no name of a host" in through.curl(f"{SITE}/").text
-    press(through, "act=look&host=quiet.example")
+def test_a_site_is_excluded_and_included_again(through: Running) -> None:
+    assert press(through, "act=exclude&host=quiet.example") == 303
+    assert "quiet.example" in through.curl(f"{SITE}/").text.partition("does not touch</h2>")[2]
+    press(through, "act=exclude&host=no host")
+    assert "&#x27;no host&#x27; is not the name of a site" in through.curl(f"{SITE}/").text
+    press(through, "act=include&host=quiet.example")
     assert "<li>quiet.example" not in through.curl(f"{SITE}/").text
 
 

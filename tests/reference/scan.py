@@ -13,8 +13,6 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from reference.markup_patterns import FAKE_END, MARKUP, is_doctype, other_end, raw_end, tag_end
-
 from pagecrunch.dom.elements import (
     CELL,
     FOREIGN,
@@ -56,6 +54,7 @@ from pagecrunch.dom.limits import (
     NAMES,
     ODD,
 )
+from reference.markup_patterns import FAKE_END, MARKUP, is_doctype, other_end, raw_end, tag_end
 
 Found = tuple[int, int, int, int]  # reason; deepest; load, in bytes; attributes
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 from document_made import document
 
-from pagecrunch.render.fragment import fragment
+from pagecrunch.document.parts import Open
+from pagecrunch.render.fragment import anchor, fragment, heading_levels, inline_html, write
 
 
 @pytest.mark.parametrize(
@@ -40,6 +41,21 @@ def test_notes_and_references_lead_to_each_other() -> None:
     assert '<li id="fn-1" value="1">x <a href="#fnref-1" role="doc-backlink"' in found
 
 
-def test_alt_text_that_the_caption_repeats_is_not_said_twice() -> None:
-    html = "<p>Words around it.<figure><img src=/a.jpg alt='The quay.'><figcaption>The quay</figcaption></figure>"
-    assert 'alt=""' in fragment(document(html).parts)
+def test_alt_text_that_the_caption_repeats_is_left_out() -> None:
+    html = "<p>Words around it.<figure><img src=/a.jpg alt='The quay.'><figcaption>The {}</figcaption></figure>"
+    assert 'alt=""' in fragment(document(html.format("quay")).parts)
+    assert 'alt="The quay."' in fragment(document(html.format("ferry")).parts)
+
+
+def test_headings_take_the_levels_of_the_caller() -> None:
+    assert write(document("<h1>a</h1>").parts, lambda level: level + 1) == "<h2>a</h2>"
+
+
+def test_no_level_is_left_out_below_the_title() -> None:
+    level = heading_levels(document("<h1>a</h1><h3>b</h3><h6>c</h6>").parts)
+    assert [level(1), level(3), level(6)] == [2, 3, 4]
+
+
+def test_links_within_the_page_lead_to_the_ids_of_the_output() -> None:
+    assert anchor("sec-2") == "sec-2" and anchor("location") == "at-location"
+    assert inline_html([Open("link", "#location"), "a"], {}) == '<a href="#at-location">a'

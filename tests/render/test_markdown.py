@@ -9,18 +9,17 @@ from markdown_it import MarkdownIt
 from pages_made import html_soup
 
 from pagecrunch import extract
-from pagecrunch.document.build import build_document
 from pagecrunch.build import build_page
+from pagecrunch.document.build import build_document
 from pagecrunch.render.fragment import fragment
-from pagecrunch.render.markdown import render_markdown, to_markdown
-from pagecrunch.render.markdown_blocks import fenced, grid
+from pagecrunch.render.markdown import fenced_code, pipe_table, to_markdown
 
 PARSER = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 
 
 def markdown(html: str, url: str | None = None) -> str:
     result = extract(html, url=url, using="everything")
-    return render_markdown(result.page, result.decision)
+    return result.markdown
 
 
 def words(html: str) -> str:
@@ -37,6 +36,14 @@ def assert_parses_back(html: str) -> None:
     assert words(PARSER.render(text)) == words(fragment(document.parts)), text
 
 
+@pytest.mark.parametrize(
+    "html",
+    ["<math>Tide<b></", "<p><code>a</code><code>b</code>", "<p><code>a<math>Tide</math></code>", "<b><code><math>Tide"],
+)
+def test_marks_and_code_beside_formulas_and_code_parse_back(html: str) -> None:
+    assert_parses_back(html)
+
+
 @given(html_soup)
 @settings(max_examples=300, deadline=None)
 def test_markdown_parses_back_to_the_text_of_the_html(html: str) -> None:
@@ -48,7 +55,7 @@ MARKS = st.text(alphabet="*_`~[]()<>#-+.1=|\\&;! \nab\u4e2d\u3002\"'$:^", max_si
 
 @given(MARKS, MARKS, MARKS)
 @settings(max_examples=300, deadline=None)
-def test_text_that_looks_like_markdown_is_no_markdown(one: str, two: str, three: str) -> None:
+def test_text_that_looks_like_markdown_stays_text(one: str, two: str, three: str) -> None:
     escaped = [text.replace("&", "&amp;").replace("<", "&lt;") for text in (one, two, three)]
     assert_parses_back(f"<p>{escaped[0]}<b>{escaped[1]}</b>{escaped[2]}<br>{escaped[0]}</p><ul><li>{escaped[1]}</ul>")
 
@@ -134,11 +141,11 @@ def test_formulas_are_latex_and_stay_harmless_without_a_reader_of_maths() -> Non
 
 
 def test_a_fence_is_longer_than_any_within() -> None:
-    assert fenced("```\nx\n```", "md") == "````md\n```\nx\n```\n````"
+    assert fenced_code("```\nx\n```", "md") == "````md\n```\nx\n```\n````"
 
 
-def test_a_table_with_a_list_in_a_cell_is_no_grid() -> None:
+def test_a_table_with_a_list_in_a_cell_cannot_be_in_pipes() -> None:
     page = build_page("<table><tr><th>a<th>b<tr><td>1<td><ul><li>x</ul></table>")
     from pagecrunch.extractors.everything import everything
 
-    assert grid(build_document(page, everything(page)).parts) == ""
+    assert pipe_table(build_document(page, everything(page)).parts) == ""

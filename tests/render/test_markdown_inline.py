@@ -3,36 +3,16 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from document_made import document
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
-from pages_made import html_soup
 
-from pagecrunch.compiled import fastest
 from pagecrunch.document.parts import Break, Close, Formula, Image, Note, Open, Span
-from pagecrunch.render import markdown_inline
 from pagecrunch.render.fragment import fragment
-from pagecrunch.render.markdown_inline import code_span, escape_start, latex, line, link_target
+from pagecrunch.render.markdown_inline import markdown_line as line
 
 PARSER = MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("- a", r"\- a"),
-        ("+1", "+1"),
-        ("1. a", r"1\. a"),
-        ("# a", r"\# a"),
-        ("#tag", "#tag"),
-        ("---", r"\---"),
-        ("| a", r"\| a"),
-    ],
-)
-def test_a_line_does_not_begin_as_a_list_or_heading(text: str, expected: str) -> None:
-    assert escape_start(text) == expected
 
 
 def test_dollars_are_escaped_where_they_could_be_a_formula_and_not_in_prices() -> None:
@@ -43,19 +23,6 @@ def test_dollars_are_escaped_where_they_could_be_a_formula_and_not_in_prices() -
     assert line(["Let $x$ be."]) == r"Let \$x\$ be."
     assert line(["$", Open("em"), "x", Close("em"), "$"]) == r"\$*x*\$"
     assert line(["$5 for ", Formula("x", "", False, "")]) == r"\$5 for $x$"
-
-
-def test_code_spans_hold_backticks() -> None:
-    assert code_span("a`b") == "``a`b``" and code_span("`") == "`` ` ``"
-
-
-def test_addresses_keep_their_parentheses_and_their_ampersands() -> None:
-    assert link_target("https://e.org/a_(b)?x=1&copy;") == "https://e.org/a_(b)?x=1&amp;copy;"
-    assert link_target("https://e.org/a)b(") == r"https://e.org/a\)b\("
-
-
-def test_latex_without_a_reader_of_maths_is_harmless() -> None:
-    assert latex("a<b [x](javascript:y) $") == r"a\lt b [x] (javascript:y) \$"
 
 
 def test_a_line_has_links_images_formulas_notes_and_breaks() -> None:
@@ -82,7 +49,7 @@ def test_delimiters_that_would_not_be_read_as_such_are_tags() -> None:
     assert line([Open("strong"), "a", Close("strong"), Open("em"), "b", Close("em")]) == "**a**_b_"
 
 
-def test_marks_are_drawn_in_from_punctuation_beside_a_letter() -> None:
+def test_punctuation_beside_a_letter_moves_out_of_a_mark() -> None:
     assert line(["a", Open("strong"), "(b)", Close("strong"), "c"]) == "a(**b**)c"
     assert line([Open("em"), "Note:", Close("em"), "see"]) == "*Note*:see"
     assert line([" ", Open("em"), "“b”", Close("em"), "c"]) == " “*b*”c"
@@ -91,15 +58,28 @@ def test_marks_are_drawn_in_from_punctuation_beside_a_letter() -> None:
     assert line(spans) == "x“**a `b` c**!”y"
 
 
-@given(html_soup)
-@settings(max_examples=200, deadline=None)
-def test_compiled_and_plain_lines_are_the_same(html: str) -> None:
-    compiled = fastest(markdown_inline)
-    for part in document(html).parts:
-        if part.spans:
-            spans = list(part.spans)
-            assert compiled.line(spans) == line(spans)
-            assert compiled.escape_start(part.text) == escape_start(part.text)
+def test_a_formula_without_latex_is_a_word_beside_a_mark() -> None:
+    word, empty = Formula("", "<math></math>", False, "Tide"), Formula("", "<math></math>", False, "")
+    marked: list[Span] = [Open("strong"), "</", Close("strong")]
+    assert line([word, *marked]) == r"Tide<strong>\</</strong>"
+    assert line(["Tide", empty, *marked]) == r"Tide<strong>\</</strong>"
+    assert line([*marked, empty, word]) == r"<strong>\</</strong>Tide"
+    assert line([Formula("x", "", False, ""), *marked]) == r"$x$**\</**"
+
+
+def test_code_right_after_code_is_a_tag() -> None:
+    code, end = Open("code"), Close("code")
+    empty = Formula("", "<math></math>", False, "")
+    assert line([code, "a", end, code, "b`*", end, " ", code, "c", end]) == r"`a`<code>b\`\*</code> `c`"
+    assert line([code, "a", end, empty, code, "b", end, code, "c", end]) == "`a`<code>b</code><code>c</code>"
+
+
+def test_code_keeps_the_text_of_formulas() -> None:
+    code, end = Open("code"), Close("code")
+    assert (
+        line([code, "a ", Formula("", "", False, "Tide"), Break(), Formula("x^2", "", False, ""), end])
+        == "`a Tide x^2`"
+    )
 
 
 WORDS = st.sampled_from(("a", "b c", " d", "e ", "f.", "(g)", "h_i", "_", "*", "中。", "“j”", "k!"))

@@ -7,8 +7,8 @@ from document_made import document
 from hypothesis import given, settings
 from pages_made import html_soup
 
-from pagecrunch.render.speech import spoken, to_speech, to_ssml
-from pagecrunch.render.spoken import LONGEST_NAME, host_of, stopped
+from pagecrunch.render.speech import pieces_of, to_speech, to_ssml
+from pagecrunch.render.spoken import LONGEST_NAME
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ from pagecrunch.render.spoken import LONGEST_NAME, host_of, stopped
         ("<blockquote>a</blockquote>", "Quote.\na."),
     ],
 )
-def test_what_is_said(html: str, expected: str) -> None:
+def test_what_is_read_aloud(html: str, expected: str) -> None:
     assert to_speech(document(html)) == expected
 
 
@@ -53,16 +53,11 @@ def test_other_languages_are_marked() -> None:
 
 
 def test_pauses_are_longest_after_headings() -> None:
-    pauses = [piece.pause for piece in spoken(document("<h1>a</h1><p>b</p><ul><li>c</ul>"))]
+    pauses = [piece.pause for piece in pieces_of(document("<h1>a</h1><p>b</p><ul><li>c</ul>"))]
     assert pauses[0] > pauses[1] > pauses[2]
 
 
-def test_helpers_are_plain() -> None:
-    assert host_of("https://www.example.org/x") == "example.org" and host_of("http://[x") == ""
-    assert stopped("a") == "a." and stopped("a?") == "a?" and stopped("潮。") == "潮。"
-
-
-def test_a_long_heading_of_a_column_is_said_in_full_once() -> None:
+def test_a_long_heading_of_a_column_is_read_in_full_once() -> None:
     made = document(f"<table><tr><th>{'high water ' * 200}<th>b<tr><td>1<td>2<tr><td>3<td>4</table>")
     assert to_speech(made).count("high water") <= 200 + LONGEST_NAME // len("high water ") + 1
 

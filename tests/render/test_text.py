@@ -5,16 +5,16 @@ import pytest
 from hypothesis import given, settings
 from pages_made import html_soup
 
+from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
 from pagecrunch.extractors.everything import everything
-from pagecrunch.build import build_page
 from pagecrunch.render.lines import INDENT, MAX_INDENT
-from pagecrunch.render.text import render_text
+from pagecrunch.render.text import to_text
 
 
 def text_of(html: str) -> str:
     page = build_page(html)
-    return render_text(page, everything(page))
+    return to_text(page, everything(page))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_there_are_never_more_than_two_line_breaks_in_a_row(html: str) -> None:
 
 def test_a_limit_of_one_line_break_leaves_no_blank_line() -> None:
     page = build_page("<p>a</p><p>b</p>")
-    assert render_text(page, everything(page), line_breaks=1) == "a\nb"
+    assert to_text(page, everything(page), line_breaks=1) == "a\nb"
 
 
 def test_a_row_kept_in_part_is_shown_in_part() -> None:
@@ -60,18 +60,18 @@ def test_a_row_kept_in_part_is_shown_in_part() -> None:
     row = int(page.text_rows[0])
     whole = everything(page)
     cut = Decision(whole.kept, whole.score, whole.reason, whole.reasons, cuts={row: (4, 7)})
-    assert render_text(page, cut) == "two"
+    assert to_text(page, cut) == "two"
 
 
 def test_only_kept_rows_are_shown() -> None:
     page = build_page("<p>a <b>b</b> c</p>")
     kept = np.zeros(len(page), bool)
     kept[page.text_rows[1]] = True
-    assert render_text(page, Decision.of_rows(page, kept, keep_reason="", drop_reason="")) == "b"
+    assert to_text(page, Decision.of_rows(page, kept, keep_reason="", drop_reason="")) == "b"
 
 
 def test_items_of_lists_nested_without_end_are_indented_only_so_far() -> None:
     page = build_page("<ul><li>x" * 200)
-    lines = render_text(page, everything(page)).splitlines()
+    lines = to_text(page, everything(page)).splitlines()
     assert len(lines) == 200
     assert max(line.index("-") for line in lines) == len(INDENT) * (MAX_INDENT - 1)

@@ -8,7 +8,18 @@ import pytest
 from pydantic import Field, field_validator
 
 from pagecrunch.errors import UsageError
-from pagecrunch.settings import Section, Settings, load, parse_assignment, parse_settings, user_file
+from pagecrunch.registry import Registry, installed_sections
+from pagecrunch.settings import (
+    Assignment,
+    Section,
+    Settings,
+    load,
+    overlay,
+    parse_assignment,
+    parse_settings,
+    user_file,
+)
+from pagecrunch.settings.sources import preset, presets
 
 Write = Callable[[str], Path]
 
@@ -140,7 +151,7 @@ def test_true_is_not_a_number(write: Write) -> None:
     [
         ("limits.max_byte", "did you mean limits.max_bytes?"),
         ("limit.max_rows", "did you mean limits.max_rows?"),
-        ("zebra.stripes", "`pagecrunch list settings` shows all there are."),
+        ("zebra.stripes", "`pagecrunch list settings` shows all settings."),
         ("limits.max_rows.x", "did you mean limits.max_rows?"),
     ],
 )
@@ -155,14 +166,12 @@ def test_an_unknown_key_in_a_file_is_named_with_its_line(write: Write) -> None:
 
 def test_a_key_outside_every_section_is_refused(write: Write) -> None:
     file = write("focus = 'recall'\n")
-    assert refusal(file) == f"In {file}, line 1: 'focus' must stand in a section, as in [extract]."
+    assert refusal(file) == f"In {file}, line 1: 'focus' must be in a section, such as [extract]."
 
 
 def test_broken_toml_is_named_with_its_line(write: Write) -> None:
     file = write("[limits]\nmax_rows = = 5\n")
-    assert re.fullmatch(
-        rf"The settings file {re.escape(str(file))} is not valid TOML; mend this in it: .*line 2.*\.", refusal(file)
-    )
+    assert re.fullmatch(rf"The settings file {re.escape(str(file))} is not valid TOML: .*line 2.*\.", refusal(file))
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
@@ -198,9 +207,48 @@ def test_a_rule_of_a_plug_in_is_said_in_its_words() -> None:
 
 
 def test_settings_in_a_text_are_read_as_those_in_a_file() -> None:
-    settings = parse_settings('\ufeff[extract]\nfocus = "recall"\n\n[ads]\nenabled = false\n')
+    text = '\ufeff[extract]\nfocus = "recall"\n\n[ads]\nenabled = false\n'
+    settings = parse_settings(text, installed_sections)
     assert settings.extract.focus == "recall" and settings.sections["ads"].enabled is False  # type: ignore[attr-defined]
     with pytest.raises(UsageError, match=r"In the text, line 2: extract\.focus must be"):
         parse_settings("[extract]\nfocus = 3\n")
     with pytest.raises(UsageError, match="The text is not valid TOML"):
         parse_settings("[extract")
+
+
+def test_an_overlay_changes_some_settings_and_keeps_the_others() -> None:
+    before = overlay(Settings(), [parse_assignment("fetch.redirects=3"), parse_assignment("limits.max_rows=5")])
+    after = overlay(before, [parse_assignment("fetch.seconds=7"), parse_assignment("fetch.seconds=8")])
+    assert (after.fetch.redirects, after.fetch.seconds, after.limits.max_rows) == (3, 8.0, 5)
+    assert after.fetch.model_fields_set == {"redirects", "seconds"}
+    assert overlay(after, []) is after
+
+
+def test_there_are_the_presets_that_people_ask_for() -> None:
+    assert list(presets()) == [
+        "crunch-1.0",
+        "crunch-2.0",
+        "news",
+        "keep-more",
+        "keep-less",
+        "screen-reader",
+        "small-screen",
+    ]
+
+
+@pytest.mark.parametrize("name", list(presets()))
+def test_every_preset_can_be_used(name: str) -> None:
+    chosen = preset(name)
+    changes = [Assignment(key, value, name) for key, value in chosen.settings.items()]
+    settings = overlay(Settings(), changes, installed_sections)
+    for key, value in chosen.settings.items():
+        section, _, field = key.partition(".")
+        assert getattr(settings.sections[section], field) == value
+    Registry(()).part("extractor", settings.extract.using)
+    Registry(()).part("renderer", settings.extract.format)
+    assert chosen.title and chosen.description.endswith(".")
+
+
+def test_an_unknown_preset_is_refused() -> None:
+    with pytest.raises(UsageError, match="no preset named 'magic'"):
+        preset("magic")

@@ -62,7 +62,7 @@ def test_a_save_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyte
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(UsageError, match=r"could not be saved to .*: No space left on device"):
+    with pytest.raises(UsageError, match=r"could not be saved to .*: the disk is full"):
         save(path, CHANGED)
     assert path.read_text() == "old"
     assert os.listdir(tmp_path) == ["settings.toml"]

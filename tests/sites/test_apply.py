@@ -10,7 +10,7 @@ from pages_made import html_soup
 from pagecrunch import extract, tidy
 from pagecrunch.build import read_document
 from pagecrunch.sites import SiteRules, parse_rules
-from pagecrunch.sites.apply import mark
+from pagecrunch.sites.apply import mark_rows
 
 URL = "https://www.example.org/a/b"
 LONG = "<p>The tide came in late that night, and the harbour, which had been dry, filled without a sound.</p>"
@@ -133,7 +133,7 @@ def test_the_ledger_holds_on_any_page_and_marks_are_those_of_the_innermost_eleme
     page = source.page(URL)
     merged = given.for_url(URL)
     assert merged is not None
-    marks = mark(merged, source.document, page)
+    marks = mark_rows(merged, source.document, page)
     assert not (marks.kept & marks.removed).any()
     for row, _ in marks.removals(page):
         assert np.all(marks.removed[row : page.end[row]])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.errors import UsageError
-from pagecrunch.sites import Rule, add_rule, drop_selector, load_rules, put_rules, replace_text
+from pagecrunch.sites import SiteRule, add_rule, drop_selector, load_rules, put_rules, replace_text
 
 
 def test_the_first_rule_makes_the_file_and_says_where(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_a_rule_that_cannot_be_used_changes_nothing(tmp_path: Path, match: str, 
     path = tmp_path / "sites.toml"
     add_rule(path, "a.example", keep="p")
     before = path.read_bytes()
-    with pytest.raises(UsageError, match=r"^That rule cannot be used: .*\.$"):
+    with pytest.raises(UsageError, match=r"^This rule cannot be used: .*\.$"):
         add_rule(path, match, keep=selector)
     with pytest.raises(UsageError):
         replace_text(path, "[[site]]\n")
@@ -70,9 +70,11 @@ def test_a_rule_that_cannot_be_used_changes_nothing(tmp_path: Path, match: str, 
 def test_imported_rules_take_the_place_of_those_of_an_earlier_import(tmp_path: Path) -> None:
     path = tmp_path / "sites.toml"
     path.write_text('# mine\n[[site]]\nmatch = "a.example"\nkeep = ".x"\n')
-    put_rules(path, [Rule(match="a.example", note="from b", remove=("p",)), Rule(match="c.example", note="from b")])
+    put_rules(
+        path, [SiteRule(match="a.example", note="from b", remove=("p",)), SiteRule(match="c.example", note="from b")]
+    )
     assert path.read_text().startswith("# mine\n")
-    put_rules(path, [Rule(match="a.example", note="from b", remove=("q",))])
+    put_rules(path, [SiteRule(match="a.example", note="from b", remove=("q",))])
     assert sorted((rule.match, rule.keep, rule.remove) for rule in load_rules(path)) == [
         ("a.example", (), ("q",)),
         ("a.example", (".x",), ()),

@@ -13,14 +13,14 @@ from pagecrunch.sites import load_rules, parse_rules, read_user_rules, sites_fil
     ("text", "message"),
     [
         ("[[site", "not valid TOML"),
-        ("[news]\nkeep = 1", "rules stand in tables named [[site]], and 'news' is none."),
-        ("site = 3", "'site' is none."),
+        ("[news]\nkeep = 1", "rules are tables named [[site]], and 'news' is not one."),
+        ("site = 3", "'site' is not one."),
         ("# one\n[[site]]\nkeep = '.a'", "rule at line 2: match is missing; it must be a host such as"),
         ("[[site]]\nmatch = 'a b'", "rule at line 1: match must be a host such as news.example.org"),
         ("[[site]]\nmatch = 'a.example'\nkeep = 'p['", "keep must be CSS selectors, and 'p[' is not written"),
         ("[[site]]\nmatch = 'a.example'\nkeep = 3", "keep must be a list of CSS selectors, not 3."),
         ("[[site]]\nmatch = 'a.example'\nview = 'x'", "view must be original, tidy or reader, not 'x'."),
-        ("[[site]]\nmatch = 'a.example'\nrun = 'x'", "there is no 'run' in a site rule; there is: match, content"),
+        ("[[site]]\nmatch = 'a.example'\nrun = 'x'", "a site rule has no key 'run'; its keys are: match, content"),
         ("[[site]]\nmatch = 'a.example'\nsettings = { 'extract.focus' = 'x' }", "extract.focus must be precision"),
     ],
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.errors import UsageError
-from pagecrunch.state import Activity
+from pagecrunch.state import ActivityLog, LoggedVisit
 from pagecrunch.state import activity as module
 from pagecrunch.state.database import Database
 
@@ -16,15 +16,17 @@ DAY = 24 * 60 * 60
 
 
 @pytest.fixture
-def activity(tmp_path: Path) -> Iterator[Activity]:
+def activity(tmp_path: Path) -> Iterator[ActivityLog]:
     database = Database(tmp_path)
-    yield Activity(database)
+    yield ActivityLog(database)
     database.close()
 
 
-def test_the_newest_page_comes_first_and_only_its_host_is_known(activity: Activity) -> None:
-    activity.add(host="a.example", view="tidy")
-    number = activity.add(host="b.example", view="reader", removed_share=1.7, milliseconds=12.5, error="it hung")
+def test_the_newest_page_comes_first_and_only_its_host_is_known(activity: ActivityLog) -> None:
+    activity.add(LoggedVisit(host="a.example", view="tidy"))
+    number = activity.add(
+        LoggedVisit(host="b.example", view="reader", removed_share=1.7, milliseconds=12.5, error="it hung")
+    )
     first, second = activity.latest()
     assert (first.host, second.host) == ("b.example", "a.example")
     assert (first.id, first.removed_share, first.error, first.path, first.rating) == (
@@ -37,16 +39,16 @@ def test_the_newest_page_comes_first_and_only_its_host_is_known(activity: Activi
     assert activity.get(number) == first
 
 
-def test_a_live_list_asks_for_what_came_after(activity: Activity) -> None:
-    first = activity.add(host="a.example", view="tidy", user="ada")
-    second = activity.add(host="b.example", view="tidy", user="bob")
+def test_a_live_list_asks_for_what_came_after(activity: ActivityLog) -> None:
+    first = activity.add(LoggedVisit(host="a.example", view="tidy", user="ada"))
+    second = activity.add(LoggedVisit(host="b.example", view="tidy", user="bob"))
     assert [visit.id for visit in activity.latest(after=first)] == [second]
     assert [visit.id for visit in activity.latest(user="ada")] == [first]
     assert [visit.id for visit in activity.latest(1)] == [second]
 
 
-def test_a_page_can_be_rated_and_the_rating_taken_back(activity: Activity) -> None:
-    number = activity.add(host="a.example", view="tidy")
+def test_a_page_can_be_rated_and_the_rating_taken_back(activity: ActivityLog) -> None:
+    number = activity.add(LoggedVisit(host="a.example", view="tidy"))
     activity.rate(number, -1)
     assert activity.get(number).rating == -1
     activity.rate(number, None)
@@ -57,11 +59,11 @@ def test_a_page_can_be_rated_and_the_rating_taken_back(activity: Activity) -> No
         activity.rate(99, 1)
 
 
-def test_pages_and_time_saved_are_summed_by_day(activity: Activity) -> None:
-    activity.add(host="a", view="tidy", at=NOON - DAY, removed_words=238, milliseconds=10)
-    activity.add(host="a", view="tidy", at=NOON, removed_words=119, milliseconds=10)
-    activity.add(host="a", view="tidy", at=NOON + 60, removed_words=119, milliseconds=5, error="x")
-    activity.add(host="a", view="tidy", at=NOON - 40 * DAY)
+def test_pages_and_time_saved_are_summed_by_day(activity: ActivityLog) -> None:
+    activity.add(LoggedVisit(host="a", view="tidy", at=NOON - DAY, removed_words=238, milliseconds=10))
+    activity.add(LoggedVisit(host="a", view="tidy", at=NOON, removed_words=119, milliseconds=10))
+    activity.add(LoggedVisit(host="a", view="tidy", at=NOON + 60, removed_words=119, milliseconds=5, error="x"))
+    activity.add(LoggedVisit(host="a", view="tidy", at=NOON - 40 * DAY))
     days = activity.per_day(30, now=NOON + DAY)
     assert [(day.day, day.pages, day.errors, day.milliseconds, day.saved_seconds) for day in days] == [
         ("2026-03-09", 1, 0, 10.0, 60.0),
@@ -69,24 +71,24 @@ def test_pages_and_time_saved_are_summed_by_day(activity: Activity) -> None:
     ]
 
 
-def test_kinds_of_clutter_are_summed_the_most_frequent_first(activity: Activity) -> None:
-    activity.add(host="a", view="tidy", kinds={"ads": 3, "forms": 1}, at=NOON)
-    activity.add(host="a", view="tidy", kinds={"ads": 1, "consent": 1}, at=NOON)
+def test_kinds_of_clutter_are_summed_the_most_frequent_first(activity: ActivityLog) -> None:
+    activity.add(LoggedVisit(host="a", view="tidy", kinds={"ads": 3, "forms": 1}, at=NOON))
+    activity.add(LoggedVisit(host="a", view="tidy", kinds={"ads": 1, "consent": 1}, at=NOON))
     assert list(activity.kinds(now=NOON + 1).items()) == [("ads", 4), ("consent", 1), ("forms", 1)]
 
 
-def test_it_can_be_forgotten_in_part_or_all(activity: Activity) -> None:
+def test_it_can_be_forgotten_in_part_or_all(activity: ActivityLog) -> None:
     for at, user in ((1.0, "ada"), (2.0, "ada"), (3.0, "bob")):
-        activity.add(host="a", view="tidy", at=at, user=user)
+        activity.add(LoggedVisit(host="a", view="tidy", at=at, user=user))
     assert activity.forget(before=2.0) == 1
     assert activity.forget(user="ada") == 1
     assert activity.forget() == 1
     assert activity.latest() == []
 
 
-def test_the_oldest_are_forgotten_beyond_a_limit(activity: Activity, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_VISITS", 5)
-    monkeypatch.setattr(module, "LOOK_EVERY", 10)
+def test_the_oldest_are_forgotten_beyond_a_limit(activity: ActivityLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MAX_VISITS", 5)
+    monkeypatch.setattr(module, "CHECK_EVERY", 10)
     for _ in range(20):
-        activity.add(host="a", view="tidy")
+        activity.add(LoggedVisit(host="a", view="tidy"))
     assert [visit.id for visit in activity.latest()] == [20, 19, 18, 17, 16]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 import stat
 import subprocess
@@ -10,7 +11,10 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.errors import PagecrunchError, UsageError
-from pagecrunch.state.database import NAME, Database
+from pagecrunch.state.database import MIGRATIONS, NAME, Database
+
+# The first bytes of the SHA-256 of every published step: a change to one would leave older files without it.
+PUBLISHED = ("2ccf4f8b394d82e8",)
 
 ONE = ("CREATE TABLE things (name TEXT PRIMARY KEY, count INTEGER NOT NULL)",)
 TWO = (*ONE, "ALTER TABLE things ADD COLUMN colour TEXT; INSERT INTO things VALUES ('new', 1, 'red')")
@@ -24,10 +28,10 @@ def test_only_the_owner_can_read_it(tmp_path: Path) -> None:
 
 def test_a_later_version_keeps_what_is_there(tmp_path: Path) -> None:
     first = Database(tmp_path, ONE)
-    first.change("INSERT INTO things VALUES ('old', 3)")
+    first.execute("INSERT INTO things VALUES ('old', 3)")
     first.close()
     second = Database(tmp_path, TWO)
-    assert [tuple(row) for row in second.ask("SELECT * FROM things ORDER BY name")] == [
+    assert [tuple(row) for row in second.query("SELECT * FROM things ORDER BY name")] == [
         ("new", 1, "red"),
         ("old", 3, None),
     ]
@@ -37,12 +41,12 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> Non
     Database(tmp_path, ONE).close()
     with pytest.raises(PagecrunchError, match="could not be read or written"):
         Database(tmp_path, (*TWO, "CREATE TABLE things (x)"))
-    assert [row[1] for row in Database(tmp_path, ONE).ask("PRAGMA table_info(things)")] == ["name", "count"]
+    assert [row[1] for row in Database(tmp_path, ONE).query("PRAGMA table_info(things)")] == ["name", "count"]
 
 
 def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     Database(tmp_path, TWO).close()
-    with pytest.raises(UsageError, match="was made by a newer PageCrunch"):
+    with pytest.raises(UsageError, match="is from a newer PageCrunch"):
         Database(tmp_path, ONE)
 
 
@@ -56,12 +60,12 @@ def test_a_transaction_happens_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
 
     with pytest.raises(sqlite3.IntegrityError):
         add_twice()
-    assert database.ask("SELECT * FROM things") == []
+    assert database.query("SELECT * FROM things") == []
 
 
 def test_threads_and_processes_that_count_at_once_lose_nothing(tmp_path: Path) -> None:
     database = Database(tmp_path, ONE)
-    database.change("INSERT INTO things VALUES ('a', 0)")
+    database.execute("INSERT INTO things VALUES ('a', 0)")
     program = (
         "import sys, pathlib; from pagecrunch.state.database import Database\n"
         f"database = Database(pathlib.Path(sys.argv[1]), {ONE!r})\n"
@@ -84,7 +88,7 @@ def test_threads_and_processes_that_count_at_once_lose_nothing(tmp_path: Path) -
     for thread in threads:
         thread.join()
     assert other.wait() == 0
-    assert database.ask("SELECT count FROM things")[0][0] == 150
+    assert database.query("SELECT count FROM things")[0][0] == 150
 
 
 def test_two_processes_that_open_a_new_folder_at_once_both_find_the_tables(tmp_path: Path) -> None:
@@ -95,7 +99,7 @@ def test_two_processes_that_open_a_new_folder_at_once_both_find_the_tables(tmp_p
 
 def test_what_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(b"not a database" * 100)
-    with pytest.raises(UsageError, match=r"is damaged or no file of PageCrunch's .* move it away"):
+    with pytest.raises(UsageError, match=r"is damaged or not a PageCrunch file .* move it away"):
         Database(tmp_path)
     (tmp_path / "file").write_text("")
     with pytest.raises(UsageError, match="cannot be used: Not a directory"):
@@ -104,7 +108,17 @@ def test_what_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> None:
 
 def test_deleted_rows_leave_no_trace_once_compacted(tmp_path: Path) -> None:
     database = Database(tmp_path, ONE)
-    database.change("INSERT INTO things VALUES ('a-secret-name', 1)")
-    database.change("DELETE FROM things")
+    database.execute("INSERT INTO things VALUES ('a-secret-name', 1)")
+    database.execute("DELETE FROM things")
     database.compact()
     assert not any(b"a-secret-name" in path.read_bytes() for path in tmp_path.iterdir())
+
+
+def test_no_published_step_was_changed() -> None:
+    digests = tuple(hashlib.sha256(step.encode()).hexdigest()[:16] for step in MIGRATIONS)
+    assert digests[: len(PUBLISHED)] == PUBLISHED
+
+
+def test_all_steps_can_be_taken_on_a_new_file(tmp_path: Path) -> None:
+    database = Database(tmp_path)
+    assert database.query("PRAGMA user_version")[0][0] == len(MIGRATIONS)

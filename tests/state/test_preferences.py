@@ -53,5 +53,5 @@ def test_what_is_locked_holds_for_everybody(state: State) -> None:
 
 def test_a_setting_that_is_gone_does_not_take_the_others_along(state: State) -> None:
     state.settings.set("ada", {"extract.focus": "recall"})
-    state.database.change("INSERT INTO preferences VALUES ('ada', 'gone.setting', '1')")
+    state.database.execute("INSERT INTO preferences VALUES ('ada', 'gone.setting', '1')")
     assert state.settings_for("ada").extract.focus == "recall"

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.errors import UsageError
-from pagecrunch.state import State
+from pagecrunch.state import LoggedVisit, State
+from pagecrunch.state.users import hash_password, is_password
 
 
 @pytest.fixture
@@ -37,12 +38,12 @@ def test_a_new_password_holds_at_once_also_for_another_process(state: State, tmp
 @pytest.mark.parametrize(
     ("name", "password", "role", "limit", "message"),
     [
-        ("", "long enough", "user", None, "is no name for a user"),
-        ("a b", "long enough", "user", None, "is no name for a user"),
+        ("", "long enough", "user", None, "is not a valid user name"),
+        ("a b", "long enough", "user", None, "is not a valid user name"),
         ("ada", "short", "user", None, "at least 8 characters"),
         ("ada", "long enough", "king", None, "role is user or administrator"),
         ("ada", "long enough", "user", 0, "at least 1"),
-        ("bob", "long enough", "user", None, "There is a user named 'bob' already."),
+        ("bob", "long enough", "user", None, "There already is a user named 'bob'."),
     ],
 )
 def test_says_why_a_user_cannot_be_added(
@@ -75,10 +76,21 @@ def test_a_user_is_removed_with_all_that_is_theirs(state: State) -> None:
     state.users.add("ada", "analytical")
     state.settings.set("ada", {"extract.focus": "recall"})
     state.views.set("a.example", "reader", "ada")
-    state.activity.add(host="a.example", view="tidy", user="ada")
+    state.activity.add(LoggedVisit(host="a.example", view="tidy", user="ada"))
     token = state.tokens.make("script", "ada")
     state.users.remove("ada")
     assert state.users.check("ada", "analytical") is None and state.tokens.check(token) is None
     assert not state.settings.of_user("ada") and not state.views.all("ada") and not state.activity.latest()
     with pytest.raises(UsageError, match="no user named 'ada'"):
         state.users.remove("ada")
+
+
+def test_the_right_password_is_known_and_no_other() -> None:
+    stored = hash_password("tide \u00e9\u6f6e")
+    assert "tide" not in stored
+    assert is_password("tide \u00e9\u6f6e", stored)
+    assert not is_password("tide", stored)
+
+
+def test_the_same_password_is_never_stored_the_same() -> None:
+    assert hash_password("same password") != hash_password("same password")

@@ -16,7 +16,7 @@ USAGE = "usage"
 
 # What the site says below a block that tests do not run.
 NEEDS = {
-    "needs-corpus": "Needs a folder of pages with gold text; see “How to repeat every figure”.",
+    "needs-corpus": "Needs a folder of pages with gold text; see “How to reproduce every figure”.",
     "needs-install": "Not run by the tests: it installs packages.",
     "needs-machine": "Not run by the tests: it needs another machine, system or account.",
     "needs-network": "Not run by the tests: it fetches a page of the web.",

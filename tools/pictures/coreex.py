@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from pagecrunch.extractors.coreex import THRESHOLD, WEIGHT_RATIO, WEIGHT_TEXT, coreex
 from pagecrunch.build import build_page
+from pagecrunch.extractors.coreex import THRESHOLD, WEIGHT_RATIO, WEIGHT_TEXT, coreex
 from pagecrunch.page.names import TEXT
 from pagecrunch.page.page import Page
 

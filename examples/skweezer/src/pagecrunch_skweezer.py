@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from pagecrunch.filters.change import Change
-from pagecrunch.filters.settings import FilterSettings
-from pagecrunch.filters.view import View
+from pagecrunch.filters.engine.change import Change
+from pagecrunch.filters.engine.filter_settings import FilterSettings
+from pagecrunch.filters.engine.view import View
 from pagecrunch.registry import filter_
 
 # What a table is made of; `div` takes the place of each, so that the cells follow each other.

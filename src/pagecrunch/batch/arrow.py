@@ -13,9 +13,8 @@ from itertools import islice
 from typing import Any
 
 from ..errors import UsageError
-from ..registry import Registry
 from .inputs.page import RawPage
-from .inputs.parquet import page_of
+from .inputs.tables import page_of
 from .inputs.warc import read_warc
 from .needs import need
 from .options import Options
@@ -34,7 +33,7 @@ def extract_batch(table: Any, options: Options | None = None) -> Any:
     if options.html_column not in names:
         raise UsageError(f"The table has no column {options.html_column!r} for the pages; it has {', '.join(names)}.")
     make_row = row_function(options)
-    max_bytes = int(options.loaded_settings(Registry()).limits.max_bytes)
+    max_bytes = options.max_bytes
     rows: list[Row] = []
     for batch in table.to_batches():  # its cells are read where they lie; nothing is combined or copied before
         rows += (make_row(page) for page in _pages(batch, options, len(rows), max_bytes))
@@ -44,7 +43,7 @@ def extract_batch(table: Any, options: Options | None = None) -> Any:
 def warc_batches(path: str, size: int, max_bytes: int | None = None) -> Iterator[Any]:
     """The pages of a WARC file as tables of at most `size` rows, one table in memory at a time."""
     arrow = need("pyarrow")
-    most = int(Options().loaded_settings(Registry()).limits.max_bytes) if max_bytes is None else max_bytes
+    most = Options().max_bytes if max_bytes is None else max_bytes
     pages = (page for page in read_warc(path, most) if isinstance(page, RawPage))
     text = arrow.string()
     schema = arrow.schema(

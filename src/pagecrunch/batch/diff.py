@@ -1,4 +1,4 @@
-"""What changed between two runs: which pages came, went or fared otherwise, and which words their text lost and gained.
+"""What changed between two runs: which pages are new, gone or different, and which words their text lost and gained.
 
 Rows are matched by their source. Two runs over the same input have them in the same order, and then few rows are in
 memory at a time; a row waits only until its match comes.
@@ -26,8 +26,8 @@ Waiting = dict[str, deque[Row]]  # rows without a match so far; a source can be 
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Change:
-    """A page that came out otherwise."""
+class PageChange:
+    """A page that came out different."""
 
     size: int  # words lost and gained
     source: str
@@ -52,11 +52,11 @@ class Difference:
     old_words: int = 0
     fields: Counter[str] = field(default_factory=Counter)
     statuses: Counter[tuple[str, str]] = field(default_factory=Counter)
-    largest: list[Change] = field(default_factory=list)
+    largest: list[PageChange] = field(default_factory=list)
 
 
 def compare(old: Path, new: Path, most: int = 20) -> Difference:
-    """Compare two output folders or files; of the changed pages the `most` changed are kept."""
+    """Compare two output folders or files, and keep up to `most` of the pages that changed most."""
     found = Difference()
     waiting_old: Waiting = {}
     waiting_new: Waiting = {}
@@ -76,7 +76,7 @@ def read_rows(path: Path) -> Iterator[Row]:
     if path.is_dir():
         files = sorted(each for each in path.glob("shard-*") if each.suffix in (".jsonl", ".parquet"))
         if not files:
-            raise UsageError(f"{path} holds no output of `pagecrunch batch`.")
+            raise UsageError(f"There is no output of `pagecrunch batch` in {path}.")
     elif path.is_file():
         files = [path]
     else:
@@ -110,7 +110,7 @@ def _match(row: Row, mine: Waiting, others: Waiting, found: Difference, most: in
         heapq.heappop(found.largest)
 
 
-def _change(old: Row, new: Row, found: Difference) -> Change | None:
+def _change(old: Row, new: Row, found: Difference) -> PageChange | None:
     name = next((name for name in TEXT_FIELDS if name in old and name in new), "text")
     before, after = old.get(name) or "", new.get(name) or ""
     words = Counter(_WORD.findall(before))
@@ -126,7 +126,7 @@ def _change(old: Row, new: Row, found: Difference) -> Change | None:
     statuses = (str(old.get("status")), str(new.get("status")))
     if statuses[0] != statuses[1]:
         found.statuses[statuses] += 1
-    return Change(
+    return PageChange(
         lost.total() + gained.total(),
         str(old["source"]),
         lost.total(),

@@ -1,22 +1,21 @@
-"""De-duplication as an object of its own: what it has seen is what it was shown, in the order it was shown.
+"""De-duplication: an object that knows the texts it was shown, in the order it was shown them.
 
-Nothing is remembered between runs or behind anyone's back, and which of two pages stays does not depend on which worker
-was faster: it is the one that comes first in the input.
+Nothing is kept between runs, and which of two pages stays does not depend on which worker was faster: it is the one
+that comes first in the input.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from .disk import read_json, told_in_words, write_json
-from .job import Job
+from .job_folder import JobFolder, ShardMark, explain_write_errors, mark_path
 from .options import Options
-from .outputs import file_columns, read_output, write_rows
-from .rows import DUPLICATE, OK, Row, columns, digest_of, emptied
+from .outputs import output_columns, read_output, write_rows
+from .rows import DUPLICATE, OK, Row, columns, digest_of, without_fields
 from .shards import Shard
 from .tally import Tally
-from .work import mark_path
 
 
 class Duplicates:
@@ -43,25 +42,23 @@ class Duplicates:
         return len(self._first)
 
 
-def remove_duplicates(job: Job, plan: Sequence[Shard], options: Options, form: str) -> None:
+def remove_duplicates(job: JobFolder, plan: Sequence[Shard], options: Options, form: str) -> None:
     """Go over the finished shards in order and empty the rows whose text was there before.
 
-    Digests stay in the rows, so a second time comes to the same: it can be killed and run again.
+    Digests stay in the rows, so a second time gives the same: it can be killed and run again.
     """
     seen = Duplicates()
-    names = file_columns(columns(options)) if form == "files" else columns(options)
-    with told_in_words(job.folder):
+    names = output_columns(columns(options), form)
+    with explain_write_errors(job.folder):
         for shard in plan:
-            path = job.output(shard, form)
-            mark = read_json(mark_path(job.folder, shard))
-            before = Tally.from_json(mark)
-            tally = Tally(passed_over=before.passed_over, slowest=before.slowest)
-            rows = _told_apart(read_output(path), seen, tally, job.folder)
-            write_rows(path, rows, names, form)
-            write_json(mark_path(job.folder, shard), {**mark, **tally.to_json()})
+            output = job.output(shard, form)
+            mark = ShardMark.load(mark_path(job.folder, shard))
+            tally = Tally(passed_over=mark.tally.passed_over, slowest=mark.tally.slowest)
+            write_rows(output, _mark_duplicates(read_output(output), seen, tally, job.folder), names, form)
+            replace(mark, tally=tally).save(mark_path(job.folder, shard))
 
 
-def _told_apart(rows: Iterator[Row], seen: Duplicates, tally: Tally, folder: Path) -> Iterator[Row]:
+def _mark_duplicates(rows: Iterator[Row], seen: Duplicates, tally: Tally, folder: Path) -> Iterator[Row]:
     for row in rows:
         if row["status"] not in (OK, DUPLICATE) or not row["digest"]:
             seen.skip()
@@ -71,8 +68,8 @@ def _told_apart(rows: Iterator[Row], seen: Duplicates, tally: Tally, folder: Pat
         if first is not None and row["status"] == OK:
             if row.get("file"):
                 (folder / row["file"]).unlink(missing_ok=True)
-            told = emptied(row, DUPLICATE, f"its text is that of page {first + 1:,}")
+            marked = without_fields(row, DUPLICATE, f"its text is that of page {first + 1:,}")
         else:
-            told = row
-        tally.add(told)
-        yield told
+            marked = row
+        tally.add(marked)
+        yield marked

@@ -1,4 +1,4 @@
-"""What a worker is at, told through a few bytes of shared memory: writing costs nothing, reading disturbs nobody."""
+"""Which page a worker is at, in a few bytes of shared memory: writing and reading them costs next to nothing."""
 
 from __future__ import annotations
 
@@ -6,26 +6,44 @@ import mmap
 import struct
 import time
 from pathlib import Path
+from typing import NamedTuple
 
-# When the page was begun (monotonic clock, 0 for idle), its number in the shard, how much of the shard has been read,
-# and how many pages and failures there have been since the worker started.
-_BEAT = struct.Struct("=dqdqq")
+_FORMAT = struct.Struct("=dqdqq")
+
+
+class Beat(NamedTuple):
+    """What a worker last wrote."""
+
+    began: float = 0.0  # when the page was begun, by the monotonic clock; 0 for idle
+    page: int = 0  # its index in the shard
+    share: float = 0.0  # of the shard that has been read
+    pages: int = 0  # done since the worker started
+    failed: int = 0  # of those
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self.began)
+
+    @property
+    def seconds(self) -> float:
+        """How long the worker has been at its page; 0 when it is idle."""
+        return time.monotonic() - self.began if self.began else 0.0
 
 
 class Heartbeat:
-    """A worker writes it, whoever watches the worker reads it."""
+    """A worker writes it, and the supervisor of the worker reads it."""
 
     def __init__(self, path: Path) -> None:
         if not path.exists():
-            path.write_bytes(bytes(_BEAT.size))
+            path.write_bytes(bytes(_FORMAT.size))
         with path.open("r+b") as file:
-            self._memory = mmap.mmap(file.fileno(), _BEAT.size)
+            self._memory = mmap.mmap(file.fileno(), _FORMAT.size)
         self.share = 0.0
         self._pages = self._failed = 0
 
-    def begin(self, index: int) -> None:
+    def begin(self, page: int) -> None:
         """This page is begun now."""
-        _BEAT.pack_into(self._memory, 0, time.monotonic(), index, self.share, self._pages, self._failed)
+        self._write(Beat(time.monotonic(), page, self.share, self._pages, self._failed))
 
     def count(self, is_failed: bool) -> None:
         """One more page is done."""
@@ -33,38 +51,19 @@ class Heartbeat:
         self._failed += is_failed
 
     def rest(self) -> None:
-        """Nothing is being worked on."""
-        _BEAT.pack_into(self._memory, 0, 0.0, 0, 0.0, self._pages, self._failed)
+        """The worker is idle."""
+        self.share = 0.0
+        self._write(Beat(pages=self._pages, failed=self._failed))
 
     def clear(self) -> None:
         """A new worker will write here."""
-        _BEAT.pack_into(self._memory, 0, 0.0, 0, 0.0, 0, 0)
+        self._write(Beat())
 
-    def seconds(self) -> float:
-        """How long the worker has been at its page; 0 when it is at none."""
-        begun = float(self._read()[0])
-        return time.monotonic() - begun if begun else 0.0
-
-    @property
-    def is_busy(self) -> bool:
-        return bool(self._read()[0])
-
-    @property
-    def index(self) -> int:
-        return int(self._read()[1])
-
-    @property
-    def read_share(self) -> float:
-        return float(self._read()[2])
-
-    @property
-    def totals(self) -> tuple[int, int]:
-        """Pages done, and failed ones among them, since the worker started."""
-        _, _, _, pages, failed = self._read()
-        return int(pages), int(failed)
+    def read(self) -> Beat:
+        return Beat(*_FORMAT.unpack_from(self._memory))
 
     def close(self) -> None:
         self._memory.close()
 
-    def _read(self) -> tuple[float, int, float, int, int]:
-        return _BEAT.unpack_from(self._memory)
+    def _write(self, beat: Beat) -> None:
+        _FORMAT.pack_into(self._memory, 0, *beat)

@@ -1,4 +1,4 @@
-"""The rows of a shard that is being worked on, one line of JSON a page, on the disk as soon as the page is done.
+"""The rows of a shard in work, one line of JSON a page, with the system as soon as the page is done.
 
 A process can be killed between any two bytes. What a journal holds up to its last whole line is what has been done;
 a line that was cut off is removed, and its page is done again.
@@ -19,7 +19,7 @@ _CONTROLS = bytes(range(0x20))
 
 
 class Journal:
-    """Open for one process at a time. `rows` says how many pages are in it."""
+    """Open for one process at a time. `rows` is the number of pages in it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -47,10 +47,7 @@ class Journal:
             rest = rest[os.write(self._file, rest) :]
         self.rows += 1
 
-    def close(self, is_kept: bool) -> None:
-        """All rows are in it. Where it is to be the output, bring it to the disk; waiting for that takes its time."""
-        if is_kept:
-            os.fsync(self._file)
+    def close(self) -> None:
         os.close(self._file)
 
 
@@ -76,7 +73,7 @@ def _text(text: str) -> bytes:
     data = text.encode("utf-8", "replace")
     for plain, escaped in _ESCAPES:
         data = data.replace(plain, escaped)
-    if len(data.translate(None, _CONTROLS)) != len(data):  # which are rare, and left to the slow way
+    if len(data.translate(None, _CONTROLS)) != len(data):  # rare, and left to the slow way
         return json.dumps(text, ensure_ascii=False).encode("utf-8", "replace")
     return b'"' + data + b'"'
 

@@ -1,4 +1,4 @@
-"""Packages that only some jobs need, imported when a job needs them, with a sentence when one is missing."""
+"""Optional packages: imported by the jobs that need them, with a sentence when one is missing."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ..errors import UsageError
 # package: what it is needed for, and the extra that brings it
 _EXTRAS = {
     "fastwarc": ("WARC files", "batch"),
+    "protego": ("lists of addresses", "batch"),
     "pyarrow": ("Parquet files and Arrow tables", "batch"),
     "ray": ("the engine ray", "ray"),
     "pyspark": ("Spark", "spark"),

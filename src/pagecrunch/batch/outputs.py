@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from ..errors import UsageError
-from .disk import move_into_place
+from ..files import move_into_place
 from .journal import line_of, read_lines
 from .needs import need
 from .rows import ALWAYS, NUMBERS, Row
@@ -18,7 +17,7 @@ FORMATS = ("jsonl", "parquet", "files")
 ROWS_IN_A_GROUP = 1000  # of a Parquet file: as many rows are in memory at a time
 _ENDINGS = {"jsonl": ".jsonl", "files": ".jsonl", "parquet": ".parquet"}
 
-# The fields that can be a page's file, the first that was asked for is taken; and how the file's name ends.
+# The fields that can be a page's file, and how its name ends; the first that is requested is taken.
 _FILE_FIELDS = {"markdown": ".md", "html": ".html", "json": ".json", "speech": ".txt", "body": ".txt", "text": ".txt"}
 _NOT_FOR_A_NAME = re.compile(r"[^\w.-]+")
 _NAME_CHARACTERS = 60
@@ -39,11 +38,11 @@ def write_rows(to: Path, rows: Iterable[Row], columns: Sequence[str], form: str)
     beside = _beside(to)
     with beside.open("wb") as file:
         file.writelines(map(line_of, rows))
-    _into_place(beside, to)
+    move_into_place(beside, to)
 
 
 class JournalOutput:
-    """The journal itself, which becomes the output."""
+    """The journal itself becomes the output."""
 
     def __init__(self, to: Path, journal: Path) -> None:
         self._to, self._journal = to, journal
@@ -56,9 +55,9 @@ class JournalOutput:
 
 
 class ParquetOutput:
-    """Written as rows come, so that they need not be read again; what is left of one that was not finished is nothing.
+    """Written as rows come, so that they need not be read again. One that was not finished starts anew.
 
-    Where row groups end depends on the number of rows alone, so an interrupted shard comes to the same bytes.
+    Where row groups end depends on the number of rows alone, so an interrupted shard gives the same bytes.
     """
 
     def __init__(self, to: Path, columns: Sequence[str], journal: Path | None = None) -> None:
@@ -74,7 +73,7 @@ class ParquetOutput:
     def finish(self) -> None:
         self._write()
         self._writer.close()
-        _into_place(_beside(self._to), self._to)
+        move_into_place(_beside(self._to), self._to)
         if self._journal is not None:
             self._journal.unlink()
 
@@ -87,22 +86,13 @@ class ParquetOutput:
 def open_output(
     folder: Path, name: str, columns: Sequence[str], form: str, journal: Path
 ) -> JournalOutput | ParquetOutput:
-    """The output of a shard; every row of the journal is to be added to it, whoever wrote it there."""
+    """The output of a shard. Every row of the journal must be added to it, whichever worker wrote it there."""
     to = output_path(folder, name, form)
     return ParquetOutput(to, columns, journal) if form == "parquet" else JournalOutput(to, journal)
 
 
 def _beside(path: Path) -> Path:
     return path.with_name(f".{path.name}.new")
-
-
-def _into_place(beside: Path, to: Path) -> None:
-    handle = os.open(beside, os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-    move_into_place(beside, to)
 
 
 def schema(columns: Sequence[str]) -> Any:
@@ -126,20 +116,22 @@ def read_output(path: Path) -> Iterator[Row]:
         yield from read_lines(path)
 
 
-def file_columns(columns: Sequence[str]) -> tuple[str, ...]:
-    """The columns of the index when every page is a file of its own: the name of the file, and no contents."""
+def output_columns(columns: Sequence[str], form: str) -> tuple[str, ...]:
+    """The columns of the rows. When every page is a file of its own, they have its name in the place of contents."""
+    if form != "files":
+        return tuple(columns)
     rest = [name for name in columns if name not in (*ALWAYS, *_FILE_FIELDS)]
     return (*ALWAYS, "file", *rest)
 
 
 def page_writer(folder: Path, shard: str, columns: Sequence[str]) -> Callable[[int, Row], Row]:
-    """A function that writes a page's contents to a file of its own and gives the row for the index."""
+    """A function that writes a page's contents to a file of its own and returns the row for the index."""
     field = next((name for name in columns if name in _FILE_FIELDS and name != "text"), "text")
     if field not in columns:
         raise UsageError(f"For --format files one of {', '.join(_FILE_FIELDS)} must be among the fields.")
     pages = folder / "pages" / shard
     pages.mkdir(parents=True, exist_ok=True)
-    kept = file_columns(columns)
+    kept = output_columns(columns, "files")
 
     def write(index: int, row: Row) -> Row:
         contents, name = row[field], None

@@ -1,11 +1,10 @@
-"""How far a run is: a bar on a terminal, else a plain line now and then."""
+"""The progress of a run: a bar on a terminal, else a plain line now and then."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Callable
-from types import TracebackType
 from typing import Any
 
 LINE_SECONDS = 10.0  # between two lines where there is no terminal
@@ -32,14 +31,12 @@ class Progress:
             self._bar.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         if self._bar is not None:
             self._bar.stop()
 
     def show(self, pages: int, failed: int, done: float) -> None:
-        """So many pages, so many of them failed, so much of the total."""
+        """Show the pages done, how many of them failed, and how much of the total that is."""
         self._shown = (pages, failed, done)
         if self._bar is not None:
             self._bar.update(self._task, completed=done, description=self.line(), refresh=True)
@@ -48,7 +45,7 @@ class Progress:
             print(self.line(), file=sys.stderr, flush=True)
 
     def line(self) -> str:
-        """All of it in words."""
+        """The progress in words."""
         pages, failed, done = self._shown
         seconds = max(self._clock() - self._begun, 1e-9)
         share = min(1.0, done / self._total) if self._total else 1.0

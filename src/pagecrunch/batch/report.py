@@ -1,8 +1,8 @@
-"""What a job came to, as one HTML page: plain tables that any browser and screen reader can read, no script."""
+"""The report of a job as one HTML page: plain tables that any browser and screen reader can read, no script."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from html import escape
 
@@ -70,15 +70,10 @@ def _counts(caption: str, counts: Mapping[str, int]) -> str:
 
 
 def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], total: int = 0) -> str:
-    lines = list(_lines(rows))
+    lines = ["<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n" for row in rows]
     if not lines:
         return ""
     if total > len(lines):
         caption = f"{caption} (the first {len(lines):,} of {total:,})"
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
     return f"<table><caption>{escape(caption)}</caption>\n<tr>{heads}</tr>\n{''.join(lines)}</table>"
-
-
-def _lines(rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    for row in rows:
-        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n"

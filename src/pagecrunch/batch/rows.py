@@ -1,7 +1,7 @@
 """One page, one row: the function that every engine runs on every page.
 
-A row says where the page is from (`source`), what became of it (`status`, and the `reason` where it is not `ok`), and
-the fields that were asked for. A page that is left out has a row too, without text: nothing vanishes.
+A row holds where the page is from (`source`), what became of it (`status`, and the `reason` where it is not `ok`), and
+the requested fields. A page that is left out has a row too, without text: nothing vanishes.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from ..api import extract
 from ..registry import Registry
 from ..result import Extraction
 from ..sites import read_user_rules
-from ..sniff import what_else
+from ..sniff import detect_other_format
 from .inputs.page import RawPage
-from .language import is_wanted
 from .options import Options
 
 OK, FAILED, FILTERED, DUPLICATE = "ok", "failed", "filtered", "duplicate"
@@ -26,10 +25,9 @@ STATUSES = (OK, FAILED, FILTERED, DUPLICATE)
 ALWAYS = ("source", "status", "reason")
 NUMBERS = frozenset({"confidence"})  # every other column is text
 
-SNIFFED = 512  # bytes that tell what is no web page
 DIGEST_BYTES = 16  # 128 bits: no two of 10^12 texts will share one by chance
 
-Row = dict[str, Any]
+Row = dict[str, Any]  # the user chooses the columns
 
 
 def columns(options: Options) -> tuple[str, ...]:
@@ -40,38 +38,45 @@ def columns(options: Options) -> tuple[str, ...]:
 def row_function(options: Options) -> Callable[[RawPage], Row]:
     """The function that makes a row of a page. It never raises: a page that cannot be read is a row that says so."""
     registry = Registry()
-    settings = options.loaded_settings(registry)
+    settings = options.load_settings()
     registry.extractor(settings.extract.using)
-    # A job is to give the same wherever it runs, so it follows only rules that were named for it.
+    # A job must give the same wherever it runs, so it follows only rules that its settings name.
     sites = read_user_rules(settings) if settings.sites.file != "-" else None
 
     def make(page: RawPage) -> Row:
         if page.problem:
             return failed_row(options, page.source, page.problem)
         html = page.html
-        head = html[:SNIFFED]
-        if what := what_else(head if isinstance(head, bytes) else head.encode("latin-1", "replace")):
+        if what := detect_other_format(html):
             return failed_row(options, page.source, f"it is {what} and not a web page")
         try:
             found = extract(
                 html, page.url, http_charset=page.charset, settings=settings, registry=registry, sites=sites
             )
             return _row_of(found, page.source, options)
-        except Exception as error:  # an extractor or renderer of somebody else's may raise anything
+        except Exception as error:  # an extractor or renderer of another package may raise anything
             return failed_row(options, page.source, f"{type(error).__name__}: {error}".rstrip(": "))
 
     return make
 
 
 def failed_row(options: Options, source: str, reason: str) -> Row:
-    """The row of a page that nothing came of."""
-    return emptied(dict.fromkeys(columns(options)) | {"source": source}, FAILED, reason)
+    """The row of a page that failed."""
+    return without_fields(dict.fromkeys(columns(options)) | {"source": source}, FAILED, reason)
 
 
-def emptied(row: Row, status: str, reason: str) -> Row:
-    """The row without its fields, but for the language and the digest, which say why it was left out."""
+def without_fields(row: Row, status: str, reason: str) -> Row:
+    """The row without its fields, except the language and the digest, which explain why it was left out."""
     kept = {"source": row["source"], "status": status, "reason": reason}
     return {name: kept.get(name, row[name] if name in ("language", "digest") else None) for name in row}
+
+
+def is_wanted_language(language: str | None, wanted: tuple[str, ...]) -> bool:
+    """Whether a page in this language is wanted: `pt-BR` is, where `pt` is."""
+    if not wanted:
+        return True
+    code = (language or "").lower()
+    return code in wanted or code.partition("-")[0] in wanted
 
 
 def digest_of(text: str) -> str:
@@ -83,10 +88,10 @@ def digest_of(text: str) -> str:
 def _row_of(found: Extraction, source: str, options: Options) -> Row:
     language = found.language if options.languages or "language" in options.fields else None
     row: Row = {"source": source, "status": OK, "reason": None}
-    if not is_wanted(language, options.languages):
+    if not is_wanted_language(language, options.languages):
         row = dict.fromkeys(columns(options)) | {"source": source}
         row |= {"language": language} if "language" in row else {}
-        return emptied(row, FILTERED, f"its language is {language or 'not known'}")
+        return without_fields(row, FILTERED, f"its language is {language or 'not known'}")
     for name in options.fields:
         row[name] = language if name == "language" else _plain(name, _value(found, name))
     if options.has_digest:
@@ -98,7 +103,7 @@ def _value(found: Extraction, name: str) -> Any:
     """The field, from the extraction itself or from what its extractor knew."""
     value = getattr(found, name, None)
     if value is None:
-        value = found.decision.facts.get(name)
+        value = getattr(found.decision.notes, name, None)
     return value() if callable(value) else value
 
 

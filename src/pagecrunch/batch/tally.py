@@ -1,11 +1,10 @@
-"""What a run came to, counted as it goes: a shard's tally is kept with its done-mark, and tallies add up."""
+"""The counts of a run: a shard's tally is kept with its done-mark, and tallies add up."""
 
 from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from .rows import FAILED, OK, Row
@@ -37,9 +36,9 @@ class Tally:
         if status == OK:
             self.kinds[row.get("kind") or "not known"] += 1
             self.languages[row.get("language") or "not known"] += 1
-            sure = row.get("confidence")
-            if sure is not None:
-                self.confidence[min(BINS - 1, max(0, int(sure * BINS)))] += 1
+            confidence = row.get("confidence")
+            if confidence is not None:
+                self.confidence[min(BINS - 1, max(0, int(confidence * BINS)))] += 1
         elif status == FAILED and len(self.failed) < FAILED_KEPT:
             self.failed.append((row["source"], row["reason"]))
         if seconds:
@@ -62,24 +61,5 @@ class Tally:
             heapq.heappushpop(self.slowest, (seconds, source))
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "statuses": dict(self.statuses),
-            "kinds": dict(self.kinds),
-            "languages": dict(self.languages),
-            "confidence": self.confidence,
-            "passed_over": dict(self.passed_over),
-            "slowest": [(round(seconds, 6), source) for seconds, source in self.slowest],
-            "failed": self.failed,
-        }
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> Tally:
-        return cls(
-            Counter(values["statuses"]),
-            Counter(values["kinds"]),
-            Counter(values["languages"]),
-            list(values["confidence"]),
-            Counter(values["passed_over"]),
-            [(seconds, source) for seconds, source in values["slowest"]],
-            [(source, reason) for source, reason in values["failed"]],
-        )
+        slowest = [(round(seconds, 6), source) for seconds, source in self.slowest]
+        return {each.name: getattr(self, each.name) for each in fields(self)} | {"slowest": slowest}

@@ -15,17 +15,14 @@ from ..errors import PagecrunchError
 from .batch import run_batch_command
 from .diff import show_difference
 from .extract import extract_page
-from .learn import learn_site
+from .learn import learn_site, train_model
 from .list import list_all
 from .listen import listen_to_page
-from .mcp import serve_assistants
 from .proxy import start_proxy
-from .serve import serve_console
+from .serve import list_tokens, serve_assistants, serve_console
 from .sites import rule_sites
 from .terminal import complain, show, use_utf8
 from .tidy import tidy_page
-from .token import list_tokens
-from .train import train_model
 
 INTERRUPTED = 130  # as shells count it: 128 and the number of the signal
 
@@ -49,19 +46,19 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code: 0, 1 (could not do it) or 2 (bad usage, unreadable input)."""
     use_utf8()
     command = typer.main.get_command(build_app())
-    given = [argument for argument in arguments if argument != "--debug"] or ["--help"]
+    words = [argument for argument in arguments if argument != "--debug"] or ["--help"]
     try:
-        code = command(args=given, prog_name="pagecrunch", standalone_mode=False)
+        code = command(args=words, prog_name="pagecrunch", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:
-        _forget_output()
-        return 0  # whoever reads has read enough, as `head` has
+        _drop_output()
+        return 0  # the reader has enough, as `head` has
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except Exception as error:
         if "--debug" in arguments:
             raise
-        message, code = _in_words(error)
+        message, code = _explain(error)
         complain(message)
     return code if isinstance(code, int) else 0
 
@@ -107,11 +104,11 @@ def _options(
     pass
 
 
-def _in_words(error: Exception) -> tuple[str, int]:
+def _explain(error: Exception) -> tuple[str, int]:
     """One sentence for a person, and the exit code."""
     if isinstance(error, PagecrunchError):
         return str(error), error.exit_code
-    if hasattr(error, "format_message"):  # a usage error of typer's, whichever click it brings along
+    if hasattr(error, "format_message"):  # a usage error from typer, whichever click it uses
         context = getattr(error, "ctx", None)
         command = context.command_path if context else "pagecrunch"
         return f"{error.format_message().rstrip('.')}; `{command} --help` shows how to use it.", 2
@@ -121,7 +118,7 @@ def _in_words(error: Exception) -> tuple[str, int]:
     return f"Something went wrong inside PageCrunch ({what}); --debug shows where, for a report.", 1
 
 
-def _forget_output() -> None:
-    """Leave nothing that Python would try to write, and complain about, at exit."""
+def _drop_output() -> None:
+    """Drop the output that Python would otherwise fail to write at exit."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

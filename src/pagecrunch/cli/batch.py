@@ -1,23 +1,21 @@
-"""`pagecrunch batch`: the main content of many pages, into a folder; killed and run again, it goes on."""
+"""`pagecrunch batch`: the main content of many pages, into a folder; stopped and run again, it continues."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..errors import PagecrunchError, UsageError
-from ..settings import Assignment, Settings, declared, load, parse_assignment
-from .extract import AllowPrivate, Debug, Focus, Set, SettingsFile, Using
+from ..registry import Registry
+from ..settings import load
+from .options import ABOUT, AllowPrivate, Debug, Focus, Set, SettingsFile, Using, assignments
 from .terminal import note, show
 
 if TYPE_CHECKING:
-    from ..batch import Options, Request
+    from ..batch import BatchRequest
     from ..batch.run import Outcome
-
-_ABOUT = {setting.key: setting.description for setting in declared()}
 
 Inputs = Annotated[
     list[str],
@@ -42,13 +40,15 @@ Languages = Annotated[
     str | None, typer.Option("--language", metavar="en,de", help="Keep only the text of pages in these languages.")
 ]
 Deduplicate = Annotated[bool, typer.Option("--deduplicate", help="Keep only the first of pages with the same text.")]
-Workers = Annotated[int | None, typer.Option("--workers", metavar="N", help=_ABOUT["batch.workers"])]
-Seconds = Annotated[float | None, typer.Option("--seconds", metavar="S", help=_ABOUT["batch.page_seconds"])]
+Workers = Annotated[int | None, typer.Option("--workers", metavar="N", help=ABOUT["batch.workers"].description)]
+Seconds = Annotated[float | None, typer.Option("--seconds", metavar="S", help=ABOUT["batch.page_seconds"].description)]
 Engine = Annotated[str, typer.Option("--engine", metavar="local|ray", help="Where the work is done.")]
 Address = Annotated[
     str | None, typer.Option("--address", metavar="HOST:PORT", help="A Ray cluster; without it Ray runs here.")
 ]
-Report = Annotated[Path | None, typer.Option("--report", metavar="FILE", help="Write what it came to as an HTML page.")]
+Report = Annotated[
+    Path | None, typer.Option("--report", metavar="FILE", help="Write a summary of the run as an HTML page.")
+]
 HtmlColumn = Annotated[
     str, typer.Option("--html-column", metavar="NAME", help="Where Parquet and JSONL files have the pages.")
 ]
@@ -80,8 +80,8 @@ def run_batch_command(
 ) -> None:
     """Extract the main content of many pages into a folder.
 
-    A row for every page says where it is from, what became of it and why. Stopped or killed at any moment, the same
-    command goes on where it stopped.
+    A row for every page holds where it is from, what became of it and why. Stopped or killed at any moment, the same
+    command continues where it stopped.
 
     \b
     Examples:
@@ -90,56 +90,29 @@ def run_batch_command(
       pagecrunch batch urls.txt -o out --language en --deduplicate
       pagecrunch batch 'crawl/*.warc.gz' -o /shared/out --engine ray --address auto
     """
-    from ..batch import Options, run_batch
+    from ..batch import BatchRequest, Options, run_batch
+    from ..batch.crawl.fetching import Politeness
     from ..batch.options import DEFAULT_FIELDS
-    from ..registry import Registry
 
     flags = {
         "--using": ("extract.using", using),
         "--focus": ("extract.focus", focus),
         "--workers": ("batch.workers", workers),
         "--seconds": ("batch.page_seconds", seconds),
-        "--allow-private": ("fetch.allow_private", allow_private or None),
+        "--allow-private": ("fetch.allow_private", allow_private),
     }
-    registry = Registry()
-    given = [*map(parse_assignment, set_ or ()), *_from_flags(flags)]
-    settings = load(settings_file, assignments=given, plug_ins=registry.sections)
+    settings = load(settings_file, assignments=assignments(set_, flags), plug_ins=Registry().sections)
     if report is not None and not report.parent.is_dir():
         raise UsageError(f"The report cannot be written: there is no folder {report.parent}.")
-    options = Options.of(
-        settings,
+    options = Options(
         fields=_names(fields) or DEFAULT_FIELDS,
         languages=tuple(name.lower() for name in _names(language)),
         has_digest=deduplicate,
         html_column=html_column,
         url_column=url_column,
-    )
-    request = _request(inputs, output, form, deduplicate, engine, address, options, settings)
-    try:
-        outcome = run_batch(request)
-    except KeyboardInterrupt:
-        note(f"stopped; the same command goes on where it stopped (in {output}).")
-        raise
-    _tell(outcome, request)
-    if report is not None:
-        _write_report(report, outcome, request)
-
-
-def _request(
-    inputs: Sequence[str],
-    output: Path,
-    form: str,
-    deduplicate: bool,
-    engine: str,
-    address: str | None,
-    options: Options,
-    settings: Settings,
-) -> Request:
-    from ..batch import Request
-    from ..batch.crawl.fetching import Politeness
-
+    ).with_settings(settings)
     batch = settings.batch
-    return Request(
+    request = BatchRequest(
         inputs,
         output,
         options,
@@ -151,25 +124,33 @@ def _request(
         address,
         Politeness(batch.host_seconds, batch.hosts_at_once, batch.attempts - 1, batch.retry_seconds),
     )
+    try:
+        outcome = run_batch(request)
+    except KeyboardInterrupt:
+        note(f"stopped; the same command goes on where it stopped (in {output}).")
+        raise
+    _show_outcome(outcome, request)
+    if report is not None:
+        _write_report(report, outcome, request)
 
 
-def _tell(outcome: Outcome, request: Request) -> None:
+def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
     """One line to stdout, and notes about what a user may not expect."""
     counts = outcome.tally.statuses
     parts = [f"{count:,} {name}" for name, count in sorted(counts.items(), key=lambda item: -item[1])]
     show(f"{outcome.tally.pages:,} pages in {request.folder}: {', '.join(parts) or 'nothing to do'}.")
     if outcome.was_done:
-        note("the job was done before; nothing was done again.")
+        note("the job was finished before; nothing was done again.")
     if passed_over := outcome.tally.passed_over.total():
-        note(f"{passed_over:,} records of archives are no web pages and were passed over; --report says more.")
-    if outcome.left_alone:
-        note(f"{outcome.left_alone:,} files have other endings than pages and archives have, and were left alone.")
+        note(f"{passed_over:,} records of archives are not web pages and were skipped; --report lists them.")
+    if outcome.ignored:
+        note(f"{outcome.ignored:,} files do not have the ending of a page or archive and were skipped.")
     if counts["failed"]:
         source, reason = outcome.tally.failed[0]
         note(f"{counts['failed']:,} pages failed; their rows say why. The first: {source}: {reason}.")
 
 
-def _write_report(path: Path, outcome: Outcome, request: Request) -> None:
+def _write_report(path: Path, outcome: Outcome, request: BatchRequest) -> None:
     from ..batch.report import report_page
 
     try:
@@ -180,9 +161,3 @@ def _write_report(path: Path, outcome: Outcome, request: Request) -> None:
 
 def _names(text: str | None) -> tuple[str, ...]:
     return tuple(name.strip() for name in (text or "").split(",") if name.strip())
-
-
-def _from_flags(flags: dict[str, tuple[str, str | int | float | bool | None]]) -> Iterator[Assignment]:
-    for flag, (key, value) in flags.items():
-        if value is not None:
-            yield Assignment(key, value, f"In {flag} {value}")

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import UsageError
-from .extract import Debug
+from .options import Debug
 from .terminal import show
 
 if TYPE_CHECKING:
-    from ..batch.diff import Change, Difference
+    from ..batch.diff import Difference, PageChange
 
 Old = Annotated[Path, typer.Argument(metavar="OLD", help="The output folder, or one file of it, of the earlier run.")]
 New = Annotated[Path, typer.Argument(metavar="NEW", help="The same of the later run.")]
-Most = Annotated[int, typer.Option("--most", metavar="N", help="Show so many of the pages that changed most.")]
+Most = Annotated[int, typer.Option("--most", metavar="N", help="Show at most N of the pages that changed most.")]
 
-SHOWN_GONE = 5  # pages named that are in one run only
+SHOWN_GONE = 5  # pages shown that are in one run only
 
 
 def show_difference(old: Old, new: New, most: Most = 20, debug: Debug = False) -> None:
@@ -57,7 +57,7 @@ def _lines(found: Difference) -> Iterator[str]:
         yield from _change(change)
 
 
-def _change(change: Change) -> Iterator[str]:
+def _change(change: PageChange) -> Iterator[str]:
     status = f", {change.statuses[0]} -> {change.statuses[1]}" if change.statuses else ""
     yield f"{change.source}  -{change.lost:,} +{change.gained:,} words ({', '.join(change.fields)}{status})"
     if change.lost_words:

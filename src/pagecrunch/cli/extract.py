@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..settings import Assignment, declared, load, parse_assignment
+from ..errors import UsageError
+from ..registry import Registry
+from ..settings import Settings, load
+from . import options
 from .read import read_page
-from .terminal import note, show
+from .terminal import harmless, note, show
 
 if TYPE_CHECKING:
-    from ..pagination.joined import Joined
     from ..result import Extraction
 
-# Formats that a result has by their own names; JSON is a call.
-BUILT_IN_FORMATS = ("text", "markdown", "html", "fragment", "speech", "ssml")
+SHOWN_CHARACTERS = 80  # of a piece of text, in the account
 
-_ABOUT = {setting.key: setting for setting in declared()}
-
-
-def _help(key: str) -> str:
-    return f"{_ABOUT[key].description} [default: {_ABOUT[key].default}]"
-
-
-Page = Annotated[
-    str,
-    typer.Argument(
-        metavar="PAGE|URL|-", help="A file, a web address, or - for a page that is piped in.", show_default=False
-    ),
-]
-Using = Annotated[str | None, typer.Option("--using", metavar="NAME", help=_help("extract.using"))]
-Format = Annotated[str | None, typer.Option("--format", metavar="NAME", help=_help("extract.format"))]
-Focus = Annotated[str | None, typer.Option("--focus", metavar="precision|balanced|recall", help=_help("extract.focus"))]
+Format = Annotated[str | None, typer.Option("--format", metavar="NAME", help=options.help_for("extract.format"))]
 Why = Annotated[
     bool,
     typer.Option(
@@ -45,48 +30,28 @@ Why = Annotated[
 AllPages = Annotated[
     bool, typer.Option("--all-pages", help="Also fetch the pages that follow this one, and join them to one.")
 ]
-Hidden = Annotated[str | None, typer.Option("--hidden", metavar="strip|flag|keep", help=_help("extract.hidden"))]
-Comments = Annotated[bool, typer.Option("--comments", help=_ABOUT["extract.comments"].description + " In JSON.")]
-Url = Annotated[str | None, typer.Option("--url", metavar="URL", help="Where a page from a file or pipe is from.")]
-AllowPrivate = Annotated[bool, typer.Option("--allow-private", help=_ABOUT["fetch.allow_private"].description)]
-SettingsFile = Annotated[
-    Path | None,
-    typer.Option("--settings", metavar="FILE", help="Read settings from this TOML file, not your own."),
+Hidden = Annotated[
+    str | None, typer.Option("--hidden", metavar="strip|flag|keep", help=options.help_for("extract.hidden"))
 ]
-Set = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--set",
-        metavar="KEY=VALUE",
-        help="Change a setting, as in --set fetch.seconds=60; can be repeated. `pagecrunch list settings` shows all.",
-    ),
-]
-SiteRulesFile = Annotated[
-    str | None, typer.Option("--site-rules", metavar="FILE", help=_ABOUT["sites.file"].description)
-]
-PlugIns = Annotated[
-    list[Path] | None,
-    typer.Option("--plug-in", metavar="FILE", help="Use the parts in this Python file too; can be repeated."),
-]
-Debug = Annotated[bool, typer.Option("--debug", help="Show a Python trace when something goes wrong.")]
+Comments = Annotated[bool, typer.Option("--comments", help=options.ABOUT["extract.comments"].description + " In JSON.")]
 
 
 def extract_page(
-    page: Page,
-    using: Using = None,
+    page: options.Page,
+    using: options.Using = None,
     format_: Format = None,
-    focus: Focus = None,
+    focus: options.Focus = None,
     why: Why = False,
     all_pages: AllPages = False,
     hidden: Hidden = None,
     comments: Comments = False,
-    url: Url = None,
-    plug_ins: PlugIns = None,
-    allow_private: AllowPrivate = False,
-    settings_file: SettingsFile = None,
-    set_: Set = None,
-    site_rules: SiteRulesFile = None,
-    debug: Debug = False,
+    url: options.Url = None,
+    plug_ins: options.PlugIns = None,
+    allow_private: options.AllowPrivate = False,
+    settings_file: options.SettingsFile = None,
+    set_: options.Set = None,
+    site_rules: options.SiteRulesFile = None,
+    debug: options.Debug = False,
 ) -> None:
     """Print the main content of a page.
 
@@ -97,7 +62,8 @@ def extract_page(
       pagecrunch extract https://example.com --format markdown --all-pages
       curl -s https://example.com | pagecrunch extract - --why
     """
-    from ..registry import Registry
+    from ..api import extract  # here, because it loads the parser
+    from ..sites import read_user_rules
 
     registry = Registry.with_files(plug_ins or ())
     flags = {
@@ -105,29 +71,17 @@ def extract_page(
         "--format": ("extract.format", format_),
         "--focus": ("extract.focus", focus),
         "--hidden": ("extract.hidden", hidden),
-        "--comments": ("extract.comments", comments or None),
-        "--allow-private": ("fetch.allow_private", allow_private or None),
+        "--comments": ("extract.comments", comments),
+        "--allow-private": ("fetch.allow_private", allow_private),
         "--site-rules": ("sites.file", site_rules),
     }
-    settings = load(
-        settings_file,
-        assignments=[*map(parse_assignment, set_ or ()), *_from_flags(flags)],
-        plug_ins=registry.sections,
-    )
+    settings = load(settings_file, assignments=options.assignments(set_, flags), plug_ins=registry.sections)
     # Names are checked before the page is read: it may be large, or far away.
     registry.extractor(settings.extract.using)
-    render = registry.renderer(settings.extract.format)
-    from ..sites import read_user_rules
-
+    registry.renderer(settings.extract.format)
     sites = read_user_rules(settings)
-    given = read_page(page, settings)
-
-    from ..api import extract
-    from ..pagination.joined import Joined
-    from .join import join
-    from .why import account
-
-    # What a flag names comes before what a site rule says, and that before the settings.
+    source = read_page(page, settings)
+    # A flag goes before a site rule, and that before the settings.
     read = partial(
         extract,
         using=settings.extract.using if using else None,
@@ -136,26 +90,45 @@ def extract_page(
         registry=registry,
         sites=sites,
     )
-    result = read(given.body, url or given.url, http_charset=given.charset)
-    whole = join(result, settings, read) if all_pages else result
-    content = form(whole, settings.extract.format) or render(result.page, result.decision)
-    text = account(result) if why else content
+    result = read(source.body, url or source.url, http_charset=source.charset)
+    if all_pages:
+        result = join(result, settings, read)
+    text = account(result) if why else result.render(settings.extract.format)
     show(text)
-    stopped = (whole.stopped,) if isinstance(whole, Joined) and whole.stopped else ()
-    for warning in (*registry.warnings, *given.notes, *result.truncated, *result.warnings, *stopped):
+    for warning in (*registry.warnings, *source.notes, *result.truncated, *result.warnings):
         note(warning)
     if not text.strip():
         note(f"{result.using!r} found no text in this page; --why shows what became of it.")
 
 
-def form(result: Extraction | Joined, name: str) -> str:
-    """A built-in format of a result; "" for one that a plug-in makes."""
-    if name == "json":
-        return result.json()
-    return str(getattr(result, name)) if name in BUILT_IN_FORMATS else ""
+def join(first: Extraction, settings: Settings, extract: Callable[..., Extraction]) -> Extraction:
+    """The first page joined with those after it, each fetched and read as it was."""
+    from ..pagination import join_pages
+
+    if not first.page.url:
+        raise UsageError("--all-pages needs the page's address; give it with --url, or name the address itself.")
+
+    def read(address: str) -> Extraction:
+        source = read_page(address, settings)
+        return extract(source.body, source.url, http_charset=source.charset)
+
+    return join_pages(first, read, settings.extract.max_pages)
 
 
-def _from_flags(flags: Mapping[str, tuple[str, str | bool | None]]) -> Iterator[Assignment]:
-    for flag, (key, value) in flags.items():
-        if value is not None:
-            yield Assignment(key, value, f"In {flag} {value}")
+def account(result: Extraction) -> str:
+    """The ledger for people: one line a piece, then the sums. White space is counted and not listed."""
+    from ..ledger import BLANK, KEPT  # loads numpy
+
+    entries = [entry for entry in result.ledger.entries if entry.bucket != BLANK]
+    width = max((len(entry.reason) for entry in entries), default=0)
+    lines = [f"{each.bucket:<8}  {each.score:4.2f}  {each.reason:<{width}}  {_start(each.text)}" for each in entries]
+    totals = result.ledger.totals()
+    lines += ["", f"Of {sum(totals.values()):,} bytes of text, {totals[KEPT]:,} were kept."]
+    lines += [f"{size:>12,}  {bucket}" for bucket, size in totals.items()]
+    return "\n".join(map(str.rstrip, lines))
+
+
+def _start(text: str) -> str:
+    # A script can be a megabyte long; only its first words are shown.
+    words = harmless(" ".join(text[: 10 * SHOWN_CHARACTERS].split()))
+    return words if len(words) <= SHOWN_CHARACTERS else words[: SHOWN_CHARACTERS - 1] + "…"

@@ -1,7 +1,9 @@
-"""`pagecrunch learn`: what the pages of one site have in common, so that its texts are found better."""
+"""`pagecrunch learn` and `pagecrunch train`: what the pages of one site have in common, and models from gold text."""
 
 from __future__ import annotations
 
+import gzip
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,14 +11,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import UsageError
-from .progress import with_bar
-from .terminal import note, show
+from .options import Debug
+from .terminal import note, show, with_bar
 
 if TYPE_CHECKING:
     from ..extractors.mss.sites import Site
 
 PAGE_ENDINGS = (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz", ".xhtml.gz")
 FEW_PAGES = 20  # the paper had a hundred; from twenty on a site's own model was better in our measurements
+METHODS = ("mss",)  # that can be trained
 
 Pages = Annotated[
     list[Path] | None,
@@ -25,9 +28,19 @@ Pages = Annotated[
 SiteName = Annotated[
     str | None, typer.Option("--site", metavar="HOST", help="The site, as in news.example.org.", show_default=False)
 ]
-Show = Annotated[bool, typer.Option("--show", help="Show what was learned: of all sites, or of the one named.")]
+Show = Annotated[bool, typer.Option("--show", help="Show what was learned about all sites, or about one.")]
 Remove = Annotated[bool, typer.Option("--remove", help="Forget what was learned about the site.")]
-Debug = Annotated[bool, typer.Option("--debug", help="Show a Python trace when something goes wrong.")]
+Method = Annotated[str, typer.Argument(metavar="|".join(METHODS), help="The method to train.", show_default=False)]
+Corpus = Annotated[
+    Path,
+    typer.Argument(
+        metavar="CORPUS", help="A folder with gold.jsonl and html/, as docs/mss.md describes.", show_default=False
+    ),
+]
+Output = Annotated[Path, typer.Option("--output", "-o", metavar="MODEL", help="The file to write.", show_default=False)]
+General = Annotated[
+    bool, typer.Option("--general", help="For pages of any kind and age (mss-general): unigrams, tags by class.")
+]
 
 
 def learn_site(
@@ -35,7 +48,7 @@ def learn_site(
 ) -> None:
     """Learn a site from its own pages, twenty or more; no labels are needed.
 
-    From then on `extract` reads the site's pages by what was learned, unless another extractor is named.
+    From then on `extract` reads the site's pages by what was learned, unless you choose another extractor.
 
     \b
     Examples:
@@ -54,25 +67,52 @@ def learn_site(
         if host and not sites:
             raise UsageError(f"Nothing was learned about {host}.")
         show("\n".join(line for known in sites for line in describe(known)) or "Nothing was learned yet.")
-        return
-    if host is None:
+    elif host is None:
         raise UsageError("Name the site with --site, as in --site news.example.org.")
-    if remove:
+    elif remove:
         remove_site(host)
         show(f"Forgot {host}.")
-        return
-    show("\n".join(describe(_learn(find_pages(pages or []), host))))
+    else:
+        show("\n".join(describe(_learn(find_pages(pages or []), host))))
+
+
+def train_model(method: Method, corpus: Corpus, output: Output, general: General = False, debug: Debug = False) -> None:
+    """Train a model on the articles of a corpus.
+
+    The same corpus gives the same file, byte for byte.
+
+    \b
+    Examples:
+      pagecrunch train mss corpora/news -o mss.bin
+      pagecrunch train mss corpora/news -o mss-general.bin --general
+    """
+    if method not in METHODS:
+        raise UsageError(f"There is no training for {method!r}; there is: {', '.join(METHODS)}.")
+    from ..extractors.mss.features import TRIGRAMS, UNIGRAMS
+    from ..extractors.mss.labelled import count_lines, read_labelled
+    from ..extractors.mss.model_file import save
+    from ..extractors.mss.training import train
+
+    pages = with_bar(read_labelled(corpus), count_lines(corpus), "Reading pages")
+    trained = train(pages, UNIGRAMS if general else TRIGRAMS, corpus=corpus.resolve().name)
+    if not trained.pages["used"]:
+        raise UsageError(f"No article of {corpus} could be aligned with its gold text, so there is nothing to learn.")
+    save(trained.model, output)
+    left_out = [f"{number:,} {why}" for why, number in sorted(trained.pages.items()) if why != "used"]
+    show(f"{output}: {len(trained.model.keys):,} {trained.model.features} of {trained.pages['used']:,} articles")
+    if left_out:
+        note(f"left out: {', '.join(left_out)}.")
 
 
 def _learn(files: list[Path], host: str) -> Site:
+    from ..build import build_page
     from ..extractors.mss.bootstrap import FEWEST_PAGES, ROUNDS, learn
     from ..extractors.mss.sites import save_site
-    from ..build import build_page
 
     if len(files) < FEWEST_PAGES:
         raise UsageError(f"A site is learned from {FEWEST_PAGES} pages or more, best {FEW_PAGES} or more.")
     if len(files) < FEW_PAGES:
-        note(f"only {len(files)} pages; from {FEW_PAGES} on the result is more to be relied on.")
+        note(f"only {len(files)} pages; with {FEW_PAGES} or more the result is more reliable.")
     address = f"http://{host}/"
     pages = [build_page(_read(file), address) for file in with_bar(files, len(files), "Reading pages")]
     rounds = with_bar(range(ROUNDS), ROUNDS, "Learning")
@@ -83,10 +123,10 @@ def _learn(files: list[Path], host: str) -> Site:
     return save_site(host, learned.model)
 
 
-def find_pages(given: list[Path]) -> list[Path]:
-    """The files among what was given, and in its folders the pages, in order of their names."""
+def find_pages(paths: list[Path]) -> list[Path]:
+    """The files among these paths, and the pages in their folders, in order of their names."""
     found: dict[Path, None] = {}
-    for path in given:
+    for path in paths:
         if path.is_dir():
             inside = (file for file in sorted(path.rglob("*")) if file.name.lower().endswith(PAGE_ENDINGS))
             found.update(dict.fromkeys(file for file in inside if file.is_file()))
@@ -96,9 +136,6 @@ def find_pages(given: list[Path]) -> list[Path]:
 
 
 def _read(path: Path) -> bytes:
-    import gzip
-    import zlib
-
     try:
         data = path.read_bytes()
         return gzip.decompress(data) if path.name.lower().endswith(".gz") else data
@@ -111,8 +148,8 @@ def describe(site: Site) -> Iterator[str]:
     model = site.model()
     about = model.about
     yield site.host
-    used, given, rounds = (about.get(name) for name in ("pages learned from", "pages", "rounds"))
-    yield f"  learned from  {used} of {given} pages, in {rounds} rounds"
+    used, pages, rounds = (about.get(name) for name in ("pages learned from", "pages", "rounds"))
+    yield f"  learned from  {used} of {pages} pages, in {rounds} rounds"
     yield f"  knows         {len(model.keys):,} trigrams, {site.path.stat().st_size:,} bytes"
     for key, heading in (("before", "text begins after"), ("after", "text ends before")):
         yield from (f"  {heading}  {context}" for context in about.get(key, ()))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from ..errors import UsageError
+from ..registry import Registry
+from ..settings import BUILT_IN, as_toml, declared, user_file
 from .terminal import note, show
-
-if TYPE_CHECKING:
-    from ..registry import Registry
 
 Wanted = Annotated[str, typer.Argument(metavar="parts|settings", help="What to list.")]
 
@@ -26,8 +25,6 @@ def list_all(what: Wanted = "parts") -> None:
       pagecrunch list
       pagecrunch list settings > my.toml   a settings file with all defaults
     """
-    from ..registry import Registry
-
     lists = {"parts": _parts, "settings": _settings}
     if what not in lists:
         raise UsageError(f"pagecrunch list takes {' or '.join(lists)}, not {what!r}.")
@@ -53,12 +50,9 @@ def _parts(registry: Registry) -> Iterator[str]:
 
 def _settings(registry: Registry) -> Iterator[str]:
     """Every setting with its default, as a settings file."""
-    from ..settings import BUILT_IN, declared, user_file
-    from ..settings.toml import as_toml
-
     yield f"# Settings and their defaults. Your own are read from {user_file()}"
-    yield "# or a file given with --settings; PAGECRUNCH_SECTION__NAME=value in the environment goes before them,"
-    yield "# and --set section.name=value before that."
+    yield "# or the file in --settings; PAGECRUNCH_SECTION__NAME=value in the environment overrides them,"
+    yield "# and --set section.name=value overrides that."
     last = ""
     for setting in declared({**BUILT_IN, **registry.sections()}):
         section, _, name = setting.key.partition(".")

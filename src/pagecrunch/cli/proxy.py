@@ -9,21 +9,15 @@ from typing import Annotated
 
 import typer
 
-from ..errors import UsageError
-from ..settings import Assignment, declared, parse_assignment
-from .serve import Debug, Token
+from .options import ABOUT, AllowPrivate, Debug, assignments
+from .serve import Token, missing_package
 from .terminal import note, show
-
-_ABOUT = {setting.key: setting for setting in declared()}
 
 Listen = Annotated[str, typer.Option("--listen", metavar="HOST:PORT", help="Where browsers find the proxy.")]
 ConsoleAt = Annotated[str, typer.Option("--console", metavar="HOST:PORT", help="Where browsers find the console.")]
 ViewName = Annotated[
     str | None,
-    typer.Option("--view", metavar="original|tidy|reader", help=_ABOUT["proxy.view"].description),
-]
-AllowPrivate = Annotated[
-    bool, typer.Option("--allow-private", help="Also open pages on this machine and on the local network.")
+    typer.Option("--view", metavar="original|tidy|reader", help=ABOUT["proxy.view"].description),
 ]
 UpstreamUrl = Annotated[
     str | None, typer.Option("--upstream", metavar="URL", help="Reach the web through this other proxy.")
@@ -33,10 +27,10 @@ StateFolder = Annotated[
 ]
 AddUser = Annotated[
     str | None,
-    typer.Option("--add-user", metavar="NAME", help="Add a user, whose password is asked for, and end."),
+    typer.Option("--add-user", metavar="NAME", help="Add a user, ask for a password, and end."),
 ]
 Uninstall = Annotated[
-    bool, typer.Option("--uninstall", help="Delete the certificate's key, say how to remove your trust, and end.")
+    bool, typer.Option("--uninstall", help="Delete the certificate's key, show how to remove your trust, and end.")
 ]
 Set = Annotated[
     list[str] | None,
@@ -70,35 +64,32 @@ def start_proxy(
     try:
         for package in ("mitmproxy.master", "starlette.applications", "uvicorn", "jinja2"):
             import_module(package)  # the proxy and its console import them only when they start
-        from ..proxy import plan as plans
-        from ..proxy.run import run_proxy
+        from ..proxy import proxy_options
+        from ..proxy.proxy_server import run_proxy
     except ImportError as error:
-        package = (error.name or "more").partition(".")[0]
-        message = f"The proxy needs {package}; install it with: pip install 'pagecrunch[proxy]'"
-        raise UsageError(message) from error
+        raise missing_package("The proxy", error, "proxy") from error
     if uninstall:
         _uninstall(state)
         return
     if add_user:
         _add_user(add_user, state)
         return
-    flags = [Assignment("proxy.view", view, f"In --view {view}")] if view else []
-    flags += [Assignment("fetch.allow_private", True, "In --allow-private")] if allow_private else []
-    plan = plans.Plan(
-        listen=plans.read_address(listen, "--listen", plans.DEFAULT_LISTEN),
-        console=plans.read_address(console, "--console", plans.DEFAULT_CONSOLE),
+    flags = {"--view": ("proxy.view", view), "--allow-private": ("fetch.allow_private", allow_private)}
+    options = proxy_options.ProxyOptions(
+        listen=proxy_options.parse_address(listen, "--listen", proxy_options.DEFAULT_LISTEN),
+        console=proxy_options.parse_address(console, "--console", proxy_options.DEFAULT_CONSOLE),
         state=state,
         allow_private=allow_private,
-        upstream=plans.Upstream.of(upstream) if upstream else None,
+        upstream=proxy_options.UpstreamProxy.parse(upstream) if upstream else None,
         token=token,
-        flags=(*map(parse_assignment, set_ or ()), *flags),
+        flags=tuple(assignments(set_, flags)),
     )
-    if plan.allow_private:
+    if allow_private:
         note("pages on this machine and the local network can be opened through the proxy")
-    asyncio.run(run_proxy(plan, _tell))
+    asyncio.run(run_proxy(options, _show_addresses))
 
 
-def _tell(proxy: str, console: str) -> None:
+def _show_addresses(proxy: str, console: str) -> None:
     show(f"The proxy is at {proxy}; set up your browser at http://pagecrunch.test/ through it.")
     show(f"The console is at {console}")
 
@@ -116,12 +107,11 @@ def _add_user(name: str, folder: Path | None) -> None:
 
 
 def _uninstall(folder: Path | None) -> None:
-    from ..proxy.authority import Authority
-    from ..proxy.run import AUTHORITY_FOLDER
-    from ..proxy.setup_page import REMOVAL
+    from ..proxy.authority import AUTHORITY_FOLDER, Authority
+    from ..proxy.setup_page import UNINSTALL_STEPS
     from ..state import State
 
     with State.open(folder) as state:
         was_there = Authority(state.folder / AUTHORITY_FOLDER).delete()
     show("The certificate's key is deleted." if was_there else "There is no certificate's key to delete.")
-    show(REMOVAL)
+    show(UNINSTALL_STEPS)

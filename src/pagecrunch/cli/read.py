@@ -1,4 +1,4 @@
-"""The page that a command is given: a file, a web address, or - for what is piped in."""
+"""The page that a command reads: a file, a web address, or - for what is piped in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..errors import UsageError
 from ..settings import Settings
-from ..sniff import no_page, what_else
+from ..sniff import detect_other_format, explain_other_format
 from .terminal import note
 
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]+):", re.IGNORECASE)  # two letters at least: C: is a drive
@@ -18,7 +18,7 @@ _FILE_ENDINGS = (".html", ".htm", ".xhtml", ".mhtml", ".php", ".asp", ".txt", ".
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class PageSource:
     """A page's bytes, and what came with them."""
 
     body: bytes
@@ -27,26 +27,26 @@ class Given:
     notes: tuple[str, ...] = ()
 
 
-def read_page(source: str, settings: Settings) -> Given:
+def read_page(name: str, settings: Settings) -> PageSource:
     """The page, or an error that says what is wrong with it and what to do."""
-    if source == "-":
-        name, given = "The input", Given(_read_input(settings.limits.max_bytes))
-    elif re.match(r"https?://", source, re.IGNORECASE):
-        name, given = source, _fetch(source, settings)
+    if name == "-":
+        name, source = "The input", PageSource(_read_input(settings.limits.max_bytes))
+    elif re.match(r"https?://", name, re.IGNORECASE):
+        source = _fetch(name, settings)
     else:
-        name, given = source, Given(_read_file(source, settings.limits.max_bytes))
-    if not given.body:
+        source = PageSource(_read_file(name, settings.limits.max_bytes))
+    if not source.body:
         raise UsageError(f"{name} is empty; save or fetch the page again.")
-    if what := what_else(given.body):
-        raise UsageError(no_page(name, what))
-    return given
+    if what := detect_other_format(source.body):
+        raise UsageError(explain_other_format(name, what))
+    return source
 
 
-def _fetch(url: str, settings: Settings) -> Given:
-    from ..fetch import fetch
+def _fetch(url: str, settings: Settings) -> PageSource:
+    from ..fetch import fetch  # loads urllib3
 
     page = fetch(url, settings.fetch)
-    return Given(page.body, page.url, page.charset, page.truncated)
+    return PageSource(page.body, page.url, page.charset, page.truncated)
 
 
 def _read_input(limit: int) -> bytes:
@@ -55,34 +55,34 @@ def _read_input(limit: int) -> bytes:
     if sys.stdin.isatty():
         note("reading the page from the keyboard; end it with Ctrl-D, or name a file or an address instead of -.")
     try:
-        return sys.stdin.buffer.read(limit + 1)  # one more, so that it can be told that there was more
+        return sys.stdin.buffer.read(limit + 1)  # one byte more, so that a longer page is noticed
     except OSError as error:
         raise UsageError(f"The input cannot be read: {error.strerror or error}.") from error
 
 
-def _read_file(source: str, limit: int) -> bytes:
+def _read_file(name: str, limit: int) -> bytes:
     try:
-        with open(source, "rb") as file:
+        with open(name, "rb") as file:
             return file.read(limit + 1)
     except FileNotFoundError as error:
-        raise UsageError(_not_found(source)) from error
+        raise UsageError(_not_found(name)) from error
     except IsADirectoryError as error:
-        raise UsageError(f"{source} is a folder; name a file in it, as in {Path(source) / 'page.html'}.") from error
+        raise UsageError(f"{name} is a folder; name a file in it, as in {Path(name) / 'page.html'}.") from error
     except PermissionError as error:
-        raise UsageError(f"{source} may not be read by you; check its permissions.") from error
+        raise UsageError(f"You are not allowed to read {name}; check its permissions.") from error
     except (OSError, ValueError) as error:
-        raise UsageError(_not_found(source[:200])) from error
+        raise UsageError(_not_found(name[:200])) from error
 
 
-def _not_found(source: str) -> str:
-    if source.lstrip().startswith("<"):
+def _not_found(name: str) -> str:
+    if name.lstrip().startswith("<"):
         return "That is HTML itself, not the name of a file; pipe it in, as in: echo '<p>Hello' | pagecrunch extract -"
-    scheme = _SCHEME.match(source)
+    scheme = _SCHEME.match(name)
     if scheme and scheme.group(1).lower() == "file":
-        return f"{source} is no web address; give the file's path instead."
-    host = re.split(r"[/?#]", source, maxsplit=1)[0]
+        return f"{name} is not a web address; give the file's path instead."
+    host = re.split(r"[/?#]", name, maxsplit=1)[0]
     if _HOST.fullmatch(host) and not host.lower().endswith(_FILE_ENDINGS):
-        return f"There is no file named {source!r}; for the web page write https://{source}"
+        return f"There is no file named {name!r}; for the web page write https://{name}"
     if scheme:
-        return f"{source} cannot be read; give a file, or an address that begins with http:// or https://."
-    return f"There is no file named {source!r}; check its name and folder."
+        return f"{name} cannot be read; give a file, or an address that begins with http:// or https://."
+    return f"There is no file named {name!r}; check its name and folder."

@@ -1,13 +1,20 @@
-"""`pagecrunch serve`: the console and the HTTP API, for a browser on this machine."""
+"""`pagecrunch serve`, `pagecrunch mcp` and `pagecrunch token`: what serves browsers, programs and assistants."""
 
 from __future__ import annotations
 
+import io
+import sys
+import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ..errors import UsageError
+from ..registry import Registry
+from ..settings import Assignment, Settings, load
+from .options import AllowPrivate, Debug, Set, SettingsFile, assignments
 from .terminal import note, show
 
 DEFAULT_LISTEN = "127.0.0.1:8081"
@@ -19,7 +26,7 @@ Token = Annotated[
         "--token", metavar="TOKEN", help="The secret that opens the console. Without it, one is made and kept."
     ),
 ]
-State = Annotated[
+StateFolder = Annotated[
     Path | None,
     typer.Option("--state", metavar="DIR", help="Keep settings, rules and activity here."),
 ]
@@ -27,13 +34,19 @@ Names = Annotated[
     list[str] | None,
     typer.Option("--name", metavar="HOST", help="Also answer to this host name; can be repeated."),
 ]
-Debug = Annotated[bool, typer.Option("--debug", help="Show a Python trace when something goes wrong.")]
+Make = Annotated[
+    str | None, typer.Option("--make", metavar="NAME", help="Make a token and print it, under a name for yourself.")
+]
+Remove = Annotated[int | None, typer.Option("--remove", metavar="NUMBER", help="Delete a token.")]
+TokenFolder = Annotated[
+    Path | None, typer.Option("--state", metavar="DIR", help="The --state folder of pagecrunch serve, if it has one.")
+]
 
 
 def serve_console(
     listen_on: Listen = DEFAULT_LISTEN,
     token: Token = None,
-    state: State = None,
+    state: StateFolder = None,
     names: Names = None,
     debug: Debug = False,
 ) -> None:
@@ -46,7 +59,7 @@ def serve_console(
     """
     import asyncio
 
-    from ..console.addresses import is_loopback, split_listen
+    from ..console.host_names import is_loopback, split_listen
 
     where = split_listen(listen_on)
     if where is None:
@@ -56,8 +69,7 @@ def serve_console(
         from ..console.console import open_console
         from ..console.serve import address_of, listen, serve
     except ImportError as error:
-        message = f"The console needs {error.name}; install it with: pip install 'pagecrunch[console]'"
-        raise UsageError(message) from error
+        raise missing_package("The console", error, "console") from error
     from ..state import State
 
     with listen(*where) as door, State.open(state) as kept:
@@ -67,3 +79,70 @@ def serve_console(
         address = f"{address_of(door)}/sign-in?token={console.token}"
         app = build_app(console)
         asyncio.run(serve(app, door, on_ready=lambda: show(f"The console is at {address}"), takes_signals=True))
+
+
+def serve_assistants(
+    allow_private: AllowPrivate = False, settings_file: SettingsFile = None, set_: Set = None, debug: Debug = False
+) -> None:
+    """Offer pages to an assistant (Model Context Protocol), over input and output.
+
+    \b
+    The assistant's program starts it, with this command:
+      pagecrunch mcp
+    """
+    try:
+        from ..mcp_server import build_server
+    except ImportError as error:
+        raise missing_package("The tool server", error, "mcp") from error
+    from ..sites import read_user_rules
+    from ..work.service import Service
+
+    registry = Registry()
+    changed = assignments(set_, {"--allow-private": ("fetch.allow_private", allow_private)})
+
+    def settings(others: Iterable[Assignment] = ()) -> Settings:
+        return load(settings_file, assignments=[*changed, *others], plug_ins=registry.sections)
+
+    in_force = settings()
+    rules = read_user_rules(in_force)
+    build_server(Service(settings, lambda: rules, registry, in_force.api.workers)).run("stdio")
+    sys.stdout = io.StringIO()  # the library closes the output when the assistant is gone
+
+
+def list_tokens(make: Make = None, remove: Remove = None, folder: TokenFolder = None, debug: Debug = False) -> None:
+    """Show the tokens by which programs use the HTTP API, make one, or delete one.
+
+    \b
+    Examples:
+      pagecrunch token --make "my script"
+      pagecrunch token
+      pagecrunch token --remove 1
+    """
+    from ..state import State
+
+    if make and remove:
+        raise UsageError("pagecrunch token takes --make or --remove, not both.")
+    with State.open(folder) as state:
+        if make:
+            show(state.tokens.make(make))
+            note("it is shown only now; send it in the header Authorization: Bearer TOKEN.")
+        elif remove is not None:
+            state.tokens.remove(remove)
+            show(f"Token {remove} is deleted and no longer works.")
+        else:
+            lines = [
+                f"{token.id}  {token.name}  made {_day(token.created)}, "
+                + (f"last used {_day(token.used)}" if token.used else "never used")
+                for token in state.tokens.all()
+            ]
+            show("\n".join(lines) or "There is no token; pagecrunch token --make NAME makes one.")
+
+
+def missing_package(what: str, error: ImportError, extra: str) -> UsageError:
+    """The error for a command that needs packages of an extra."""
+    package = (error.name or "more").partition(".")[0]
+    return UsageError(f"{what} needs {package}; install it with: pip install 'pagecrunch[{extra}]'")
+
+
+def _day(at: float) -> str:
+    return time.strftime("%Y-%m-%d", time.localtime(at))

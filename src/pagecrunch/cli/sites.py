@@ -9,6 +9,7 @@ import typer
 
 from ..errors import UsageError
 from ..settings import load
+from .options import Debug
 from .terminal import note, show
 
 Match = Annotated[
@@ -17,9 +18,9 @@ Match = Annotated[
         metavar="HOST[/PATH]", help="The pages that a rule is for, as in news.example.org/blog/*.", show_default=False
     ),
 ]
-Keep = Annotated[str | None, typer.Option("--keep", metavar="SELECTOR", help="Always keep what this means there.")]
+Keep = Annotated[str | None, typer.Option("--keep", metavar="SELECTOR", help="Always keep what this selects there.")]
 Remove = Annotated[
-    str | None, typer.Option("--remove", metavar="SELECTOR", help="Always remove what this means there.")
+    str | None, typer.Option("--remove", metavar="SELECTOR", help="Always remove what this selects there.")
 ]
 Drop = Annotated[str | None, typer.Option("--drop", metavar="SELECTOR", help="Take a selector out of the rule.")]
 Import = Annotated[
@@ -29,7 +30,6 @@ Import = Annotated[
 File = Annotated[
     Path | None, typer.Option("--site-rules", metavar="FILE", help="The file of rules, where it is not your own.")
 ]
-Debug = Annotated[bool, typer.Option("--debug", help="Show a Python trace when something goes wrong.")]
 
 
 def rule_sites(
@@ -51,7 +51,7 @@ def rule_sites(
       pagecrunch sites --import ftr-site-config/
     """
     from ..sites import SiteRules, add_rule, drop_selector, load_rules, sites_file, to_toml
-    from ..sites.rule import Pattern
+    from ..sites.rules import SitePattern
 
     path = file or sites_file(load())
     if import_:
@@ -68,13 +68,13 @@ def rule_sites(
         show(written.sentence)
     else:
         rules = load_rules(path) if path.is_file() else SiteRules()
-        wanted = rules if match is None else SiteRules(rules.matching(f"http://{Pattern.of(match)}"))
+        wanted = rules if match is None else SiteRules(rules.matching(f"http://{SitePattern.of(match)}"))
         note(f"{len(wanted)} of {len(rules)} rules in {path}" if match else f"{len(rules)} rules in {path}")
         show(to_toml(wanted) if wanted else "")
 
 
 def _import(paths: list[Path], path: Path) -> None:
-    """Add the rules of other people's files, and say what of them was left out."""
+    """Add the rules in other people's files, and note what could not be imported."""
     from ..sites import put_rules
     from ..sites.ftr import import_files
 

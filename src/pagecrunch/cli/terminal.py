@@ -5,15 +5,19 @@ from __future__ import annotations
 import io
 import re
 import sys
+from collections.abc import Generator, Iterable
+from typing import TypeVar
 
 from ..errors import PagecrunchError
+
+Item = TypeVar("Item")
 
 # A page's text can hold escape sequences that would move the cursor, set titles or type commands in some terminals.
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 def use_utf8() -> None:
-    """Write UTF-8 also where the locale says otherwise."""
+    """Write UTF-8, also where the locale is another."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace" if stream is sys.stderr else "replace")
@@ -35,19 +39,26 @@ def show(text: str) -> None:
 
 
 def note(text: str) -> None:
-    """Say something that the user should know and that is no result."""
-    _say(f"note: {text}")
+    """Write something that the user should know and that is not part of the result."""
+    complain(f"note: {text}")
 
 
 def complain(text: str) -> None:
-    """Say why it could not be done."""
-    _say(text)
+    """Write one line to stderr."""
+    print(harmless(" ".join(text.split())), file=sys.stderr, flush=True)
 
 
 def harmless(text: str) -> str:
-    """The text without control characters, but for tabs and line breaks."""
+    """The text without control characters, except tabs and line breaks."""
     return _CONTROLS.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def _say(text: str) -> None:
-    print(harmless(" ".join(text.split())), file=sys.stderr, flush=True)
+def with_bar(items: Iterable[Item], total: int, what: str) -> Generator[Item, None, None]:
+    """The items, counted on a progress bar on stderr; without a bar where stderr is not a terminal."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(items, what, total, console=Console(stderr=True), transient=True)

@@ -8,25 +8,26 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import UsageError
-from ..settings import Assignment, declared, load, parse_assignment
-from .extract import AllowPrivate, Debug, Page, PlugIns, Set, SettingsFile, SiteRulesFile, Url
+from ..registry import Registry
+from ..settings import Assignment, load
+from . import options
 from .read import read_page
 from .terminal import harmless, note, show
 
 if TYPE_CHECKING:
-    from ..filters.change import Change
+    from ..filters.engine.change import Change
     from ..result import Tidied
 
-_ABOUT = next(setting for setting in declared() if setting.key == "tidy.profile")
 FORMATS = ("html", "text")
 LINKS_SHOWN = 3  # of a change, in the account
+_PROFILE = options.ABOUT["tidy.profile"]
 
 Profile = Annotated[
     str | None,
     typer.Option(
         "--profile",
         metavar="NAME",
-        help=f"{_ABOUT.description} {', '.join(_ABOUT.choices)}. [default: {_ABOUT.default}]",
+        help=f"{_PROFILE.description} {', '.join(_PROFILE.choices)}. [default: {_PROFILE.default}]",
     ),
 ]
 Format = Annotated[str, typer.Option("--format", metavar="html|text", help="The page itself, or what is left to read.")]
@@ -34,17 +35,17 @@ Why = Annotated[bool, typer.Option("--why", help="Instead of the page, show what
 
 
 def tidy_page(
-    page: Page,
+    page: options.Page,
     profile: Profile = None,
     format_: Format = "html",
     why: Why = False,
-    url: Url = None,
-    plug_ins: PlugIns = None,
-    allow_private: AllowPrivate = False,
-    settings_file: SettingsFile = None,
-    set_: Set = None,
-    site_rules: SiteRulesFile = None,
-    debug: Debug = False,
+    url: options.Url = None,
+    plug_ins: options.PlugIns = None,
+    allow_private: options.AllowPrivate = False,
+    settings_file: options.SettingsFile = None,
+    set_: options.Set = None,
+    site_rules: options.SiteRulesFile = None,
+    debug: options.Debug = False,
 ) -> None:
     """Print a page without its clutter.
 
@@ -55,30 +56,25 @@ def tidy_page(
       pagecrunch tidy page.html --set link_lists.ratio=0.25 --set forms.enabled=true
       pagecrunch tidy page.html --profile crunch-2.0 --format text
     """
-    from ..registry import Registry
+    from ..api import tidy  # here, because it loads the parser
+    from ..sites import read_user_rules
 
     if format_ not in FORMATS:
         raise UsageError(f"--format of pagecrunch tidy takes {' or '.join(FORMATS)}, not {format_!r}.")
     registry = Registry.with_files(plug_ins or ())
-    flags = [Assignment("tidy.profile", profile, f"In --profile {profile}")] if profile else []
-    flags += [Assignment("fetch.allow_private", True, "In --allow-private")] if allow_private else []
-    flags += [Assignment("sites.file", site_rules, f"In --site-rules {site_rules}")] if site_rules else []
-    settings = load(
-        settings_file,
-        assignments=[*_for_a_copy(page, url), *map(parse_assignment, set_ or ()), *flags],
-        plug_ins=registry.sections,
-    )
-    from ..sites import read_user_rules
-
+    flags = {
+        "--profile": ("tidy.profile", profile),
+        "--allow-private": ("fetch.allow_private", allow_private),
+        "--site-rules": ("sites.file", site_rules),
+    }
+    changed = [*_for_a_copy(page, url), *options.assignments(set_, flags)]
+    settings = load(settings_file, assignments=changed, plug_ins=registry.sections)
     sites = read_user_rules(settings)
-    given = read_page(page, settings)
-
-    from ..api import tidy
-
-    address = url or given.url
-    result = tidy(given.body, address, settings, http_charset=given.charset, registry=registry, sites=sites)
+    source = read_page(page, settings)
+    address = url or source.url
+    result = tidy(source.body, address, settings, http_charset=source.charset, registry=registry, sites=sites)
     show(account(result) if why else result.text if format_ == "text" else result.html)
-    for warning in (*given.notes, *result.truncated, *result.warnings):
+    for warning in (*source.notes, *result.truncated, *result.warnings):
         note(warning)
 
 

@@ -1,1 +1,1 @@
-"""The console: pages in which people try extraction out, set it up and see what it did. Starlette and Jinja2."""
+"""The console: web pages to try extraction out, change settings, and see what the proxy did. Starlette and Jinja2."""

@@ -1,104 +1,93 @@
-"""The console as one Starlette application: its pages in order, and what stands before them."""
+"""The console as one Starlette application."""
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from ..errors import PagecrunchError, UsageError
-from . import activity, sign_in, site_rules
-from .api import Api
-from .console import Console
-from .guard import API, Guard
-from .headers import HEADERS, SafeHeaders
-from .playground import compare, rule_writing
-from .playground import routes as playground
-from .plug_ins import own_settings
-from .plug_ins import routes as plug_ins
-from .settings_pages import preset_pages, transfer, users
-from .settings_pages import routes as settings_pages
-from .templating import show
+from . import activity_page, plug_in_pages, sign_in, site_rules
+from .access import API, SECURITY_HEADERS, ConsoleAccess, SecurityHeaders, problem_response
+from .api.endpoints import Api
+from .console import Console, console_of
+from .playground import compare, playground_pages, rule_writing
+from .settings_pages import settings_forms, transfer, user_pages
+from .templating import render_page
 
-MENDING = "/settings/transfer"
-STATIC = Path(__file__).parent / "static"
-NAMES_OF_FAULTS = {
+TRANSFER = "/settings/transfer"
+STATIC_FILES = Path(__file__).parent / "static"
+ERROR_TITLES = {
     403: "Not allowed",
     404: "Not found",
     405: "Not possible here",
     413: "Too large",
     500: "Something went wrong",
 }
-
-# What the framework says in two words.
-SENTENCES = {
-    "Not Found": "There is nothing at this address.",
-    "Method Not Allowed": "This address does not take such a request.",
-}
+# In place of the framework's two words.
+ERROR_SENTENCES = {404: "There is no page at this address.", 405: "You cannot send that to this address."}
 
 
 def build_app(console: Console) -> Starlette:
-    """The application. The workers of the API start with the first page for it, and end with the application."""
+    """The application. The API's workers start with its first page, and stop with the application."""
     api = Api(console)
     app = Starlette(
         routes=[
             *api.routes(),
             *sign_in.ROUTES,
-            *playground.ROUTES,
+            *playground_pages.ROUTES,
             *rule_writing.ROUTES,
             *compare.ROUTES,
             *site_rules.ROUTES,
             *transfer.ROUTES,
-            *preset_pages.ROUTES,
-            *settings_pages.ROUTES,
-            *users.ROUTES,
-            *plug_ins.ROUTES,
-            *own_settings.ROUTES,
-            *activity.ROUTES,
-            Mount("/static", StaticFiles(directory=STATIC)),
+            *settings_forms.ROUTES,
+            *user_pages.ROUTES,
+            *plug_in_pages.ROUTES,
+            *activity_page.ROUTES,
+            Mount("/static", StaticFiles(directory=STATIC_FILES)),
         ],
-        middleware=[
-            Middleware(SafeHeaders),
-            Middleware(Guard, console.sessions, console.listens_on, console.names, console.state.tokens.check),
-        ],
-        exception_handlers={HTTPException: _show_fault, PagecrunchError: _show_refusal, Exception: _show_bug},
+        middleware=[Middleware(SecurityHeaders), Middleware(ConsoleAccess, console)],
+        exception_handlers={HTTPException: _http_error, PagecrunchError: _own_error, Exception: _bug},
         lifespan=api.lifespan,
     )
     app.state.console = console
     return app
 
 
-async def _show_fault(request: Request, error: Exception) -> Response:
+async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _fault(request, error.status_code, SENTENCES.get(error.detail, error.detail))
+    status, sentence = error.status_code, error.detail
+    if sentence == HTTPStatus(status).phrase:
+        sentence = ERROR_SENTENCES.get(status, sentence)
+    return _error_page(request, status, sentence)
 
 
-async def _show_refusal(request: Request, error: Exception) -> Response:
-    console: Console = request.app.state.console
+async def _own_error(request: Request, error: Exception) -> Response:
     try:
-        console.settings()
-    except UsageError:  # the file of settings is broken, and there is one page on which that can be mended
-        if request.method == "GET" and request.url.path != MENDING and not request.url.path.startswith(API):
-            return RedirectResponse(MENDING, 303)
-    return _fault(request, 400 if isinstance(error, UsageError) else 502, str(error))
+        console_of(request).settings()
+    except UsageError:  # the settings file is broken, and can be mended on one page only
+        path = request.url.path
+        if request.method == "GET" and path != TRANSFER and not path.startswith(API):
+            return RedirectResponse(TRANSFER, 303)
+    return _error_page(request, 400 if isinstance(error, UsageError) else 502, str(error))
 
 
-async def _show_bug(request: Request, error: Exception) -> Response:
+async def _bug(request: Request, error: Exception) -> Response:
     what = f"{type(error).__name__}: {error}".rstrip(": ")
-    answer = _fault(request, 500, f"Something went wrong inside PageCrunch ({what}).")
-    answer.headers.update(HEADERS)  # this is said outside of the middleware
-    return answer
+    response = _error_page(request, 500, f"Something went wrong inside PageCrunch ({what}).")
+    response.headers.update(SECURITY_HEADERS)  # this handler runs outside of the middleware
+    return response
 
 
-def _fault(request: Request, status: int, sentence: str) -> Response:
-    title = NAMES_OF_FAULTS.get(status, "That did not work")
+def _error_page(request: Request, status: int, sentence: str) -> Response:
+    title = ERROR_TITLES.get(status, "That did not work")
     if request.url.path.startswith(API):
-        problem = {"type": "about:blank", "title": title, "status": status, "detail": sentence}
-        return JSONResponse(problem, status, media_type="application/problem+json")
-    return show(request, "fault.html", status, title=title, sentence=sentence)
+        return problem_response(status, title, sentence)
+    return render_page(request, "error.html", status, title=title, sentence=sentence)

@@ -1,4 +1,4 @@
-"""Bars over time or by kind as SVG: a picture with a name, beside the table that holds the same numbers.
+"""Bar charts as SVG. Each has a name, and a table next to it has the same numbers.
 
 Colours come from the console's style sheet, so that they follow the reader's theme.
 """
@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from markupsafe import Markup, escape
 
 WIDTH, HEIGHT = 640, 220  # user units
-LEFT, BOTTOM, TOP = 52, 28, 12  # room for the labels
-LABELS = 8  # along the axis at most, or they run into each other
-ROW, LABEL_WIDTH = 26, 170  # of a bar that lies
+LEFT, BOTTOM, TOP = 52, 28, 12  # margins for the labels
+MOST_LABELS = 8  # along the axis; more would overlap
+ROW, LABEL_WIDTH = 26, 170  # of a horizontal bar
 
 
 def columns(title: str, values: Sequence[tuple[str, float]], unit: str = "") -> Markup:
-    """One bar a day, standing side by side."""
+    """Vertical bars, one for each day."""
     top = round_up(max((value for _, value in values), default=0))
     inner = HEIGHT - BOTTOM - TOP
     step = (WIDTH - LEFT) / max(1, len(values))
-    every = -(-len(values) // LABELS) or 1
+    every = -(-len(values) // MOST_LABELS) or 1
     parts = [_line(LEFT, HEIGHT - BOTTOM, WIDTH, HEIGHT - BOTTOM), _line(LEFT, TOP, LEFT, HEIGHT - BOTTOM)]
     for share in (0.0, 0.5, 1.0):
         y = HEIGHT - BOTTOM - share * inner
@@ -39,7 +39,7 @@ def columns(title: str, values: Sequence[tuple[str, float]], unit: str = "") -> 
 
 
 def rows(title: str, values: Sequence[tuple[str, float]]) -> Markup:
-    """One bar a kind, lying below each other, with its number."""
+    """Horizontal bars, one for each kind, with its number."""
     top = max((value for _, value in values), default=0) or 1
     room = WIDTH - LABEL_WIDTH - 60
     parts = []
@@ -70,7 +70,7 @@ def _text(x: float, y: float, text: str, anchor: str) -> Markup:
 
 
 def round_up(value: float) -> float:
-    """The next number of one digit that is not 0, such as 400 for 321: where an axis may end."""
+    """Rounded up to one digit, such as 400 for 321: where an axis ends."""
     if value <= 0:
         return 1
     scale = 1.0

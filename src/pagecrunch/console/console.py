@@ -1,4 +1,4 @@
-"""What all pages of one console share: the state, the parts there are, the pages it holds, and who is signed in."""
+"""What all pages of one console share: the state, the registry, recent pages and results, and the sessions."""
 
 from __future__ import annotations
 
@@ -7,54 +7,47 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from starlette.requests import Request
 
 from ..registry import Registry
 from ..settings import Assignment, Settings, load, overlay
-from .held_pages import HeldPages
-from .messages import Messages
-from .playground.recent import RecentOutcomes
-from .session import Sessions
-from .token import console_token
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-
-    from ..state import State
+from ..state import State
+from .playground.page_result import RecentResults
+from .recent_pages import RecentPages
+from .sessions import Messages, Sessions, console_token
 
 
 @dataclass(frozen=True)
 class Console:
-    """One console, as long as its program runs."""
-
     token: str
     state: State
     listens_on: str = "127.0.0.1"
-    names: tuple[str, ...] = ()  # further host names that it answers to
+    names: tuple[str, ...] = ()  # more host names that it answers to
     registry: Registry = field(default_factory=Registry)
-    held: HeldPages = field(default_factory=HeldPages)
+    recent_pages: RecentPages = field(default_factory=RecentPages)
+    recent_results: RecentResults = field(default_factory=RecentResults)
     messages: Messages = field(default_factory=Messages)
-    outcomes: RecentOutcomes = field(default_factory=RecentOutcomes)
 
     @cached_property
     def sessions(self) -> Sessions:
         return Sessions(self.token)
 
     def settings(self, assignments: Iterable[Assignment] = ()) -> Settings:
-        """The settings in force, with some in the place of others."""
+        """The settings in force, with these changes."""
         return overlay(self.state.settings_for(), assignments, self.registry.sections)
 
-    def settings_of_file(self) -> Settings:
-        """The settings that are edited here: those of the file, whatever the environment says."""
+    def saved_settings(self) -> Settings:
+        """The settings that are edited here: those of the file, without those of the environment."""
         file = self.state.settings.file
         return load(file if file.is_file() else Path(os.devnull), environ={}, plug_ins=self.registry.sections)
 
 
 def open_console(listens_on: str, state: State, *, token: str | None = None, names: Iterable[str] = ()) -> Console:
-    """The console for a program that listens there. Without a token, the one of the state is used, or made."""
+    """The console for a program that listens there. Without a token, the state's own is used, or made."""
     return Console(console_token(state.folder, token), state, listens_on, tuple(names))
 
 
-def of_request(request: Request) -> Console:
+def console_of(request: Request) -> Console:
     console: Console = request.app.state.console
     return console

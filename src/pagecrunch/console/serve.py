@@ -1,8 +1,7 @@
 """Runs the console: alone (`pagecrunch serve`) or within another asyncio program (`pagecrunch proxy`).
 
-console = Console(token=console_token(folder), state_folder=folder, listens_on=host)
-with listen(host, port) as door:
-    await serve(build_app(console), door)
+with listen(host, port) as console_socket:
+    await serve(build_app(open_console(host, state)), console_socket)
 """
 
 from __future__ import annotations
@@ -12,46 +11,44 @@ import os
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+
+import uvicorn
+from starlette.types import ASGIApp
 
 from ..errors import UsageError
 
-if TYPE_CHECKING:
-    from starlette.types import ASGIApp
-
-CLOSING_SECONDS = 3  # requests that are under way may take so long to end
+CLOSING_SECONDS = 3  # for open requests to finish
 BACKLOG = 128
 
 
 def listen(host: str, port: int, *, flag: str = "--listen") -> socket.socket:
-    """A socket that accepts connections; port 0 takes any that is free. `flag` is how another place is named."""
+    """A socket that accepts connections; port 0 is any free one. `flag` is the option that chooses another address."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
     except OSError as error:
-        # Python adds the address to the words of the system, which then would stand there twice.
+        # Python adds the address to the system's message, which would then have it twice.
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
         raise UsageError(
-            f"The console cannot listen on {host}:{port}: {reason}; stop what listens there, "
-            f"or name another place with {flag}."
+            f"The console cannot listen on {host}:{port}: {reason}; stop the program that listens there, "
+            f"or choose another address with {flag}."
         ) from error
 
 
-def address_of(door: socket.socket) -> str:
-    """Where a browser finds what listens there."""
-    host, port = door.getsockname()[:2]
+def address_of(listening: socket.socket) -> str:
+    """The address that a browser opens."""
+    host, port = listening.getsockname()[:2]
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 async def serve(
-    app: ASGIApp, door: socket.socket, *, on_ready: Callable[[], None] | None = None, takes_signals: bool = False
+    app: ASGIApp, listening: socket.socket, *, on_ready: Callable[[], None] | None = None, takes_signals: bool = False
 ) -> None:
-    """Answer requests until cancelled; with `takes_signals`, until the program is interrupted or told to end."""
-    import uvicorn
+    """Answer requests until cancelled; with `takes_signals`, until the program is interrupted or terminated."""
 
     class Server(uvicorn.Server):
-        """Uvicorn's server, which leaves signals to the program it is part of unless told otherwise."""
+        """Uvicorn's server, which leaves signals to the program around it unless it takes them."""
 
         @contextmanager
         def capture_signals(self) -> Iterator[None]:
@@ -73,11 +70,11 @@ async def serve(
             access_log=False,
             server_header=False,
             date_header=False,
-            proxy_headers=False,  # nothing that a header says changes who is asking
+            proxy_headers=False,  # no header changes who the client is
             timeout_graceful_shutdown=CLOSING_SECONDS,
         )
     )
-    running = asyncio.ensure_future(server.serve([door]))
+    running = asyncio.ensure_future(server.serve([listening]))
     try:
         await asyncio.shield(running)
     except asyncio.CancelledError:

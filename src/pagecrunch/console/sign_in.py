@@ -1,4 +1,4 @@
-"""The door: a page that takes the token, or an address that brings it, and a cookie in return."""
+"""The sign-in page: a token, from the form or from the address, in exchange for a cookie."""
 
 from __future__ import annotations
 
@@ -6,62 +6,60 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from .console import of_request
+from .access import SIGN_IN
+from .console import console_of
 from .forms import read_form
-from .guard import SIGN_IN
-from .session import LIFETIME_SECONDS
-from .templating import show
+from .sessions import COOKIE_SECONDS
+from .templating import render_page
 
 SIGN_OUT = "/sign-out"
-LONGEST_TOKEN_FORM = 4096  # bytes
+TOKEN_FORM_BYTES = 4096
 
 
-async def open_door(request: Request) -> Response:
-    """The form; or, with the token in the address as `pagecrunch serve` prints it, right in."""
+async def show_sign_in(request: Request) -> Response:
+    """The form; or straight in, with the token in the address as `pagecrunch serve` prints it."""
     token = request.query_params.get("token")
-    if token is None:
-        return _form(request)
-    return _enter(request, token)
+    return _form(request) if token is None else _sign_in(request, token)
 
 
-async def take_token(request: Request) -> Response:
-    """A token from the form. There is no session yet that a secret could belong to; the token is the secret."""
-    if int(request.headers.get("content-length") or LONGEST_TOKEN_FORM + 1) > LONGEST_TOKEN_FORM:
+async def submit_token(request: Request) -> Response:
+    """A token from the form. There is no session yet that a form secret could belong to; the token is the secret."""
+    if int(request.headers.get("content-length") or TOKEN_FORM_BYTES + 1) > TOKEN_FORM_BYTES:
         return _form(request, "That is too long for a token.", 413)
     form = await request.form()
-    return _enter(request, str(form.get("token") or "").strip())
+    return _sign_in(request, str(form.get("token") or "").strip())
 
 
-async def leave(request: Request) -> Response:
-    await read_form(request, 0)
-    answer = RedirectResponse(SIGN_IN, 303)
-    answer.delete_cookie(of_request(request).sessions.cookie_name, httponly=True, samesite="strict")
-    return answer
+async def sign_out(request: Request) -> Response:
+    await read_form(request)
+    response = RedirectResponse(SIGN_IN, 303)
+    response.delete_cookie(console_of(request).sessions.cookie_name, httponly=True, samesite="strict")
+    return response
 
 
-def _enter(request: Request, token: str) -> Response:
-    sessions = of_request(request).sessions
+def _sign_in(request: Request, token: str) -> Response:
+    sessions = console_of(request).sessions
     if not sessions.is_token(token):
-        return _form(request, "This is not the token; `pagecrunch serve` prints the right one when it starts.", 403)
-    answer = RedirectResponse(_next(request), 303)
-    answer.set_cookie(
-        sessions.cookie_name, sessions.new_cookie(), max_age=LIFETIME_SECONDS, httponly=True, samesite="strict"
+        return _form(request, "This token is wrong. `pagecrunch serve` prints the right one when it starts.", 403)
+    response = RedirectResponse(_next_page(request), 303)
+    response.set_cookie(
+        sessions.cookie_name, sessions.new_cookie(), max_age=COOKIE_SECONDS, httponly=True, samesite="strict"
     )
-    return answer
+    return response
 
 
 def _form(request: Request, error: str = "", status: int = 200) -> Response:
-    return show(request, "sign_in.html", status, error=error, next=_next(request))
+    return render_page(request, "sign_in.html", status, error=error, next=_next_page(request))
 
 
-def _next(request: Request) -> str:
-    """Where the reader wanted to go; only ever a page of ours."""
+def _next_page(request: Request) -> str:
+    """The page that the reader wanted; always one of ours."""
     target = request.query_params.get("next", "/")
     return target if target.startswith("/") and not target.startswith(("//", "/\\")) else "/"
 
 
 ROUTES = [
-    Route(SIGN_IN, open_door, methods=["GET"]),
-    Route(SIGN_IN, take_token, methods=["POST"]),
-    Route(SIGN_OUT, leave, methods=["POST"]),
+    Route(SIGN_IN, show_sign_in, methods=["GET"]),
+    Route(SIGN_IN, submit_token, methods=["POST"]),
+    Route(SIGN_OUT, sign_out, methods=["POST"]),
 ]

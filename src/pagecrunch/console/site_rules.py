@@ -1,8 +1,9 @@
-"""The rules for single sites: look at them, edit and test them on a page, import others' rules, and then commit."""
+"""The page of site rules: read, edit and test them, and import rules of others, before they are saved."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
@@ -11,25 +12,24 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ..errors import UsageError
-from ..sites import SiteRules, drop_selector, parse_rules, replace_text
+from ..sites import RuleMatch, SiteRules, drop_selector, parse_rules, replace_text
 from ..sites.file import HEADER, read_text, rule_to_toml
 from ..sites.ftr import import_ftr
-from ..sites.match import RuleMatch
-from .console import Console, of_request
+from .console import Console, console_of
 from .forms import file_of, read_form, text_of
-from .held_pages import HeldPage
-from .playground.outcome import Outcome
-from .playground.views import VIEWS
-from .templating import show, tell
+from .playground.choices import VIEWS
+from .playground.page_result import PageResult
+from .recent_pages import SubmittedPage
+from .templating import add_message, render_page
 
 RULES_BYTES = 8 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
-    """What rules come to on a page: how often each selector is found, and the words kept with them and without."""
+class RulesTest:
+    """Rules tested on a page: how often each selector matches, and the words kept with and without them."""
 
-    page: HeldPage
+    page: SubmittedPage
     matches: tuple[RuleMatch, ...]
     rules: int
     words: int
@@ -38,115 +38,95 @@ class Trial:
 
 
 async def show_rules(request: Request) -> Response:
-    return _page(request, _text(of_request(request)))
+    path = console_of(request).state.sites_file
+    return _page(request, read_text(path) if path.is_file() else HEADER)
 
 
-async def send_rules(request: Request) -> Response:
-    """Commit the text, test it on a page, or add imported rules to it. What was written is never lost."""
-    console = of_request(request)
+async def submit_rules(request: Request) -> Response:
+    """Save the text, test it on a page, or add imported rules to it. Text that was typed is never lost."""
+    console = console_of(request)
     form = await read_form(request, RULES_BYTES)
     text = text_of(form, "toml").replace("\r\n", "\n")
-    act = text_of(form, "act")
-    host = text_of(form, "host").strip()
-    notes: tuple[str, ...] = ()
+    action, host = text_of(form, "act"), text_of(form, "host").strip()
     try:
-        if act == "import":
+        if action == "import":
             text, notes = await _with_import(form, text, host)
             return _page(request, text, notes=notes, is_draft=True)
-        if act == "test":
+        if action == "test":
             rules = parse_rules(text)
-            held = console.held.find(text_of(form, "page"))
-            if held is None:
-                raise UsageError("Choose a page to test on; the playground holds those that you gave there.")
-            trial = await run_in_threadpool(_try, console, held, rules)
-            return _page(request, text, trial=trial, is_draft=True)
+            page = console.recent_pages.find(text_of(form, "page"))
+            if page is None:
+                raise UsageError("Choose a page to test on. You can submit pages in the playground.")
+            return _page(request, text, test=await run_in_threadpool(_test, console, page, rules), is_draft=True)
         replace_text(console.state.sites_file, text)
     except UsageError as error:
-        return _page(request, text, error=str(error), host=host, is_draft=True)
-    tell(request, f"The site rules are committed to {console.state.sites_file}.")
+        return _page(request, text, 400, error=str(error), host=host, is_draft=True)
+    add_message(request, f"The site rules are saved in {console.state.sites_file}.")
     return RedirectResponse("/sites", 303)
 
 
-async def drop(request: Request) -> Response:
-    """Take one selector out of a rule."""
-    console = of_request(request)
+async def remove_selector(request: Request) -> Response:
+    """Remove one selector of a rule."""
     form = await read_form(request, RULES_BYTES)
-    written = drop_selector(console.state.sites_file, text_of(form, "match"), text_of(form, "selector"))
-    tell(request, f"{text_of(form, 'selector')} was taken out. {written.sentence}")
+    selector = text_of(form, "selector")
+    written = drop_selector(console_of(request).state.sites_file, text_of(form, "match"), selector)
+    add_message(request, f"{selector} was removed. {written.sentence}")
     return RedirectResponse("/sites", 303)
 
 
 async def _with_import(form: FormData, text: str, host: str) -> tuple[str, tuple[str, ...]]:
-    """The text with an imported rule at its end, and what could not be taken over."""
+    """The text with an imported rule at its end, and notes on what could not be imported."""
     name, body = await file_of(form, "file")
     source = body.decode("utf-8", "replace") if body else text_of(form, "ftr")
     host = host or name.removesuffix(".txt").removeprefix(".")
     if not source.strip():
-        raise UsageError("Choose a file of ftr-site-config, or paste what it holds.")
+        raise UsageError("Choose a file of ftr-site-config, or paste its text.")
     if not host:
-        raise UsageError("Say which site the rule is for, as in news.example.org.")
+        raise UsageError("Type the name of the site, such as news.example.org.")
     imported = import_ftr(source, host)
     if imported.rule is None:
-        raise UsageError(" ".join(("There is nothing in it that could be taken over.", *imported.notes)))
+        raise UsageError(" ".join(("Nothing in it can be imported.", *imported.notes)))
     return f"{text.rstrip()}\n\n{rule_to_toml(imported.rule)}", imported.notes
 
 
-def _try(console: Console, held: HeldPage, rules: SiteRules) -> Trial:
+def _test(console: Console, page: SubmittedPage, rules: SiteRules) -> RulesTest:
     settings, view = console.settings(), VIEWS["text"]
-    without = Outcome(held, settings, console.registry, view)
-    with_rules = Outcome(held, settings, console.registry, view, rules)
-    return Trial(
-        held,
+    without_rules = PageResult(page, settings, console.registry, view)
+    with_rules = PageResult(page, settings, console.registry, view, rules)
+    return RulesTest(
+        page,
         with_rules.extraction.rule_matches,
-        len(rules.matching(held.url)),
+        len(rules.matching(page.url)),
         with_rules.words[1],
-        without.words[0],
+        without_rules.words[0],
         with_rules.words[0],
     )
 
 
-def _text(console: Console) -> str:
-    path = console.state.sites_file
-    return read_text(path) if path.is_file() else HEADER
-
-
-def _page(
-    request: Request,
-    text: str,
-    *,
-    error: str = "",
-    host: str = "",
-    notes: tuple[str, ...] = (),
-    trial: Trial | None = None,
-    is_draft: bool = False,
-) -> Response:
-    console = of_request(request)
-    counts = {(count.rule, count.selector, count.verdict): count for count in console.state.rule_counts.all()}
+def _page(request: Request, text: str, status: int = 200, **values: Any) -> Response:
+    state = console_of(request).state
     try:
-        rules, fault = console.state.site_rules(), ""
+        rules, error_in_file = state.site_rules(), ""
     except UsageError as problem:
-        rules, fault = SiteRules(), str(problem)
-    return show(
+        rules, error_in_file = SiteRules(), str(problem)
+    defaults = {"error": "", "host": "", "notes": (), "test": None, "is_draft": False}
+    return render_page(
         request,
         "sites.html",
-        400 if error else 200,
+        status,
         rules=rules,
-        fault=fault,
-        counts=counts,
-        stopped=console.state.rule_counts.stopped(),
+        error_in_file=error_in_file,
+        counts={(count.rule, count.selector, count.verdict): count for count in state.rule_counts.all()},
+        stopped=state.rule_counts.stopped(),
         text=text,
-        error=error,
-        host=host,
-        notes=notes,
-        trial=trial,
-        is_draft=is_draft,
-        file=console.state.sites_file,
-        recent=console.held.all(),
+        file=state.sites_file,
+        recent=console_of(request).recent_pages.all(),
+        **{**defaults, **values},
     )
 
 
 ROUTES = [
     Route("/sites", show_rules, methods=["GET"]),
-    Route("/sites", send_rules, methods=["POST"]),
-    Route("/sites/drop", drop, methods=["POST"]),
+    Route("/sites", submit_rules, methods=["POST"]),
+    Route("/sites/drop", remove_selector, methods=["POST"]),
 ]

@@ -1,4 +1,4 @@
-"""Makes pages of templates. Whatever a template shows is escaped, unless it was made as safe HTML."""
+"""Renders templates. Everything that a template shows is escaped, unless it was made as safe HTML."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from .._version import VERSION
+from .access import form_secret
+from .console import console_of
 from .forms import SECRET_FIELD
-from .guard import form_secret
 
-# The places of the console, in the order people meet them.
-PLACES = (
+# The console's main pages, in the order people need them.
+MENU = (
     ("/", "Playground"),
     ("/compare", "Compare"),
     ("/sites", "Site rules"),
@@ -42,34 +43,32 @@ def environment() -> Environment:
 
 
 def _prose(text: str) -> Markup:
-    """A sentence in which `this` is code."""
+    """A sentence in which words between backticks are code."""
     pieces = text.split("`")
-    if len(pieces) % 2 == 0:  # a mark without its partner
+    if len(pieces) % 2 == 0:  # a backtick without its partner
         return escape(text)
     return Markup("").join(
         Markup("<code>{}</code>").format(piece) if index % 2 else escape(piece) for index, piece in enumerate(pieces)
     )
 
 
-def tell(request: Request, sentence: str) -> None:
-    """Say something on the next page that this reader sees."""
+def add_message(request: Request, message: str) -> None:
+    """Show this on the next page that this reader opens."""
     session = request.scope.get("session")
     if session:
-        request.app.state.console.messages.add(session.name, sentence)
+        console_of(request).messages.add(session.name, message)
 
 
-def show(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    """A page of the console."""
+def render_page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     session = request.scope.get("session")
-    messages = request.app.state.console.messages.take(session.name) if session else []
     html = environment().get_template(template).render(
-        places=PLACES,
+        menu=MENU,
         path=request.url.path,
         version=VERSION,
         secret_field=SECRET_FIELD,
         secret=form_secret(request),
         is_signed_in=session is not None,
-        messages=messages,
+        messages=console_of(request).messages.take(session.name) if session else [],
         **values,
     )  # fmt: skip
     return HTMLResponse(html, status)

@@ -1,8 +1,8 @@
-"""Bytes to text in any encoding of the Encoding Standard, with broken sequences replaced and never an exception.
+"""The encodings of the Encoding Standard (https://encoding.spec.whatwg.org): their labels, and bytes to text in each.
 
-Python's codecs are close to the standard's, and named alike, but not the same: `gb2312` cannot read what pages of that
-name hold, `cp1252` refuses five bytes, `euc_jp` lacks the circled digits. Here each name has the decoder browsers use,
-built from Python's with the differences put right.
+Python's codecs have the same names as the standard's but do not read the same: `gb2312` cannot read many pages with
+that label, `cp1252` refuses five bytes, `euc_jp` lacks the circled digits. Here each name has the decoder that browsers
+use: Python's, with the differences corrected. Broken sequences are replaced; nothing raises.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from __future__ import annotations
 import codecs
 from functools import cache
 
+from webencodings import lookup  # type: ignore[import-untyped]
+
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
-# The single-byte encodings that go by another name in Python.
+# The single-byte encodings that have another name in Python.
 _CODEC_NAMES = {
     "ibm866": "cp866",
     "iso-8859-8-i": "iso8859-8",  # the same bytes; only the direction of the text differs
@@ -21,7 +23,7 @@ _CODEC_NAMES = {
     "windows-874": "cp874",
 }
 
-# Bytes where the standard's table has a character and Python's has another or none.
+# Bytes for which the standard has a character, and Python another or none.
 _DIFFERENT_BYTES = {
     "windows-1255": {0xCA: "\N{HEBREW POINT HOLAM HASER FOR VAV}"},
     "koi8-u": {0xAE: "\N{CYRILLIC SMALL LETTER SHORT U}", 0xBE: "\N{CYRILLIC CAPITAL LETTER SHORT U}"},
@@ -37,7 +39,7 @@ _MULTI_BYTE_CODECS = {
     "euc-kr": "cp949",
 }
 
-# Characters that Python's codec gives where the standard's index, which follows Windows, has others.
+# Characters of Python's codecs for which the standard, which follows Windows, has others.
 _DIFFERENT_CHARACTERS: dict[str, dict[int, int] | dict[int, str]] = {
     "euc-jp": str.maketrans("\u301c\u2016\u2212\xa2\xa3\xac", "\uff5e\u2225\uff0d\uffe0\uffe1\uffe2"),
     "shift_jis": str.maketrans(dict.fromkeys("\uf8f0\uf8f1\uf8f2\uf8f3", REPLACEMENT)),
@@ -47,12 +49,32 @@ _DIFFERENT_CHARACTERS: dict[str, dict[int, int] | dict[int, str]] = {
 }
 
 _ERRORS = "pagecrunch.browser"
+_CHUNK_BYTES = 16 * 1024  # a decoded chunk fits into the cache of the processor
+
+
+def encoding_name(label: str) -> str | None:
+    """The name of the encoding that browsers use for a label: gbk for gb2312; None for an unknown label."""
+    if label == "utf-8":  # nearly every page
+        return label
+    encoding = lookup(label) if label.isascii() else None
+    return encoding.name if encoding else None
+
+
+def is_utf8(data: bytes) -> bool:
+    """Whether the bytes are valid UTF-8. Checked in chunks: a string of the whole page may need four times its size."""
+    view, at = memoryview(data), 0
+    try:
+        while at < len(data):
+            at += codecs.utf_8_decode(view[at : at + _CHUNK_BYTES], "strict", at + _CHUNK_BYTES >= len(data))[1]
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def to_text(data: bytes, encoding: str) -> str:
-    """The bytes as text; `encoding` is a name from `labels`. What cannot be read becomes U+FFFD."""
+    """The bytes as text; `encoding` is a name that `encoding_name` returns. What cannot be read becomes U+FFFD."""
     if encoding in ("utf-8", "replacement"):
-        # Browsers show nothing of a page in a `replacement` encoding; its markup and ASCII text are worth more.
+        # Browsers show nothing of a page in a `replacement` encoding; its markup and ASCII text are worth keeping.
         return data.decode("utf-8", "replace")
     if encoding in ("utf-16le", "utf-16be"):
         return data.decode("utf-16-le" if encoding == "utf-16le" else "utf-16-be", "replace")
@@ -75,7 +97,7 @@ def _multi_byte(data: bytes, encoding: str) -> str:
 
 @cache
 def _table(encoding: str) -> str:
-    """256 characters, one a byte. Where Python's table has a gap, bytes 80 to 9F are controls as in the standard's."""
+    """The character of each byte. Where Python has none, bytes 80 to 9F are control characters, as in the standard."""
     if encoding == "x-user-defined":
         return "".join(map(chr, [*range(0x80), *range(0xF780, 0xF800)]))
     codec = _CODEC_NAMES.get(encoding) or encoding.replace("windows-", "cp")
@@ -92,7 +114,7 @@ def _table(encoding: str) -> str:
 
 @cache
 def _register_errors() -> None:
-    """What the standard reads and Python's codec does not, as error handlers; the rest becomes U+FFFD a byte."""
+    """Error handlers for what the standard can read and Python cannot; all other bytes become U+FFFD."""
     for encoding in _MULTI_BYTE_CODECS:
         repair = {"gbk": _gbk_euro, "gb18030": _gbk_euro, "euc-jp": _euc_jp_extension}.get(encoding, _replace)
         codecs.register_error(f"{_ERRORS}.{encoding}", repair)
@@ -104,13 +126,13 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
 
 
 def _gbk_euro(error: UnicodeError) -> tuple[str, int]:
-    """Windows puts the euro sign at 80, a byte that starts nothing in GBK."""
+    """Windows has the euro sign at 80, a byte that starts no character in GBK."""
     assert isinstance(error, UnicodeDecodeError)
     return ("€" if error.object[error.start] == 0x80 else REPLACEMENT), error.end
 
 
 def _euc_jp_extension(error: UnicodeError) -> tuple[str, int]:
-    """NEC's and IBM's characters (circled digits, Roman numerals, names) as code page 932 has them."""
+    """The characters of NEC and IBM (circled digits, Roman numerals, names), from code page 932."""
     assert isinstance(error, UnicodeDecodeError)
     pair = error.object[error.start : error.start + 2]
     if len(pair) == 2 and min(pair) >= 0xA1 and max(pair) <= 0xFE:

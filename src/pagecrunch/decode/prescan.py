@@ -1,4 +1,4 @@
-"""The encoding a page declares for itself, found before it is parsed.
+"""The encoding that a page declares, found before the page is parsed.
 
 This is the HTML standard's "prescan a byte stream to determine its encoding": `<meta charset>`, `<meta http-equiv>`, or
 the XML declaration (https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding).
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from .labels import name_of
+from .decoders import encoding_name
 
 _SPACE = b"\t\n\f\r "
 _INTERESTING = re.compile(rb"<(?:!--|meta[\t\n\f\r /]|/?[a-z]|[!/?])", re.IGNORECASE)
@@ -17,7 +17,7 @@ _TAG_NAME_END = re.compile(rb"[\t\n\f\r >]")
 _CHARSET = re.compile(rb"charset[\t\n\f\r ]*=[\t\n\f\r ]*", re.IGNORECASE)
 _XML_ENCODING = re.compile(rb"""<\?xml[^>]*?encoding[\x00-\x20]*=[\x00-\x20]*(["'])([^\x00-\x20>]*?)\1""")
 
-# How most pages begin: nothing but doctype, <html> and <head>, with no < or > in a value, before `<meta charset>`.
+# How most pages begin: only a doctype, <html> and <head> before `<meta charset>`, without < or > in attribute values.
 _PLAIN_ATTRIBUTES = rb"""(?:[\t\n\f\r ][^<>"']*+(?:"[^"<>]*+"[^<>"']*+|'[^'<>]*+'[^<>"']*+)*+)?+"""
 _USUAL = re.compile(
     rb"[\t\n\f\r ]*+(?:<!doctype[^<>]*+>[\t\n\f\r ]*+)?+"
@@ -34,7 +34,7 @@ _UNQUOTED = re.compile(rb"[^\t\n\f\r >]*")
 
 
 class _OutOfBytes(Exception):
-    """The prescan ran past its last byte inside a tag, so what it saw of that tag does not count."""
+    """The bytes end inside a tag, so that tag does not count."""
 
 
 def declared_encoding(data: bytes) -> str | None:
@@ -46,7 +46,7 @@ def declared_encoding(data: bytes) -> str | None:
     if (usual := _USUAL.match(data)) and (name := _name((usual[2] or usual[3]).lower())):
         return _as_meta(name)
     found = None
-    if b"charset" in data.lower():  # without it no <meta> declares anything, whatever else it says
+    if b"charset" in data.lower():  # otherwise no <meta> can declare an encoding
         with suppress(_OutOfBytes):
             found = _declared_by_meta(data)
     return found or _declared_by_xml(data)
@@ -57,7 +57,7 @@ def _declared_by_meta(data: bytes) -> str | None:
     while match := _INTERESTING.search(data, position):
         opening = match.group().lower()
         if opening == b"<!--":
-            # The two dashes of `<!--` may be those of `-->`: `<!-->` is a whole comment.
+            # The dashes of `<!--` may also be those of `-->`: `<!-->` is a complete comment.
             position = _after(data, b"-->", match.start() + 2)
         elif opening.startswith(b"<meta") and len(opening) == 6:
             found, position = _read_meta(data, match.end() - 1)
@@ -74,7 +74,7 @@ def _declared_by_meta(data: bytes) -> str | None:
 
 
 def _read_meta(data: bytes, position: int) -> tuple[str | None, int]:
-    """What one `<meta>` declares, if anything, and where it ends."""
+    """The encoding that a `<meta>` declares, if any, and where the tag ends."""
     seen: set[bytes] = set()
     has_pragma = False
     needs_pragma: bool | None = None
@@ -107,7 +107,7 @@ def _skip_attributes(data: bytes, position: int) -> int:
 
 
 def _read_attribute(data: bytes, position: int) -> tuple[bytes, bytes, int]:
-    """The next attribute's name and value in lower case and the place after it; no name at the end of the tag."""
+    """The next attribute's name and value in lower case, and where it ends; an empty name at the end of the tag."""
     position = _end_of(_ATTRIBUTE_GAP, data, position)
     if data[position : position + 1] == b">":
         return b"", b"", position
@@ -159,11 +159,11 @@ def _declared_by_xml(data: bytes) -> str | None:
 
 
 def _as_meta(encoding: str) -> str:
-    # A declaration that could be read as ASCII is not in UTF-16; and no page means x-user-defined.
+    # A declaration that can be read as ASCII is not UTF-16, and no page means x-user-defined.
     if encoding in ("utf-16le", "utf-16be"):
         return "utf-8"
     return "windows-1252" if encoding == "x-user-defined" else encoding
 
 
 def _name(label: bytes) -> str | None:
-    return name_of(label.decode("latin-1"))
+    return encoding_name(label.decode("latin-1"))

@@ -1,24 +1,17 @@
 # cython: initializedcheck=False
 """Selected rows to parts: one pass over the page, with a stack of what is open.
 
-Every kept piece of text is used once and in page order; what a page nests is flattened into parts with a depth. The
-same source runs as Python and compiled: `_assemble.pxd` gives it its types.
+Every kept piece of text is used once and in page order; nested elements become parts with a depth.
 """
 
 from __future__ import annotations
 
-from ..compiled import fastest
+from typing import TYPE_CHECKING, Any
+
+from ..page import names
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
-from ..page.names import TEXT as TEXT_CODE
-from . import code as plain_code
-from . import finish as plain_finish
-from . import images as plain_images
-from . import maths, media, open_parts
-from . import tables as plain_tables
-from .images import ICON as ICON_SIDE
-from .images import PIXEL as PIXEL_SIDE
+from . import code, images, maths, media, open_parts, select, tables
 from .lists import count_items
-from .marks import INLINE_NAMES
 from .parts import (
     CAPTION,
     CELL,
@@ -30,6 +23,7 @@ from .parts import (
     FOOTNOTE,
     FOOTNOTES,
     IMAGE,
+    INLINE_NAMES,
     ITEM,
     LIST,
     NO_FACTS,
@@ -41,29 +35,31 @@ from .parts import (
     Image,
     Note,
 )
-from .select import has_medium
-from .sweep import LOOKED_UP as LOOKED_UP_MARK
+
+if TYPE_CHECKING:
+    from ..page.page import Page
+    from .parts import Part
+    from .select import Selection
+    from .urls import Addresses
 
 LONGEST_ALT = 1000  # characters
-LONGEST_EMOJI = 30  # characters of what an image of an emoji stands for: 🙂 or :slightly_smiling:
-MOST_EMOJI_ROWS = 4  # after it, in which the line that it begins is looked for
+LONGEST_EMOJI = 30  # characters of the alt text of an emoji: 🙂 or :slightly_smiling:
+MOST_EMOJI_ROWS = 4  # after an emoji at the start of a line, to find that line
 MOST_PERMALINK_ROWS = 8  # a link, an icon in it, and its sign
+MOST_NOSCRIPT_ROWS = 3  # between an image and the <noscript> that repeats it
 
-code, images, tables = fastest(plain_code), fastest(plain_images), fastest(plain_tables)
-finished_parts = fastest(plain_finish).finished_parts
-
-LOOKED_UP = LOOKED_UP_MARK
-ICON, PIXEL = ICON_SIDE, PIXEL_SIDE
+USED, HAS_LANGUAGE, OF_NOTES, IS_MEDIA = select.USED, select.HAS_LANGUAGE, select.OF_NOTES, select.IS_MEDIA
+ICON, PIXEL = images.ICON, images.PIXEL
 LETTERS = COUNT_COLUMNS.index("letters")
-TEXT_TAG = TEXT_CODE
+TEXT_TAG = names.TEXT
 (
     A, BR, HR, LI, OL, UL, MENU, DIR, QUOTE_TAG, DL, DT, DD, FIGURE_TAG, FIGCAPTION, CAPTION_TAG, TABLE_TAG, TR, TD, TH,
-    IMG, MATH, SCRIPT, NOSCRIPT, P, H1, H6, PRE, LISTING, XMP, PLAINTEXT,
+    IMG, MATH, SCRIPT, NOSCRIPT, H1, H6, PRE, LISTING, XMP, PLAINTEXT,
 ) = (
     TAG_CODES[name]
     for name in (
         "a", "br", "hr", "li", "ol", "ul", "menu", "dir", "blockquote", "dl", "dt", "dd", "figure", "figcaption",
-        "caption", "table", "tr", "td", "th", "img", "math", "script", "noscript", "p", "h1", "h6", "pre", "listing",
+        "caption", "table", "tr", "td", "th", "img", "math", "script", "noscript", "h1", "h6", "pre", "listing",
         "xmp", "plaintext",
     )
 )  # fmt: skip
@@ -73,234 +69,230 @@ HREF, CITE, ALT, CLASS, COLSPAN, ROWSPAN = (
 INLINE = [INLINE_NAMES.get(name, "") for name in TAG_CODES]  # by the code of the tag
 
 
-def is_emoji(classes, source):
-    """Whether an image is one of a set of signs that stand for letters."""
-    return "emoji" in classes or "smil" in classes or "/emoji/" in source or "/smilies/" in source
-
-
 class Assembly(open_parts.OpenParts):
-    """Makes parts of what stands in the rows. `parts` is the answer."""
+    """Makes the parts of a page from its selected rows."""
 
-    def __init__(self, page, columns, selected, addresses):
-        open_parts.OpenParts.__init__(self, columns, selected)
+    def __init__(self, page: Page, selection: Selection, addresses: Addresses) -> None:
+        open_parts.OpenParts.__init__(self, selection)
         self.page = page
         self.addresses = addresses
-        self.numbers = {}  # of items in ordered lists
-        self.sources = set()  # of images so far, so that a fallback does not show one twice
-        self.media = sorted(selected.media)
-        self.in_header = False  # whether the table's row that is open holds headings
+        self.numbers: dict[int, int] = {}  # of items in ordered lists, by row
+        self.sources: set[str] = set()  # of images so far, so that a fallback does not repeat one
+        self.in_header = False  # whether the open row of a table holds headings
 
-    def parts(self):
+    def parts(self) -> list[Part]:
         """All parts in page order."""
-        columns = self.columns
-        marks = self.selected.marks
+        marks = self.selection.marks
         skip = 0
-        for row in range(columns.rows):
+        for row in range(self.table.rows):
             if not marks[row] or row < skip:
                 continue
-            if row >= self.top_end:
-                self._close_containers(row)
+            if row >= self.container_end:
+                self.close_containers(row)
             if row >= self.inline_end:
-                self._close_inline(row)
-            if row >= self.words_end:
-                self._close_words(row)
-            tag = columns.tag[row]
+                self.close_marks(row)
+            if row >= self.language_end:
+                self.close_languages(row)
+            tag = self.table.tag[row]
             if tag == TEXT_TAG:
-                self._text(row)
+                self.add_text(row)
                 continue
-            end = columns.end[row]
-            if marks[row] == LOOKED_UP:
-                after = self._looked_up(row, tag, end)
+            end = self.table.end[row]
+            if marks[row] > USED:
+                after = self.add_marked(row, tag, end)
                 if after > row:
                     skip = after
                     continue
-            name = INLINE[tag]
-            if name:
-                self._inline(row, end, name, "")
-            elif tag == A:
-                href = columns.attr(row, HREF)
-                if href:
-                    if href[0] == "#" and self._is_permalink(row, end):
-                        skip = end
-                        continue
-                    address = self.addresses.link(href)
-                    if address and address != "#":
-                        self._inline(row, end, "link", address)
-            elif tag == BR:
-                self._break()
-            elif tag == HR:
-                self._part(row, RULE)
-            elif tag in (PRE, LISTING, XMP, PLAINTEXT):
-                self._code(row, end)
-                skip = end
-            elif tag == MATH:
-                self._span(row, maths.formula(self.page, row))
-                skip = end
-            else:
-                self._element(row, tag, end)
-        return finished_parts(
-            self.kinds, self.depths, self.rows, self.spans_of, self.facts_of, self.langs, self.dirs, self.ids
-        )
+            skip = self.add_element(row, tag, end)
+        return self.finished()
 
-    def _is_permalink(self, row, end):
-        """Whether a link to a place in the page is nothing but a sign beside a heading or term: its own address."""
-        columns = self.columns
-        if columns.sums[end, LETTERS] > columns.sums[row, LETTERS] or end - row > MOST_PERMALINK_ROWS:
+    def add_element(self, row: int, tag: int, end: int) -> int:
+        """Use an element; the row where to continue."""
+        name = INLINE[tag]
+        if name:
+            self.open_mark(row, end, name, "")
+        elif tag == A:
+            href = self.table.attr(row, HREF)
+            if href:
+                if href[0] == "#" and self.is_permalink(row, end):
+                    return end
+                address = self.addresses.link(href)
+                if address and address != "#":
+                    self.open_mark(row, end, "link", address)
+        elif tag == BR:
+            self.add_break()
+        elif tag == HR:
+            self.begin_part(row, RULE)
+        elif tag in (PRE, LISTING, XMP, PLAINTEXT):
+            self.add_code(row, end)
+            return end
+        elif tag == MATH:
+            self.add_span(row, maths.formula(self.page, row))
+            return end
+        else:
+            self.add_container(row, tag, end)
+        return row + 1
+
+    def is_permalink(self, row: int, end: int) -> bool:
+        """Whether a link within the page is only a sign beside a heading or term, with the address of that."""
+        if self.table.sums[end, LETTERS] > self.table.sums[row, LETTERS] or end - row > MOST_PERMALINK_ROWS:
             return False
         for inner in range(row, end):
-            block = columns.of_row[inner]
+            block = self.blocks.of_row[inner]
             if block >= 0:
-                owner = columns.tag[columns.block_owner[block]]
+                owner = self.table.tag[self.blocks.owner[block]]
                 return owner == DT or H1 <= owner <= H6
         return False
 
-    def _looked_up(self, row, tag, end):
-        """Use what is known of a row (footnote, language, medium); where to go on, or `row` to use it as others."""
-        selected = self.selected
-        if row in selected.worded:
-            lang, direction = selected.worded[row]
-            if self.words:
-                _, above_lang, above_direction = self.words[-1]
-                lang, direction = lang or above_lang, direction or above_direction
-            self.words.append((end, lang, direction))
-            self.words_end = end
-        notes = selected.notes
-        if row in notes.references:
-            self._span(row, Note(notes.references[row]))
-            return end
-        if row in notes.back_links:
-            return end
-        if row in notes.notes:
-            self._container(row, end, FOOTNOTE, {"number": notes.notes[row]})
+    def add_marked(self, row: int, tag: int, end: int) -> int:
+        """Use the language, footnote or media of a row; where to continue, or `row` to use it as an element."""
+        mark = self.selection.marks[row]
+        if mark & HAS_LANGUAGE:
+            lang, direction = self.selection.languages.of_rows[row]
+            self.open_language(end, lang, direction)
+        if mark & OF_NOTES:
+            notes = self.selection.notes
+            if row in notes.references:
+                self.add_span(row, Note(notes.references[row]))
+                return end
+            if row in notes.back_links:
+                return end
+            self.open_container(row, end, FOOTNOTE, {"number": notes.notes[row]})
             return row + 1
-        if row in selected.media:
-            return self._media(row, tag, end)
+        if mark & IS_MEDIA:
+            self.add_media(row, tag)
+            return row + 1 if tag == IMG else end
         return row
 
-    # -- elements ------------------------------------------------------------------------------------------------------
+    # -- containers ----------------------------------------------------------------------------------------------------
 
-    def _element(self, row, tag, end):
-        top = self.opened[-1] if self.opened else ""
+    def add_container(self, row: int, tag: int, end: int) -> None:
+        top = self.containers[-1] if self.containers else ""
         if tag == LI:
             if top in (LIST, FOOTNOTES):
-                facts = NO_FACTS
-                if row in self.numbers:
-                    facts = {"number": self.numbers[row]}
-                self._container(row, end, ITEM, facts)
+                number = self.numbers.get(row)
+                self.open_container(row, end, ITEM, NO_FACTS if number is None else {"number": number})
         elif tag in (UL, OL, MENU, DIR):
-            facts = {"ordered": tag == OL}
+            facts: dict[str, Any] = {"ordered": tag == OL}
             if tag == OL:
                 count_items(self.page, row, end, facts, self.numbers)
-            self._container(row, end, FOOTNOTES if row in self.selected.notes.lists else LIST, facts)
-        elif tag in (TD, TH):
-            if top == ROW:
-                self._container(row, end, CELL, self._cell(row, tag))
-        elif tag == TR:
-            if top == TABLE:
-                self.in_header = tables.is_header_row(self.columns, row, end)
-                self._container(row, end, ROW, {"header": bool(self.in_header)})
-        elif tag == TABLE_TAG:
-            if row in self.selected.data_tables:
-                self._container(row, end, TABLE, NO_FACTS)
-        elif tag == CAPTION_TAG:
-            if top == TABLE:
-                self._container(row, end, CAPTION, NO_FACTS)
+            self.open_container(row, end, FOOTNOTES if row in self.selection.notes.lists else LIST, facts)
+        elif tag in (TD, TH, TR, TABLE_TAG, CAPTION_TAG):
+            self.add_table_part(row, tag, end, top)
         elif tag == FIGURE_TAG:
-            if has_medium(self.media, row, end):
-                self._container(row, end, FIGURE, NO_FACTS)
+            if select.has_media(self.selection.media, row, end):
+                self.open_container(row, end, FIGURE, NO_FACTS)
         elif tag == FIGCAPTION:
             if top == FIGURE:
                 name = media.credit(self.page, row, end)
-                self._container(row, end, CAPTION, {"credit": name} if name else NO_FACTS)
+                self.open_container(row, end, CAPTION, {"credit": name} if name else NO_FACTS)
         elif tag == QUOTE_TAG:
-            cite = self.addresses.link(self.columns.attr(row, CITE) or "")
-            self._container(row, end, QUOTE, {"cite": cite} if cite else NO_FACTS)
+            cite = self.addresses.link(self.table.attr(row, CITE) or "")
+            self.open_container(row, end, QUOTE, {"cite": cite} if cite else NO_FACTS)
         elif tag == DL:
-            self._container(row, end, DEFINITIONS, NO_FACTS)
+            self.open_container(row, end, DEFINITIONS, NO_FACTS)
         elif tag in (DT, DD) and top == DEFINITIONS:
-            self._container(row, end, TERM if tag == DT else DEFINITION, NO_FACTS)
+            self.open_container(row, end, TERM if tag == DT else DEFINITION, NO_FACTS)
 
-    def _cell(self, row, tag):
-        facts = {"header": tag == TH or bool(self.in_header)}
+    def add_table_part(self, row: int, tag: int, end: int, top: str) -> None:
+        if tag in (TD, TH):
+            if top == ROW:
+                self.open_container(row, end, CELL, self.cell_facts(row, tag))
+        elif tag == TR:
+            if top == TABLE:
+                self.in_header = tables.is_header_row(self.table, row, end)
+                self.open_container(row, end, ROW, {"header": bool(self.in_header)})
+        elif tag == TABLE_TAG:
+            if row in self.selection.data_tables:
+                self.open_container(row, end, TABLE, NO_FACTS)
+        elif top == TABLE:
+            self.open_container(row, end, CAPTION, NO_FACTS)
+
+    def cell_facts(self, row: int, tag: int) -> dict[str, Any]:
+        facts: dict[str, Any] = {"header": tag == TH or bool(self.in_header)}
         for name, attribute in (("colspan", COLSPAN), ("rowspan", ROWSPAN)):
-            value = self.columns.attr(row, attribute)
+            value = self.table.attr(row, attribute)
             if value:
-                number = tables.span(value)
+                number = tables.cell_span(value)
                 if number > 1:
                     facts[name] = number
         return facts
 
-    def _code(self, row, end):
-        text = code.code_text(self.columns, row, end)
+    def add_code(self, row: int, end: int) -> None:
+        text = code.code_text(self.kept, row, end)
         if text.strip() and not code.is_gutter(text):
-            place = self._part(row, CODE)
+            place = self.begin_part(row, CODE)
             self.spans_of[place] = [text]
-            language = code.language(self.columns, row)
+            language = code.code_language(self.table, row)
             if language:
                 self.facts_of[place] = {"language": language}
 
-    def _media(self, row, tag, end):
-        """Use an image, frame, player or formula; where to go on."""
+    # -- media ---------------------------------------------------------------------------------------------------------
+
+    def add_media(self, row: int, tag: int) -> None:
+        """Use an image, frame, player or formula."""
         if tag == IMG:
-            self._image(row)
-            return row + 1
-        if tag == SCRIPT:
-            formula = maths.of_script(self.page, row)
-            if formula:
-                self._span(row, formula)
-                return end
+            self.add_image(row)
+            return
+        formula = maths.of_script(self.page, row) if tag == SCRIPT else None
+        if formula:
+            self.add_span(row, formula)
+            return
         found = media.embed(self.page, row, self.addresses)
         if found:
-            self.facts_of[self._part(row, EMBED)] = {"label": found[0], "address": found[1]}
-        return end
+            self.facts_of[self.begin_part(row, EMBED)] = {"label": found[0], "address": found[1]}
 
-    def _image(self, row):
-        columns = self.columns
-        side = images.least_side(columns, row)
-        if columns.hidden[row] or side <= PIXEL:
+    def add_image(self, row: int) -> None:
+        side = images.smaller_side(self.table, row)
+        if self.table.hidden[row] or side <= PIXEL:
             return
-        alt = columns.attr(row, ALT) or ""
-        classes = columns.attr(row, CLASS) or ""
-        if "math" in classes or "\\" in alt:
-            formula = maths.of_image(classes, alt)
-            if formula:
-                self._span(row, formula)
-                return
-        source = images.image_source(columns, row, self.addresses)
+        alt = self.table.attr(row, ALT) or ""
+        classes = self.table.attr(row, CLASS) or ""
+        formula = maths.of_image(classes, alt) if "math" in classes or "\\" in alt else None
+        if formula:
+            self.add_span(row, formula)
+            return
+        source = images.image_source(self.table, row, self.addresses)
         if alt and len(alt) <= LONGEST_EMOJI and is_emoji(classes, source):
-            self._emoji(row, alt)
-            return
-        if not source or images.is_placeholder(source):
-            return
-        above = columns.parent[row]
-        is_inline = self.spans is not None and self.leaf_block >= 0 and row < self.leaf_last
+            self.add_emoji(row, alt)
+        elif source and not images.is_placeholder(source):
+            self.show_image(row, source, alt, side)
+
+    def show_image(self, row: int, source: str, alt: str, side: int) -> None:
+        """Put an image into the open line, or make it a part of its own."""
+        is_inline = self.line is not None and self.line_block >= 0 and row < self.line_last
         if not is_inline and (source in self.sources or side <= ICON):
             return  # once is enough: thumbnails of a gallery, a swatch, a fallback
-        if above >= 0 and columns.tag[above] == NOSCRIPT and self._shown_before(above):
+        above = self.table.parent[row]
+        if above >= 0 and self.table.tag[above] == NOSCRIPT and self.is_after_its_image(above):
             return
         self.sources.add(source)
-        alt = images.told(" ".join(alt.split())[:LONGEST_ALT]) if alt else ""
+        alt = images.useful_alt(" ".join(alt.split())[:LONGEST_ALT]) if alt else ""
         if is_inline:
-            self._span(row, Image(source, alt))
+            self.add_span(row, Image(source, alt))
         else:
-            self.facts_of[self._part(row, IMAGE)] = {"source": source, "alt": alt}
+            self.facts_of[self.begin_part(row, IMAGE)] = {"source": source, "alt": alt}
 
-    def _emoji(self, row, sign):
-        """Put the sign that an image stands for into the line that the image stands in."""
-        columns = self.columns
-        above = columns.parent[row]
-        if self.spans is None or self.text_row < above:  # it begins the line
+    def add_emoji(self, row: int, sign: str) -> None:
+        """Put the emoji that an image stands for into its line."""
+        above = self.table.parent[row]
+        if self.line is None or self.text_row < above:  # it begins the line
             block = -1
             inner = row + 1
-            while block < 0 and above >= 0 and inner < min(columns.end[above], row + MOST_EMOJI_ROWS):
-                block = columns.of_row[inner]
+            while block < 0 and above >= 0 and inner < min(self.table.end[above], row + MOST_EMOJI_ROWS):
+                block = self.blocks.of_row[inner]
                 inner += 1
             if block < 0:
                 return
-            self._new_leaf(row, block)
-        self.spans.append(sign)
+            self.begin_line(row, block)
+        self.line.append(sign)
         self.after_space = False
 
-    def _shown_before(self, noscript):
-        """Whether the image that a <noscript> stands in for was used just before it."""
-        return bool(self.kinds) and self.kinds[-1] == IMAGE and noscript - self.rows[-1] <= 3
+    def is_after_its_image(self, noscript: int) -> bool:
+        """Whether the image that a <noscript> repeats was used just before it."""
+        return bool(self.kinds) and self.kinds[-1] == IMAGE and noscript - self.rows[-1] <= MOST_NOSCRIPT_ROWS
+
+
+def is_emoji(classes: str, source: str) -> bool:
+    """Whether an image is an emoji."""
+    return "emoji" in classes or "smil" in classes or "/emoji/" in source or "/smilies/" in source

@@ -1,101 +1,101 @@
-"""Images: where they really are, and which of them are nothing to see.
-
-The same source runs as Python and compiled: `_images.pxd` gives it its types.
-"""
+# cython: initializedcheck=False
+"""Images: their real address, and which of them show nothing."""
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from ..compiled import fastest
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
-from . import srcset as plain_srcset
 
-PIXEL = 3  # an image at most so wide or high, in pixels, is there to count readers or to make space
-ICON = 24  # one that stands alone and is at most so wide or high is a bullet, an arrow or a button
-NO_SIZE = 10**6  # pixels: more than any image has
-LONGEST_SIZE = 8  # characters
-MAX_SOURCES = 100  # rows of a picture before its image; a hostile one has as many images as sources
+if TYPE_CHECKING:
+    from ..page.table import Table
+    from .urls import Addresses
 
-# Where scripts find the image that they put in place of a placeholder; the best first.
+PIXEL = 3  # an image at most this wide or high, in pixels, counts readers or makes space
+ICON = 24  # an image on its own that is at most this wide or high is a bullet, an arrow or a button
+UNKNOWN_SIZE = 10**6  # pixels: more than any image has
+LONGEST_SIZE = 8  # characters of a width or height
+MAX_SOURCES = 100  # rows of a <picture> before its image; a hostile one has as many images as sources
+
+# Where scripts find the image that replaces a placeholder; the best first.
 LAZY_SOURCES = [
     ATTRIBUTE_CODES[name] for name in ("data-src", "data-lazy-src", "data-original", "data-url", "data-href")
 ]
-SETS = [ATTRIBUTE_CODES[name] for name in ("data-srcset", "data-lazy-srcset", "srcset")]
+SRCSETS = [ATTRIBUTE_CODES[name] for name in ("data-srcset", "data-lazy-srcset", "srcset")]
 SRC, WIDTH, HEIGHT = (ATTRIBUTE_CODES[name] for name in ("src", "width", "height"))
 SOURCE, PICTURE = TAG_CODES["source"], TAG_CODES["picture"]
-# What pages call the images that keep a place or make space.
+# File names of images that are placeholders or make space.
 PLACEHOLDER_WORDS = frozenset(
     (
         "spacer", "blank", "placeholder", "pixel", "transparent", "clear", "trans", "loading", "lazyload",
         "lazyloading", "loader", "dummy", "empty", "shim",
     )
 )  # fmt: skip
-MOST_PLACEHOLDER_WORDS = 2  # in its name; in longer names such words tell of something else
+MOST_PLACEHOLDER_WORDS = 2  # in the file name; in a longer name such words mean something else
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)[wx]\Z")
 _WORDS = re.compile(r"[a-z]+")
-_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)\Z", re.I)
-
-largest_of_set = fastest(plain_srcset).largest_of_set
+_FILE_NAME = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)\Z", re.I)
 
 
-def image_source(columns, row, addresses):
-    """The address of an <img>: what a script would load, else the largest of its set, its own, its picture's."""
+def image_source(table: Table, row: int, addresses: Addresses) -> str:
+    """The address of an <img>: what a script would load, else the largest of its srcset, its own, its <picture>'s."""
     for code in LAZY_SOURCES:
-        value = columns.attr(row, code)
+        value = table.attr(row, code)
         if value:
             found = addresses.media(value)
             if found:
                 return found
-    found = from_set(columns, row, addresses)
+    found = from_srcset(table, row, addresses)
     if found:
         return found
-    value = columns.attr(row, SRC)
+    value = table.attr(row, SRC)
     found = addresses.media(value) if value else ""
-    return found or from_picture(columns, row, addresses)
+    return found or from_picture(table, row, addresses)
 
 
-def from_set(columns, row, addresses):
-    """The largest image of an element's sets."""
-    for code in SETS:
-        value = columns.attr(row, code)
+def from_srcset(table: Table, row: int, addresses: Addresses) -> str:
+    """The largest image of the srcset attributes of an element."""
+    for code in SRCSETS:
+        value = table.attr(row, code)
         if value:
-            found = addresses.media(largest_of_set(value))
+            found = addresses.media(largest_of_srcset(value))
             if found:
                 return found
     return ""
 
 
-def from_picture(columns, row, addresses):
+def from_picture(table: Table, row: int, addresses: Addresses) -> str:
     """The image of the first <source> before an <img> in the same <picture>."""
-    above = columns.parent[row]
-    if above < 0 or columns.tag[above] != PICTURE:
+    above = table.parent[row]
+    if above < 0 or table.tag[above] != PICTURE:
         return ""
     for source in range(above + 1, min(row, above + 1 + MAX_SOURCES)):
-        if columns.tag[source] == SOURCE:
-            found = from_set(columns, source, addresses)
+        if table.tag[source] == SOURCE:
+            found = from_srcset(table, source, addresses)
             if found:
                 return found
     return ""
 
 
-def least_side(columns, row):
-    """The smaller of an image's sides in pixels; NO_SIZE where it says none."""
-    return least_of(columns.attr(row, WIDTH), columns.attr(row, HEIGHT))
+def smaller_side(table: Table, row: int) -> int:
+    """The smaller side of an image in pixels, or UNKNOWN_SIZE."""
+    return smaller_of(table.attr(row, WIDTH), table.attr(row, HEIGHT))
 
 
-def least_of(width, height):
-    """The smaller of two sizes in pixels, as attributes say them."""
-    least = NO_SIZE
+def smaller_of(width: str | None, height: str | None) -> int:
+    """The smaller of two sizes in pixels, from the values of attributes."""
+    smaller = UNKNOWN_SIZE
     for value in (width, height):
         if value and len(value) < LONGEST_SIZE:
             number = value if value.isdigit() else value.strip().removesuffix("px")
             if number.isascii() and number.isdigit():
-                least = min(least, int(number))
-    return least
+                smaller = min(smaller, int(number))
+    return smaller
 
 
-def is_placeholder(source):
-    """Whether an address is that of an image without content, by the name of its file."""
+def is_placeholder(source: str) -> bool:
+    """Whether an image shows nothing, judged by its file name."""
     stop = len(source)
     for sign in "?#":
         at = source.find(sign)
@@ -107,6 +107,52 @@ def is_placeholder(source):
     return 0 < len(words) <= MOST_PLACEHOLDER_WORDS and not PLACEHOLDER_WORDS.isdisjoint(words)
 
 
-def told(alt):
-    """What an alt text tells: nothing where it is the name of a file."""
-    return "" if _FILE.search(alt) else alt
+def useful_alt(alt: str) -> str:
+    """An alt text, or "" where it is only the name of a file."""
+    return "" if _FILE_NAME.search(alt) else alt
+
+
+def largest_of_srcset(srcset: str) -> str:
+    """The address in a `srcset` with the largest width or density; `data:` addresses do not count."""
+    srcset = srcset.strip()
+    best = ""
+    best_size = -1.0
+    start = 0
+    length = len(srcset)
+    while start <= length:
+        end = end_of_candidate(srcset, start, length)
+        number = size_of_candidate(srcset, start, end)
+        if number > best_size:
+            address = srcset[start:end].strip().rstrip(",").partition(" ")[0]
+            if address and not address.startswith("data:"):
+                best, best_size = address, number
+        start = end + 1
+    return best
+
+
+def end_of_candidate(srcset: str, start: int, length: int) -> int:
+    """Where a candidate ends: at a comma before white space or an address; other commas are part of the address."""
+    at = srcset.find(",", start)
+    while at >= 0:
+        if at + 1 < length:
+            after = srcset[at + 1]
+            if after in {" ", "/"} or after.isspace() or srcset.startswith(("http:", "https:"), at + 1):
+                return at
+        at = srcset.find(",", at + 1)
+    return length
+
+
+def size_of_candidate(srcset: str, start: int, end: int) -> float:
+    """The number in `... 640w` or `... 1.5x`; 1 where there is none."""
+    while end > start and (srcset[end - 1] == "," or srcset[end - 1].isspace()):
+        end -= 1
+    if end - start < 3 or (srcset[end - 1] != "w" and srcset[end - 1] != "x"):
+        return 1.0
+    at = srcset.rfind(" ", start, end)
+    if at < 0:
+        return 1.0
+    digits = srcset[at + 1 : end - 1]
+    if digits.isdecimal():
+        return float(digits)
+    match = _SIZE.match(srcset[at + 1 : end])
+    return float(match.group(1)) if match else 1.0

@@ -11,7 +11,7 @@ _ITEM, _VALUE = TAG_CODES["li"], ATTRIBUTE_CODES["value"]
 
 
 def count_items(page: Page, row: int, end: int, facts: dict[str, Any], numbers: dict[int, int]) -> None:
-    """Add what is to be known of an ordered list to `facts`, and the numbers of its items to `numbers`."""
+    """Add the facts of an ordered list to `facts`, and the numbers of its items to `numbers`."""
     tags, ends = page.tag.data, page.end.data
     items, at = [], row + 1
     while at < end:
@@ -19,11 +19,11 @@ def count_items(page: Page, row: int, end: int, facts: dict[str, Any], numbers: 
             items.append(at)
         at = ends[at]
     backwards = page.attr(row, "reversed") is not None
-    first = number = integer(page.attr(row, "start"), len(items) if backwards else 1)
+    first = number = parse_integer(page.attr(row, "start"), len(items) if backwards else 1)
     has_values = bool((page.attr_name[page.attr_first[row] : page.attr_first[end]] == _VALUE).any())
     for place, item in enumerate(items):
         if has_values:
-            number = integer(page.attr(item, "value"), number)
+            number = parse_integer(page.attr(item, "value"), number)
         if place == 0:
             first = number
         numbers[item] = number
@@ -33,8 +33,8 @@ def count_items(page: Page, row: int, end: int, facts: dict[str, Any], numbers: 
         facts["reversed"] = True
 
 
-def integer(value: str | None, default: int) -> int:
-    """A number as an attribute says it; the default where it says none."""
+def parse_integer(value: str | None, default: int) -> int:
+    """The number in an attribute, or the default."""
     try:
         return int(value[:9]) if value else default
     except ValueError:

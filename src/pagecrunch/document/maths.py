@@ -1,6 +1,6 @@
-"""Formulas: MathML rebuilt from allow-listed parts, and the LaTeX that the page gives for them.
+"""Formulas: MathML rebuilt from allowed tags, and the LaTeX that the page has for them.
 
-The MathML is made anew from tag names and escaped text, so nothing of the page's own markup (its attributes, `mglyph`,
+The MathML is rebuilt from tag names and escaped text, so nothing of the page's own markup (its attributes, `mglyph`,
 `annotation-xml` and other ways out of MathML) comes through.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-from ..page.names import TAG_CODES, TEXT
+from ..page.names import TEXT
 from ..page.page import Page
 from .parts import Formula
 
@@ -24,7 +24,6 @@ LEAVES = frozenset(("mi", "mn", "mo", "ms", "mtext"))
 MAX_NESTING = 40  # of a formula; deeper parts are joined to the deepest
 TEX_ENCODINGS = ("application/x-tex", "tex", "latex", "application/x-latex", "text/latex")
 
-_MATH, _SCRIPT, _IMG = TAG_CODES["math"], TAG_CODES["script"], TAG_CODES["img"]
 _STYLE = re.compile(r"\A\s*\{\\(?:display|text)style\s(.*)\}\s*\Z", re.S)
 
 
@@ -44,7 +43,7 @@ def formula(page: Page, math: int) -> Formula:
         if tag == TEXT:
             text = " ".join(page.text(row).split())
             if text and opened:
-                # Text that stands in no leaf is no MathML, but it is text: it gets a leaf.
+                # Text outside a leaf is not MathML, but it is text, so it gets a leaf.
                 out.append(escape(text) if opened[-1][1] in LEAVES else f"<mtext>{escape(text)}</mtext>")
                 letters.append(text)
             continue
@@ -77,7 +76,7 @@ def of_script(page: Page, row: int) -> Formula | None:
 
 
 def of_image(classes: str, alt: str) -> Formula | None:
-    """The formula that an image stands for, as MediaWiki's fallback images do: its LaTeX is the image's alt."""
+    """The formula of an image such as MediaWiki's fallback images, with LaTeX in its alt text."""
     if "math" not in classes and not ("\\" in alt and _STYLE.match(alt)):
         return None
     latex = clean_latex(alt)
@@ -85,7 +84,7 @@ def of_image(classes: str, alt: str) -> Formula | None:
 
 
 def clean_latex(latex: str) -> str:
-    """One line, without the wrapping that says how large it is set and without dollar signs around it."""
+    """One line, without the style around it and without dollar signs."""
     latex = " ".join(latex.split())
     match = _STYLE.match(latex)
     latex = match.group(1).strip() if match else latex

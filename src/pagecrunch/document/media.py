@@ -1,4 +1,4 @@
-"""What a page embeds: where it really is, and what to call it; and who made a picture."""
+"""Embedded videos, frames and posts: their real address and a label; and the credit of a picture."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from urllib.parse import urlsplit
 
 from ..page.names import TAG_CODES, TEXT
 from ..page.page import Page
-from .images import PIXEL, least_of
+from .images import PIXEL, smaller_of
 from .urls import Addresses, host_in
 
-# Hosts whose frames people know by name: what the frame holds, and whose it is.
+# Hosts that people know by name: what their frames hold, and whose they are.
 KNOWN_HOSTS = {
     "youtube.com": ("Video", "YouTube"), "youtube-nocookie.com": ("Video", "YouTube"), "youtu.be": ("Video", "YouTube"),
     "vimeo.com": ("Video", "Vimeo"), "dailymotion.com": ("Video", "Dailymotion"), "twitch.tv": ("Video", "Twitch"),
@@ -34,9 +34,9 @@ KNOWN_HOSTS = {
 
 _SOURCE, _VIDEO, _AUDIO = (TAG_CODES[name] for name in ("source", "video", "audio"))
 _SCRIPT = TAG_CODES["script"]
-MOST_CAPTION_ROWS = 40  # in which a credit is looked for
-# Of 277 frames from other hosts in the pages we looked at, nine in ten were advertisements, menus and counters. What is
-# worth a link has a title, or an address that says it was made to be embedded.
+MOST_CAPTION_ROWS = 40  # that are searched for a credit
+# Of 277 frames from other hosts in the pages we looked at, nine in ten were advertisements, menus and counters. The
+# others have a title, or an address that shows that they were made to be embedded.
 _MADE_TO_EMBED = re.compile(r"embed|player|[/.]videos?[/.]")
 _ADVERTISEMENT = re.compile(
     r"\b(?:ads?|adserver|adframe|adiframe|pagead|banners?)\b|\badvert|\bsponsor|doubleclick|googlesyndication|adsystem"
@@ -48,7 +48,7 @@ _CREDIT = re.compile(r"credit|copyright|source|photographer", re.I)
 
 
 def credit(page: Page, row: int, end: int) -> str:
-    """Who made a picture, from within its caption; "" where nobody is named."""
+    """Who made a picture, from its caption; "" where it has no credit."""
     for inner in range(row + 1, min(end, row + MOST_CAPTION_ROWS)):
         if page.tag[inner] != TEXT and _CREDIT.search(page.attr(inner, "class") or ""):
             inside = range(inner, int(page.end[inner]))
@@ -57,15 +57,15 @@ def credit(page: Page, row: int, end: int) -> str:
 
 
 def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
-    """What to call an embedded thing, and where it is; None for one that is nothing to a reader."""
+    """The label and the address of an embedded element; None where it has nothing for readers."""
     tag = page.tag[row]
-    given = page.attr(row, "src") or page.attr(row, "data-src") or page.attr(row, "data") or ""
-    if not given and tag in (_VIDEO, _AUDIO):
-        given = next((page.attr(r, "src") or "" for r in range(row, int(page.end[row])) if page.tag[r] == _SOURCE), "")
-    address = addresses.media(given)
-    if not address or (tag != _SCRIPT and is_unseen(page, row)):
+    source = page.attr(row, "src") or page.attr(row, "data-src") or page.attr(row, "data") or ""
+    if not source and tag in (_VIDEO, _AUDIO):
+        source = next((page.attr(r, "src") or "" for r in range(row, int(page.end[row])) if page.tag[r] == _SOURCE), "")
+    address = addresses.media(source)
+    if not address or (tag != _SCRIPT and is_invisible(page, row)):
         return None
-    kind, owner = of_host(address)
+    kind, owner = known_host(address)
     if tag == _SCRIPT and owner != "GitHub Gist":
         return None
     if tag in (_VIDEO, _AUDIO):
@@ -78,20 +78,21 @@ def embed(page: Page, row: int, addresses: Addresses) -> tuple[str, str] | None:
 
 
 def is_worth_a_link(address: str, kind: str, title: str) -> bool:
-    """Whether a frame from a host that few know by name holds something for readers of the text."""
+    """Whether a frame from a host that is not well known holds something for readers."""
     if _ADVERTISEMENT.search(title) or _ADVERTISEMENT.search(address.replace("_", " ")) or _IMAGE.search(address):
         return False
     return bool(kind or " " in title or title.isalpha() or _MADE_TO_EMBED.search(address.lower()))
 
 
-def is_unseen(page: Page, row: int) -> bool:
-    """Whether a frame or player is hidden, or as small as a pixel: such ones count readers."""
+def is_invisible(page: Page, row: int) -> bool:
+    """Whether a frame or player is hidden, or as small as a pixel: these count readers."""
     style = "".join((page.attr(row, "style") or "").lower().split())
-    says_so = "display:none" in style or "visibility:hidden" in style or page.attr(row, "hidden") is not None
-    return says_so or least_of(page.attr(row, "width"), page.attr(row, "height")) <= PIXEL
+    is_hidden = "display:none" in style or "visibility:hidden" in style or page.attr(row, "hidden") is not None
+    return is_hidden or smaller_of(page.attr(row, "width"), page.attr(row, "height")) <= PIXEL
 
 
-def of_host(address: str) -> tuple[str, str]:
+def known_host(address: str) -> tuple[str, str]:
+    """What a well-known host holds, and its name; ("", "") for another."""
     host = host_in(address)
     if host.startswith(("google.", "maps.google.")) and urlsplit(address).path.startswith("/maps"):
         return "Map", "Google Maps"
@@ -103,7 +104,7 @@ def of_host(address: str) -> tuple[str, str]:
 
 
 def watch_address(address: str) -> str:
-    """The page that people open for a YouTube or Vimeo frame; other addresses as they are."""
+    """The page to open for a YouTube or Vimeo frame; other addresses are not changed."""
     match = re.match(r"https?://(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]{6,20})", address)
     if match:
         return f"https://www.youtube.com/watch?v={match.group(1)}"

@@ -1,7 +1,7 @@
 """Footnotes: references in the text, the notes they lead to, and the links back that the notes carry.
 
-A reference is a link within the page whose text is a number or a sign, or that says it is one (`doc-noteref`, a class,
-a <sup> around it); its target must be a short block after it. Numbers are given anew in order of first reference.
+A reference is a link within the page whose text is a number or a sign, or that is marked as one (`doc-noteref`, a
+class, a <sup> around it); its target must be a short block after it. Notes are numbered in order of first reference.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import numpy as np
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
 from ..page.references import is_reference, leads_back, note_at, rows_of_ids, text_of_link
-from .columns import Columns
 
 _SUP, _ITEM = TAG_CODES["sup"], TAG_CODES["li"]
 _HREF = ATTRIBUTE_CODES["href"]
@@ -22,19 +21,19 @@ _HREF = ATTRIBUTE_CODES["href"]
 
 @dataclass(slots=True)
 class Notes:
-    """What of the page belongs to footnotes, by row; and where links within the page lead."""
+    """The rows of footnotes, of references to them and of links back; and the targets of links within the page."""
 
     references: dict[int, int] = field(default_factory=dict)  # row of the link (or the <sup> around it) -> number
     notes: dict[int, int] = field(default_factory=dict)  # row of the block -> number
-    lists: set[int] = field(default_factory=set)  # whose items are notes, all of them
+    lists: set[int] = field(default_factory=set)  # all of whose items are notes
     back_links: set[int] = field(default_factory=set)
     targets: dict[int, str] = field(default_factory=dict)  # row -> id, where a kept link leads to it
 
 
-def find_notes(page: Page, columns: Columns, links_with_text: list[int], has_kept: memoryview[int]) -> Notes:
-    """`has_kept`: for every row, whether text below it is kept."""
+def find_notes(page: Page, links_with_text: list[int], has_kept: memoryview[int]) -> Notes:
+    """The notes of a page. `has_kept`: for every row, whether text below it is kept."""
     found = Notes()
-    links = _links_within(page, columns, links_with_text)
+    links = _links_within(page, links_with_text)
     if not links:
         return found
     rows_of_id = rows_of_ids(page, {target for _, target in links})
@@ -50,28 +49,28 @@ def find_notes(page: Page, columns: Columns, links_with_text: list[int], has_kep
             around = above if page.tag[above] == _SUP and page.end[above] == page.end[row] and above == row - 1 else row
             found.references[around] = number
     if found.notes:
-        _leave_mixed_lists(page, has_kept, found)
+        _remove_mixed_lists(page, has_kept, found)
     if found.notes:
         _find_back_links(page, links, rows_of_id, found)
     return found
 
 
-def _links_within(page: Page, columns: Columns, links_with_text: list[int]) -> list[tuple[int, str]]:
+def _links_within(page: Page, links_with_text: list[int]) -> list[tuple[int, str]]:
     """The kept links to a place in the page itself: (row, id)."""
     found = []
     here = (page.url or "").partition("#")[0]
     for row in links_with_text:
-        address = columns.attr(row, _HREF)
+        address = page.table.attr(row, _HREF)
         if address and "#" in address:
             before, _, target = address.partition("#")
-            # The page's own address with a fragment leads into the page, too.
+            # The page's own address with a fragment also leads into the page.
             if target and (not before or before == here):
                 found.append((row, target))
     return found
 
 
-def _leave_mixed_lists(page: Page, has_kept: memoryview[int], found: Notes) -> None:
-    """A list with items that nothing refers to stays a list: as notes those items would be lost."""
+def _remove_mixed_lists(page: Page, has_kept: memoryview[int], found: Notes) -> None:
+    """Keep a list with items that nothing refers to as a list: as notes those items would be lost."""
     notes = set(found.notes)
     for above in {int(page.parent[note]) for note in notes if page.tag[note] == _ITEM}:
         inside = slice(above, int(page.end[above]))

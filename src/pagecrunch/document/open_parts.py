@@ -1,20 +1,19 @@
 # cython: initializedcheck=False
-"""The parts of a document while they are made: what is open around them, and the line that is being written.
-
-The same source runs as Python and compiled: `_open_parts.pxd` gives it its types.
-"""
+"""The parts of a document while they are made: the containers, marks and languages that are open, and the open line."""
 
 from __future__ import annotations
 
-from ..compiled import fastest
-from ..page import joints
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..page import joints, names
 from ..page.names import TAG_CODES
-from ..page.names import TEXT as TEXT_CODE
-from . import lines as plain_lines
-from .marks import BREAK, CLOSES, OPENS
+from . import finish, kept
 from .parts import (
+    BREAK,
     CAPTION,
     CELL,
+    CLOSES,
     DEFINITION,
     DEFINITIONS,
     FOOTNOTE,
@@ -24,6 +23,7 @@ from .parts import (
     LIST,
     MAX_NESTING,
     NO_FACTS,
+    OPENS,
     PARAGRAPH,
     ROW,
     TABLE,
@@ -31,164 +31,171 @@ from .parts import (
     TEXT,
     Break,
     Open,
+    Span,
 )
 
-MAX_INLINE = 12  # bold in italic in a link...; what is nested deeper is plain
-NEVER = 2**31 - 1  # a row after all others
-new = tuple.__new__  # what named tuples call, by a longer way
-line_text = fastest(plain_lines).line_text
+if TYPE_CHECKING:
+    from .select import Selection
 
-TEXT_TAG = TEXT_CODE
+MAX_INLINE = 12  # bold in italics in a link...; marks that are nested deeper are left out
+NEVER = 2**31 - 1  # a row after all others
+new = tuple.__new__  # named tuples call it too, less directly
+
+TEXT_TAG = names.TEXT
 P, H1, H6 = TAG_CODES["p"], TAG_CODES["h1"], TAG_CODES["h6"]
-# What must stand between a container of this kind and text directly in it, and what may stand there as it is.
+# The part that must be between a container and text directly in it, and the parts that may be directly in it.
 WRAPPERS = {LIST: ITEM, DEFINITIONS: DEFINITION, ROW: CELL, TABLE: CAPTION, FOOTNOTES: ITEM}
-MAY_STAND_IN = {
+MAY_BE_IN = {
     LIST: (ITEM, FOOTNOTE), FOOTNOTES: (ITEM, FOOTNOTE), DEFINITIONS: (TERM, DEFINITION), ROW: (CELL,),
     TABLE: (ROW, CAPTION),
 }  # fmt: skip
 
 
-class OpenParts:
-    """The parts so far, as columns, and what is open."""
+class OpenParts(finish.UnfinishedParts):
+    """The parts so far, and what is open."""
 
-    def __init__(self, columns, selected):
-        self.columns = columns
-        self.selected = selected
-        self.kinds = []
-        self.depths = []
-        self.rows = []
-        self.spans_of = []
-        self.facts_of = []
-        self.langs = {}  # by place among the parts, where there is one
-        self.dirs = {}
-        self.ids = {}
-        self.opened = []  # kinds of the containers that are open
-        self.opened_ends = []
-        self.top_end = NEVER  # where the innermost of them ends
-        self.inline = []  # marks that are open: (end, name, value)
+    def __init__(self, selection: Selection) -> None:
+        finish.UnfinishedParts.__init__(self)
+        self.selection = selection
+        self.table = selection.table
+        self.blocks = selection.blocks
+        self.kept = selection.kept
+        self.containers: list[str] = []  # the kinds of open containers
+        self.container_ends: list[int] = []
+        self.container_end = NEVER  # the end of the innermost one
+        self.inline: list[tuple[int, str, str]] = []  # open marks: (end, name, value)
         self.inline_end = NEVER
-        self.words = []  # (end, lang, dir)
-        self.words_end = NEVER
-        self.spans = None  # of the line that is open, if one is
-        self.leaf_block = -1  # the block of the last line, and that block's last row
-        self.leaf_last = -1
+        self.languages: list[tuple[int, str, str]] = []  # (end, lang, dir)
+        self.language_end = NEVER
+        self.line: Any = None  # the spans of the open line
+        self.line_block = -1  # the block of the last line, and the last row of that block
+        self.line_last = -1
         self.after_space = True
-        self.text_row = -1  # of the line's last piece, where that is text, and where that text ends
+        self.text_row = -1  # the last text of the line, and where it ends; -1 if something else came after it
         self.text_stop = 0
-        self.targets = sorted(selected.notes.targets.items(), reverse=True)
+        self.targets = sorted(selection.notes.targets.items(), reverse=True)
 
     # -- parts ---------------------------------------------------------------------------------------------------------
 
-    def _container(self, row, end, kind, facts):
-        if len(self.opened) >= MAX_NESTING:
-            self.spans = None
+    def open_container(self, row: int, end: int, kind: str, facts: Mapping[str, Any]) -> None:
+        if len(self.containers) >= MAX_NESTING:
+            self.line = None
             return
-        self.facts_of[self._part(row, kind)] = facts
-        self._open(kind, end)
+        self.facts_of[self.begin_part(row, kind)] = facts
+        self.push_container(kind, end)
 
-    def _open(self, kind, end):
-        self.opened.append(kind)
-        self.opened_ends.append(end)
-        self.top_end = end
+    def push_container(self, kind: str, end: int) -> None:
+        self.containers.append(kind)
+        self.container_ends.append(end)
+        self.container_end = end
 
-    def _close_containers(self, row):
-        while self.opened and row >= self.opened_ends[-1]:
-            self.opened.pop()
-            self.opened_ends.pop()
-        self.spans = None
-        self.top_end = self.opened_ends[-1] if self.opened else NEVER
+    def close_containers(self, row: int) -> None:
+        while self.containers and row >= self.container_ends[-1]:
+            self.containers.pop()
+            self.container_ends.pop()
+        self.line = None
+        self.container_end = self.container_ends[-1] if self.containers else NEVER
 
-    def _part(self, row, kind):
-        """Begin a part; what must stand around it is made where the page left it out. Its place among the parts."""
-        self.spans, self.leaf_block = None, -1
-        if self.opened:
-            top = self.opened[-1]
-            if top in WRAPPERS and kind not in MAY_STAND_IN[top]:
-                columns = self.columns
-                block = columns.of_row[row]
-                stop = columns.block_last[block] + 1 if block >= 0 else columns.end[row]
-                self._add(row, WRAPPERS[top])
-                self._open(WRAPPERS[top], min(stop, self.top_end))
-        return self._add(row, kind)
+    def begin_part(self, row: int, kind: str) -> int:
+        """Begin a part, with the part that must be around it where the page has none. Its place among the parts."""
+        self.line = None
+        self.line_block = -1
+        if self.containers:
+            top = self.containers[-1]
+            if top in WRAPPERS and kind not in MAY_BE_IN[top]:
+                block = self.blocks.of_row[row]
+                stop = self.blocks.last[block] + 1 if block >= 0 else self.table.end[row]
+                self.add_part(row, WRAPPERS[top])
+                self.push_container(WRAPPERS[top], min(stop, self.container_end))
+        return self.add_part(row, kind)
 
-    def _add(self, row, kind):
+    def add_part(self, row: int, kind: str) -> int:
         place = len(self.kinds)
         self.kinds.append(kind)
-        self.depths.append(len(self.opened))
+        self.depths.append(len(self.containers))
         self.rows.append(row)
         self.spans_of.append(())
         self.facts_of.append(NO_FACTS)
-        if self.words or self.targets:
-            self._dress(place, row)
+        if self.languages or self.targets:
+            self.set_attributes(place, row)
         return place
 
-    def _dress(self, place, row):
+    def set_attributes(self, place: int, row: int) -> None:
         """Give a part its language, direction and id."""
-        if self.words:
-            _, lang, direction = self.words[-1]
-            if lang != self.selected.lang:
+        if self.languages:
+            _, lang, direction = self.languages[-1]
+            if lang != self.selection.languages.lang:
                 self.langs[place] = lang
-            if direction in ("ltr", "rtl") and direction != self.selected.dir:
+            if direction in ("ltr", "rtl") and direction != self.selection.languages.dir:
                 self.dirs[place] = direction
         while self.targets and self.targets[-1][0] <= row:
             target, name = self.targets.pop()
             # An empty anchor marks what follows it.
-            end = self.columns.end[target]
+            end = self.table.end[target]
             if row < end or end == target + 1:
                 self.ids.setdefault(place, name)
 
+    def open_language(self, end: int, lang: str, direction: str) -> None:
+        if self.languages:
+            _, outer_lang, outer_direction = self.languages[-1]
+            lang, direction = lang or outer_lang, direction or outer_direction
+        self.languages.append((end, lang, direction))
+        self.language_end = end
+
+    def close_languages(self, row: int) -> None:
+        while self.languages and row >= self.languages[-1][0]:
+            self.languages.pop()
+        self.language_end = self.languages[-1][0] if self.languages else NEVER
+
     # -- lines ---------------------------------------------------------------------------------------------------------
 
-    def _text(self, row):
-        columns = self.columns
-        start = columns.text_start[row]
-        stop = columns.text_end[row]
-        if columns.has_cuts and row in columns.cuts:
-            start, stop = columns.cuts[row]
-        text = line_text(columns.text_bytes, start, stop, columns.strips)
-        block = columns.of_row[row]
-        if self.spans is None or block != self.leaf_block:
+    def add_text(self, row: int) -> None:
+        start = self.kept.start(row)
+        stop = self.kept.stop(row)
+        text = kept.line_text(self.table.text_bytes, start, stop, self.kept.strips_invisible)
+        block = self.blocks.of_row[row]
+        if self.line is None or block != self.line_block:
             if not text or block < 0 or text == " ":
                 return
-            self._new_leaf(row, block)
+            self.begin_line(row, block)
         if self.after_space:
             if text[:1] == " ":
                 text = text[1:]
-        elif stop > start and self.text_row >= 0 and self._begins_a_word(row, start):
-            self._part_words()
+        elif stop > start and self.begins_word(row, start):
+            self.add_space_before_marks()
         if text:
-            self.spans.append(text)
+            self.line.append(text)
             self.after_space = text[len(text) - 1] == " "
         if stop > start:
-            self.text_row, self.text_stop = row, stop
+            self.text_row = row
+            self.text_stop = stop
 
-    def _begins_a_word(self, row, start):
-        """Whether the text of a row is a word of its own, though nothing stands between it and the text before."""
-        return joints.are_apart(self.columns.table, self.text_row, self.text_stop, row, start)
+    def begins_word(self, row: int, start: int) -> bool:
+        """Whether a text is a word of its own, though nothing separates it from the text before."""
+        return self.text_row >= 0 and joints.are_apart(self.table, self.text_row, self.text_stop, row, start)
 
-    def _part_words(self):
-        """A space after the last word, before the marks that begin the next."""
-        place = len(self.spans)
-        while place > 0 and type(self.spans[place - 1]) is Open:
+    def add_space_before_marks(self) -> None:
+        """Add a space after the last word, before marks that are still empty."""
+        place = len(self.line)
+        while place > 0 and type(self.line[place - 1]) is Open:
             place -= 1
-        self.spans.insert(place, " ")
+        self.line.insert(place, " ")
 
-    def _new_leaf(self, row, block):
-        columns = self.columns
-        owner = columns.tag[columns.block_owner[block]] if block >= 0 else TEXT_TAG
+    def begin_line(self, row: int, block: int) -> None:
+        owner = self.table.tag[self.blocks.owner[block]] if block >= 0 else TEXT_TAG
         if H1 <= owner <= H6:
-            place = self._part(row, HEADING)
+            place = self.begin_part(row, HEADING)
             self.facts_of[place] = {"level": owner - H1 + 1}
         else:
-            place = self._part(row, PARAGRAPH if owner == P else TEXT)
-        spans = []
+            place = self.begin_part(row, PARAGRAPH if owner == P else TEXT)
+        spans: list[Span] = []
         self.spans_of[place] = spans
-        self.spans = spans
-        self.leaf_block = block
-        self.leaf_last = columns.block_last[block] if block >= 0 else row
+        self.line = spans
+        self.line_block = block
+        self.line_last = self.blocks.last[block] if block >= 0 else row
         self.after_space = True
         self.text_row = -1
-        # A link that goes over several blocks is one link: on the first of them.
+        # A link around several blocks is one link, on the first of them.
         for index in range(len(self.inline)):
             end, name, value = self.inline[index]
             if name != "link":
@@ -199,50 +206,44 @@ class OpenParts:
             else:
                 spans.append(OPENS[""])
 
-    def _inline(self, row, end, name, value):
-        for _, each, _ in self.inline:
-            if each == name or (each == "code" and name != "link"):
+    def open_mark(self, row: int, end: int, name: str, value: str) -> None:
+        for _, opened, _ in self.inline:
+            if opened == name or (opened == "code" and name != "link"):
                 return
         if len(self.inline) >= MAX_INLINE:
             return
-        if self.spans is not None and row <= self.leaf_last:
-            self.spans.append(new(Open, (name, value)) if value else OPENS[name])
+        if self.line is not None and row <= self.line_last:
+            self.line.append(new(Open, (name, value)) if value else OPENS[name])
             value = ""
         else:
-            self.spans = None
+            self.line = None
         self.inline.append((end, name, value))
         self.inline_end = end
 
-    def _close_inline(self, row):
+    def close_marks(self, row: int) -> None:
         while self.inline and row >= self.inline[-1][0]:
             _, name, _ = self.inline.pop()
-            if self.spans is not None:
-                self.spans.append(CLOSES[name])
+            if self.line is not None:
+                self.line.append(CLOSES[name])
         self.inline_end = self.inline[-1][0] if self.inline else NEVER
 
-    def _close_words(self, row):
-        while self.words and row >= self.words[-1][0]:
-            self.words.pop()
-        self.words_end = self.words[-1][0] if self.words else NEVER
-
-    def _break(self):
-        spans = self.spans
-        if spans and type(spans[-1]) is not Break:
-            spans.append(BREAK)
+    def add_break(self) -> None:
+        if self.line and type(self.line[-1]) is not Break:
+            self.line.append(BREAK)
             self.after_space = True
             self.text_row = -1
 
-    def _span(self, row, item):
+    def add_span(self, row: int, span: Span) -> None:
         """Put a formula, note or image into the line, or on a line of its own."""
-        block = self._block_around(row)
-        if self.spans is None or (block >= 0 and block != self.leaf_block):
-            self._new_leaf(row, block)
-        self.spans.append(item)
+        block = self.block_around(row)
+        if self.line is None or (block >= 0 and block != self.line_block):
+            self.begin_line(row, block)
+        self.line.append(span)
         self.after_space = False
 
-    def _block_around(self, row):
-        columns = self.columns
-        for inner in range(row, columns.end[row]):
-            if columns.of_row[inner] >= 0:
-                return columns.of_row[inner]
-        return self.leaf_block if self.spans is not None and self.leaf_block >= 0 and row < self.leaf_last else -1
+    def block_around(self, row: int) -> int:
+        """The first block within a row, or the block of the open line where the row is in it; else -1."""
+        for inner in range(row, self.table.end[row]):
+            if self.blocks.of_row[inner] >= 0:
+                return self.blocks.of_row[inner]
+        return self.line_block if self.line is not None and self.line_block >= 0 and row < self.line_last else -1

@@ -1,8 +1,8 @@
-"""What a document is made of: parts in page order, each with how deep it is nested, and the spans of a line of text.
+"""What a document is made of: parts in page order, each with its depth, and the spans of a line of text.
 
-There is no tree of objects. A part stands within the nearest part before it that is less deep, as an item stands within
-its list; so no nesting, however deep the page's was, makes anything recurse. `MAX_NESTING` bounds it besides, for the
-sake of whoever parses what comes out.
+There is no tree of objects. A part is inside the nearest part before it that is less deep, as an item is inside its
+list, so nothing recurses, however deep the page is nested. `MAX_NESTING` limits the depth for those who parse the
+output.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 MAX_NESTING = 24  # lists in quotes in lists...; deeper ones are joined to the deepest. Real pages stay below 10.
 
 # Parts that hold text themselves.
-HEADING, PARAGRAPH, TEXT, CODE, RULE, EMBED, IMAGE, MATH = (
-    "heading", "paragraph", "text", "code", "rule", "embed", "image", "math",
+HEADING, PARAGRAPH, TEXT, CODE, RULE, EMBED, IMAGE = (
+    "heading", "paragraph", "text", "code", "rule", "embed", "image",
 )  # fmt: skip
-# Parts that hold other parts. "text" stands directly in one of them, as "a" does in <li>a</li>.
+# Parts that hold other parts. "text" is directly in one of them, as "a" is in <li>a</li>.
 LIST, ITEM, QUOTE, DEFINITIONS, TERM, DEFINITION = "list", "item", "quote", "definitions", "term", "definition"
 TABLE, CAPTION, ROW, CELL, FIGURE, FOOTNOTES, FOOTNOTE = (
     "table", "caption", "row", "cell", "figure", "footnotes", "footnote",
@@ -40,7 +40,7 @@ class Close(NamedTuple):
 
 
 class Break(NamedTuple):
-    """A line break that the page asked for."""
+    """A line break, as <br> makes it."""
 
 
 class Image(NamedTuple):
@@ -49,10 +49,10 @@ class Image(NamedTuple):
 
 
 class Formula(NamedTuple):
-    latex: str  # empty where the page gives none
-    mathml: str  # rebuilt from allow-listed parts; empty where the page gives none
+    latex: str  # may be empty
+    mathml: str  # rebuilt from allowed tags; may be empty
     display: bool
-    text: str  # the formula's letters, where there is no LaTeX
+    text: str  # the text of the formula, for where there is no LaTeX
 
 
 class Note(NamedTuple):
@@ -62,17 +62,27 @@ class Note(NamedTuple):
 
 
 Span = str | Open | Close | Break | Image | Formula | Note
+Spans = Sequence[Any]  # of Span, for loops that compare types, which type checkers do not follow
 
+# What a tag within a line means in the document.
+INLINE_NAMES = {
+    "em": "em", "i": "em", "cite": "em", "dfn": "em", "var": "em", "strong": "strong", "b": "strong",
+    "s": "del", "strike": "del", "del": "del", "code": "code", "kbd": "code", "samp": "code", "tt": "code",
+    "sub": "sub", "sup": "sup", "mark": "mark", "q": "q", "ruby": "ruby", "rt": "rt",
+}  # fmt: skip
+# Marks without a value, one object for each name. "" is a link that began in an earlier block.
+_NAMES = ("", "link", *dict.fromkeys(INLINE_NAMES.values()))
+OPENS, CLOSES, BREAK = {name: Open(name) for name in _NAMES}, {name: Close(name) for name in _NAMES}, Break()
 
 NO_FACTS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Part(NamedTuple):
-    """A piece of the document; `row` is where it began in the page.
+    """A piece of the document; `row` is where it begins in the page.
 
-    `facts` holds what the kind calls for: level, start, language, colspan... `lang` and `dir` stand where they are
-    other than the document's, `id` where a link of the document leads here. A tuple: there are hundreds a page, and
-    whoever walks them takes each apart at once.
+    `facts` depend on the kind: level, start, language, colspan... `lang` and `dir` are set where they differ from the
+    document's, `id` where a link of the document leads here. A tuple, because a page has hundreds of them and every
+    renderer unpacks each.
     """
 
     kind: str
@@ -92,7 +102,7 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """The parts in page order, and the language and direction of the whole."""
+    """The parts in page order, and the language and direction of the document."""
 
     parts: tuple[Part, ...]
     lang: str = ""
@@ -110,3 +120,19 @@ def span_text(span: Span) -> str:
     if isinstance(span, Formula):
         return span.latex or span.text
     return ""
+
+
+_TEXT_KINDS = frozenset((TEXT, PARAGRAPH, HEADING))
+
+
+def repeats_alt_text(parts: Sequence[Part], index: int, alt: str) -> bool:
+    """Whether the caption or line right after an image is the same as its alt text, so one of them is enough."""
+    after = index + 1
+    if alt and after < len(parts) and parts[after].kind == CAPTION:
+        after += 1
+    if not alt or after >= len(parts) or parts[after].kind not in _TEXT_KINDS:
+        return False
+    first = parts[after].spans[0]
+    if isinstance(first, str) and first[:1].casefold() != alt[:1].casefold():
+        return False  # most lines differ in their first character
+    return parts[after].text.strip().casefold().rstrip(".") == alt.strip().casefold().rstrip(".")

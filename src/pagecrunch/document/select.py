@@ -1,133 +1,217 @@
-"""Which rows of a page the document is made of: kept text, and the elements around it that mean something.
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
+"""Which rows of a page the document is made of: kept text, and the elements around it that have a meaning.
 
-A sweep over the columns leaves some hundred rows of a page's thousands, so that the loop that builds the parts costs
-what the answer is long, not what the page is.
+This leaves some hundred rows of thousands, so the loop that builds the parts takes as long as the result is, not as
+the page is.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..compiled import fastest
-from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TAG_NAMES
-from ..page.page import Page
-from ..page.table import Bytes
-from . import sweep as plain_sweep
-from . import tables as plain_tables
-from .columns import Columns
-from .marks import INLINE_NAMES
+from ..page import names
+from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
+from . import direction, tables
 from .notes import Notes, find_notes
-from .sweep import AMONG_TEXT, LOOKED_UP, MEDIUM, USED, WITH_TEXT
+from .parts import INLINE_NAMES
 
-sweep, tables = fastest(plain_sweep), fastest(plain_tables)
+if TYPE_CHECKING:
+    from ..page.page import Page
+    from .kept import KeptText
 
-# An image belongs to the answer where of the nearest text around it at least this share was kept.
+# An image is selected where at least this share of the nearest text around it was kept,
 KEPT_SHARE_AROUND_MEDIA = 0.5
-# And between it and the first or last text of the answer there are at most so many letters: a byline and a date. With
-# 300 logos and badges came back on eight of 200 pages, and one picture of the story itself.
+# and at most this many letters are between it and the first or last kept text: a byline and a date. With 300, logos and
+# badges came back on eight of 200 pages, and one picture of the story itself.
 MOST_LETTERS_TO_MEDIA = 150
+
+# Marks of rows, as bits: it is used, and its language, footnote or media are to be looked up.
+USED, HAS_LANGUAGE, OF_NOTES, IS_MEDIA = 1, 2, 4, 8
 
 CONTAINER_TAGS = (
     "ul", "ol", "menu", "dir", "li", "blockquote", "dl", "dt", "dd", "figure", "figcaption", "caption", "pre",
-    "listing",    "xmp", "plaintext", "table",
+    "listing", "xmp", "plaintext", "table",
 )  # fmt: skip
-MEDIA_TAGS = ("img", "iframe", "video", "audio", "embed", "object", "script")  # of scripts those that show something
+MEDIA_TAGS = ("img", "iframe", "video", "audio", "embed", "object", "script")  # few scripts show something
+# When an element is used: where text in it is kept, where text around it is kept, or by the rules for media.
+WITH_TEXT, AMONG_TEXT, MEDIA = 1, 2, 4
+_ROLES = {
+    **dict.fromkeys((*CONTAINER_TAGS, *INLINE_NAMES, "a", "math"), WITH_TEXT),
+    **dict.fromkeys(("br", "hr"), AMONG_TEXT),
+    **dict.fromkeys(MEDIA_TAGS, MEDIA),
+}
+ROLES = bytes(_ROLES.get(name, 0) for name in TAG_CODES)  # by the code of the tag
+
+TEXT, FIGURE = names.TEXT, TAG_CODES["figure"]
+TABLE, LINK, ROW, CELL, HEADER_CELL, SCRIPT = (TAG_CODES[name] for name in ("table", "a", "tr", "td", "th", "script"))
+TYPE, SRC, HREF = ATTRIBUTE_CODES["type"], ATTRIBUTE_CODES["src"], ATTRIBUTE_CODES["href"]
+LETTERS, CHARACTERS = COUNT_COLUMNS.index("letters"), COUNT_COLUMNS.index("characters")
 
 
-def _roles() -> Bytes:
-    """For every tag what it asks for."""
-    roles = np.zeros(256, np.uint8)
-    for names, role in (
-        ((*CONTAINER_TAGS, *INLINE_NAMES, "a", "math"), WITH_TEXT),
-        (("br", "hr"), AMONG_TEXT),
-        (MEDIA_TAGS, MEDIUM),
-    ):
-        roles[[TAG_CODES[name] for name in names]] = role
-    return roles
+class Selection:
+    """The rows to build from, by their marks, and what was found on the way.
+
+    `tables` and `links` are those with kept text (only links with a fragment), `letters` the sums of kept letters
+    before each row.
+    """
+
+    def __init__(self, page: Page, kept: KeptText) -> None:
+        self.table = page.table
+        self.blocks = page.blocks.table
+        self.kept = kept
+        self.marks = np.zeros(len(page), np.uint8).data
+        self.has_kept = np.zeros(len(page), np.uint8).data  # 1 where text below the row is kept
+        self.letters = np.zeros(len(page) + 1, np.int32).data
+        self.tables: list[int] = []
+        self.links: list[int] = []
+        self.media: list[int] = []  # in page order
+        self.data_tables: set[int] = set()
+        self.notes = Notes()
+        self.languages = direction.Languages("", "", {})
+
+    def sweep(self) -> None:
+        """Mark text and elements, and list tables, links and media."""
+        tags = self.table.tag
+        hidden = self.table.hidden
+        ends = self.table.end
+        before = np.zeros(self.table.rows + 1, np.int32).data  # kept text rows with something to see, before each row
+        solid = 0
+        letters = 0
+        for row in range(self.table.rows):
+            if tags[row] == TEXT and self.kept.rows[row]:
+                self.marks[row] = USED
+                letters += self.table.counts[row, LETTERS]
+                if self.table.counts[row, CHARACTERS] > 0:
+                    solid += 1
+            self.letters[row + 1] = letters
+            before[row + 1] = solid
+        for row in range(self.table.rows):
+            self.has_kept[row] = before[ends[row]] > before[row]
+            if tags[row] != TEXT:
+                self.mark_element(row, tags[row])
+            elif not self.has_kept[row] and not hidden[row]:
+                self.mark_blank(row)
+
+    def mark_element(self, row: int, tag: int) -> None:
+        role = ROLES[tag]
+        if self.has_kept[row]:
+            if tag == LINK and self.has_fragment(row):
+                self.links.append(row)
+            if not self.table.hidden[row]:
+                if role & WITH_TEXT:
+                    self.marks[row] = USED
+                if tag == TABLE:
+                    self.tables.append(row)
+        above = self.table.parent[row]
+        if role & MEDIA and above >= 0:
+            if tag != SCRIPT or self.shows_something(row):
+                self.media.append(row)
+        elif role & AMONG_TEXT and not self.table.hidden[row] and self.has_kept[max(above, 0)]:
+            self.marks[row] = USED
+
+    def mark_blank(self, row: int) -> None:
+        """Mark white space between two pieces of a kept block, which separates their words."""
+        block = self.blocks.of_row[row]
+        if block >= 0 and self.table.counts[row, CHARACTERS] == 0:
+            first = self.blocks.first[block]
+            if self.table.tag[first] == TEXT and self.kept.rows[first]:
+                self.marks[row] = USED
+
+    def has_fragment(self, link: int) -> bool:
+        """Whether the address of a link has a fragment."""
+        table = self.table
+        for index in range(table.attr_first[link], table.attr_first[link + 1]):
+            if table.attr_name[index] == HREF:
+                return table.attr_bytes.find(b"#", table.attr_start[index], table.attr_end[index]) >= 0
+        return False
+
+    def shows_something(self, script: int) -> bool:
+        """Whether a script stands for a formula or a gist, which readers see."""
+        kind = self.table.attr(script, TYPE)
+        if kind and kind.strip().lower().startswith("math/tex"):
+            return True
+        source = self.table.attr(script, SRC)
+        return source is not None and "gist.github.com" in source
+
+    def mark_cells(self, table_row: int) -> None:
+        """Mark the rows and cells of a data table, empty cells too."""
+        for row in range(table_row, self.table.end[table_row]):
+            tag = self.table.tag[row]
+            if tag == ROW:
+                if self.has_kept[row]:
+                    self.marks[row] = USED
+            elif tag in (CELL, HEADER_CELL) and self.has_kept[self.table.parent[row]]:
+                self.marks[row] = USED
+
+    def select_media(self) -> None:
+        """Select the media that belong to kept text, and mark them and their figures.
+
+        At least a share of the nearest text around them must be kept. Before and after all kept text, only a few
+        letters may be in between: a logo above the menus and a badge below the footer are also around kept text.
+        """
+        table = self.table
+        first = 0  # the rows where kept text begins and ends
+        last = table.rows - 1
+        while first < last and self.letters[first + 1] == 0:
+            first += 1
+        while last > first and self.letters[last] == self.letters[table.rows]:
+            last -= 1
+        nearest: dict[int, int] = {}  # row -> the nearest row above it with text; each row is passed once
+        found: list[int] = []
+        for row in self.media:
+            passed: list[int] = []
+            at = table.parent[row]
+            while at >= 0 and table.sums[table.end[at], LETTERS] == table.sums[at, LETTERS]:
+                if at in nearest:
+                    at = nearest[at]
+                    break
+                passed.append(at)
+                at = table.parent[at]
+            for each in passed:
+                nearest[each] = at
+            between = 0
+            if row < first:
+                between = table.sums[first, LETTERS] - table.sums[row, LETTERS]
+            elif row > last:
+                between = table.sums[row, LETTERS] - table.sums[last + 1, LETTERS]
+            if at >= 0 and between <= MOST_LETTERS_TO_MEDIA and table.hidden[table.parent[row]] == 0:
+                seen = table.sums[table.end[at], LETTERS] - table.sums[at, LETTERS]
+                if self.letters[table.end[at]] - self.letters[at] >= KEPT_SHARE_AROUND_MEDIA * seen:
+                    found.append(row)
+                    self.marks[row] |= IS_MEDIA
+        self.media = found
+        if found:
+            self.mark_figures()
+
+    def mark_figures(self) -> None:
+        """Mark figures with selected media, whether their text is kept or not."""
+        for row in range(self.table.rows):
+            if self.table.tag[row] == FIGURE and has_media(self.media, row, self.table.end[row]):
+                self.marks[row] |= USED
 
 
-ROLES = _roles()
-_LANG, _DIR = ATTRIBUTE_CODES["lang"], ATTRIBUTE_CODES["dir"]
-_HTML, _BODY, _FIGURE = TAG_CODES["html"], TAG_CODES["body"], TAG_CODES["figure"]
-
-assert len(TAG_NAMES) <= 256
-
-
-@dataclass(slots=True)
-class Selected:
-    """The rows to build from, by their marks, and what was found out on the way."""
-
-    marks: memoryview[int]  # a number a row, see `sweep`
-    media: set[int]
-    data_tables: set[int]
-    notes: Notes
-    worded: dict[int, tuple[str, str]]  # row -> (lang, dir), below <html> and <body>
-    lang: str
-    dir: str
-
-    @property
-    def rows(self) -> list[int]:
-        """The rows in page order."""
-        return [row for row, mark in enumerate(self.marks) if mark]
+def select(page: Page, kept: KeptText) -> Selection:
+    """The rows that the document is built from."""
+    found = Selection(page, kept)
+    found.sweep()
+    found.data_tables = {row for row in found.tables if tables.is_data(page.table, row)}
+    for row in found.data_tables:
+        found.mark_cells(row)
+    found.select_media()
+    found.notes = find_notes(page, found.links, found.has_kept)
+    found.languages = direction.find_languages(page.table, found.has_kept)
+    marks = found.marks
+    for row in (*found.notes.notes, *found.notes.references, *found.notes.back_links):
+        marks[row] |= OF_NOTES
+    for row in found.languages.of_rows:
+        marks[row] |= HAS_LANGUAGE
+    return found
 
 
-def select(page: Page, columns: Columns) -> Selected:
-    """The rows that the document is built from. `columns`: those of the page and of the decision."""
-    swept = sweep.Swept(columns, ROLES)
-    swept.sweep()
-    marks = swept.marks
-    data_tables = {table for table in swept.tables if tables.is_data(columns, table)}
-    for table in data_tables:
-        swept.mark_cells(table)
-    media = swept.media_among_text(KEPT_SHARE_AROUND_MEDIA, MOST_LETTERS_TO_MEDIA)
-    for row in media:
-        marks[row] = LOOKED_UP
-    if media:
-        _mark_figures(page, media, marks)
-    notes = find_notes(page, columns, swept.links, swept.has_kept)
-    lang, direction, worded = _worded(page, columns, swept.has_kept)
-    for rows in (notes.notes, notes.references, notes.back_links, worded):
-        for row in rows:
-            marks[row] = LOOKED_UP
-    return Selected(marks, set(media), data_tables, notes, worded, lang, direction)
-
-
-def _mark_figures(page: Page, media: list[int], marks: memoryview[int]) -> None:
-    """Figures are made of their media, whatever became of their text."""
-    codes, at = page.tag.tobytes(), -1
-    while (at := codes.find(_FIGURE, at + 1)) >= 0:
-        if has_medium(media, at, int(page.end[at])):
-            marks[at] = marks[at] or USED
-
-
-def has_medium(media: list[int], row: int, end: int) -> bool:
-    """Whether one of the media, in page order, stands within a row."""
+def has_media(media: list[int], row: int, end: int) -> bool:
+    """Whether one of the media, in page order, is within a row."""
     after = bisect_right(media, row)
     return after < len(media) and media[after] < end
-
-
-def _worded(page: Page, columns: Columns, has_kept: memoryview[int]) -> tuple[str, str, dict[int, tuple[str, str]]]:
-    """The language and direction of the page, and those that parts of it say for themselves."""
-    codes, firsts = page.attr_name.tobytes(), columns.attr_first
-    lang = direction = ""
-    worded: dict[int, tuple[str, str]] = {}
-    for index in sorted((*_places(codes, _LANG), *_places(codes, _DIR))):
-        row = bisect_right(firsts, index) - 1
-        said = (columns.attr(row, _LANG) or "").strip()[:35], (columns.attr(row, _DIR) or "").strip().lower()
-        if columns.tag[row] in (_HTML, _BODY):
-            lang, direction = said[0] or lang, said[1] or direction
-        elif has_kept[row] and any(said):
-            worded[row] = said
-    return lang, direction if direction in ("ltr", "rtl") else "", worded
-
-
-def _places(codes: bytes, code: int) -> list[int]:
-    """Where a number stands among others."""
-    found, at = [], codes.find(code)
-    while at >= 0:
-        found.append(at)
-        at = codes.find(code, at + 1)
-    return found

@@ -1,117 +1,119 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""Tables that hold data, and tables that only lay a page out.
-
-The same source runs as Python and compiled: `_tables.pxd` gives it its types.
-"""
+"""Tables that hold data, and tables that only lay out a page."""
 
 from __future__ import annotations
 
-from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
-from ..page.names import TEXT as TEXT_CODE
+from typing import TYPE_CHECKING
 
-# A cell of more words than this is a column of the page rather than a datum. The longest prose cells of the data tables
-# we looked at (terms and their explanations) stay below it.
-LONGEST_DATUM_WORDS = 250
+from ..page import names
+from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
+
+if TYPE_CHECKING:
+    from ..page.table import Table
+
+# A longer cell is a column of the page rather than data. The longest prose cells of the data tables we looked at (terms
+# and their explanations) are shorter.
+LONGEST_DATA_WORDS = 250
 MOST_BETWEEN_ROWS = 3  # rows of the page between two rows of a table: white space
-MAX_SPAN = 100  # columns or rows; browsers allow 1000, and a hostile page would have us write them all
+MAX_SPAN = 100  # columns or rows; browsers allow 1000, and a hostile page would make us write them all
 
 TABLE, ROW, HEADER, CELL, HEAD, BODY, BOLD, STRONG = (
     TAG_CODES[name] for name in ("table", "tr", "th", "td", "thead", "tbody", "b", "strong")
 )
-TEXT = TEXT_CODE
+TEXT = names.TEXT
 WORDS, CHARACTERS = COUNT_COLUMNS.index("words"), COUNT_COLUMNS.index("characters")
 ROLE = ATTRIBUTE_CODES["role"]
-# What a tag within a table says about it: that it holds data, or that it lays out a page.
-SIGN, LAYOUT = 1, 2
-SAYINGS = bytes(
-    SIGN if name in ("th", "caption", "thead", "tfoot", "colgroup")
+# What a tag within a table suggests: that it holds data, or that it lays out a page.
+DATA, LAYOUT = 1, 2
+HINTS = bytes(
+    DATA if name in ("th", "caption", "thead", "tfoot", "colgroup")
     else LAYOUT if name in ("h1", "h2", "form", "article", "section", "nav", "iframe", "main")
     else 0
     for name in TAG_CODES
 )  # fmt: skip
 
 
-def is_data(columns, table):
-    """Whether a table holds data: it says so, or it is a grid of short cells."""
-    if (columns.attr(table, ROLE) or "").strip().lower() in ("presentation", "none"):
+def is_data(table: Table, table_row: int) -> bool:
+    """Whether a table holds data: its tags suggest it, or it is a grid of short cells."""
+    if (table.attr(table_row, ROLE) or "").strip().lower() in ("presentation", "none"):
         return False
     rows = 0
     cells = 0
-    has_sign = False
-    has_layout = False
-    for row in range(table + 1, columns.end[table]):
-        tag = columns.tag[row]
+    suggests_data = False
+    suggests_layout = False
+    for row in range(table_row + 1, table.end[table_row]):
+        tag = table.tag[row]
         if tag == TABLE:
             return False  # a table within a table: the outer one is layout
         if tag == ROW:
             rows += 1
-            if rows == 1 and is_bold_header(columns, row, columns.end[row]):
-                has_sign = True
+            if rows == 1 and is_bold_header(table, row, table.end[row]):
+                suggests_data = True
         elif tag in (CELL, HEADER):
             cells += 1
-            if columns.sums[columns.end[row], WORDS] - columns.sums[row, WORDS] > LONGEST_DATUM_WORDS:
-                has_layout = True
-        if SAYINGS[tag] == SIGN:
-            has_sign = True
-        elif SAYINGS[tag] == LAYOUT:
-            has_layout = True
-    if cells == 0 or has_layout:
+            if table.sums[table.end[row], WORDS] - table.sums[row, WORDS] > LONGEST_DATA_WORDS:
+                suggests_layout = True
+        if HINTS[tag] == DATA:
+            suggests_data = True
+        elif HINTS[tag] == LAYOUT:
+            suggests_layout = True
+    if cells == 0 or suggests_layout:
         return False
-    return (has_sign and cells > 1) or (rows >= 2 and cells >= 2 * rows)
+    return (suggests_data and cells > 1) or (rows >= 2 and cells >= 2 * rows)
 
 
-def is_header_row(columns, row, end):
-    """Whether a row of a table holds nothing but headings."""
-    if columns.parent[row] >= 0 and columns.tag[columns.parent[row]] == HEAD:
+def is_header_row(table: Table, row: int, end: int) -> bool:
+    """Whether a row of a table holds only headings."""
+    if table.parent[row] >= 0 and table.tag[table.parent[row]] == HEAD:
         return True
     has_header = False
     for inner in range(row, end):
-        if columns.tag[inner] == CELL:
-            return is_bold_header(columns, row, end)
-        if columns.tag[inner] == HEADER:
+        if table.tag[inner] == CELL:
+            return is_bold_header(table, row, end)
+        if table.tag[inner] == HEADER:
             has_header = True
     return has_header
 
 
-def is_bold_header(columns, row, end):
-    """Whether the first row of a table is set in bold, all of it, and the second is not."""
-    if columns.parent[row] < 0 or columns.tag[columns.parent[row]] not in (BODY, TABLE) or has_row_before(columns, row):
+def is_bold_header(table: Table, row: int, end: int) -> bool:
+    """Whether all of the first row of a table is bold, and the second row is not."""
+    if table.parent[row] < 0 or table.tag[table.parent[row]] not in (BODY, TABLE) or has_row_before(table, row):
         return False
     after = end  # the row below
-    while after < columns.rows and after < end + MOST_BETWEEN_ROWS and columns.tag[after] != ROW:
+    while after < table.rows and after < end + MOST_BETWEEN_ROWS and table.tag[after] != ROW:
         after += 1
-    if after >= columns.rows or columns.tag[after] != ROW or columns.parent[after] != columns.parent[row]:
+    if after >= table.rows or table.tag[after] != ROW or table.parent[after] != table.parent[row]:
         return False
-    return is_bold(columns, row, end) and not is_bold(columns, after, columns.end[after])
+    return is_bold(table, row, end) and not is_bold(table, after, table.end[after])
 
 
-def has_row_before(columns, row):
-    """Whether another row stands before this one in its part of the table."""
-    inner = columns.parent[row] + 1
-    while inner < row and columns.tag[inner] != ROW and inner <= columns.parent[row] + MOST_BETWEEN_ROWS:
+def has_row_before(table: Table, row: int) -> bool:
+    """Whether there is another row before this one in its part of the table."""
+    inner = table.parent[row] + 1
+    while inner < row and table.tag[inner] != ROW and inner <= table.parent[row] + MOST_BETWEEN_ROWS:
         inner += 1
     return inner < row
 
 
-def is_bold(columns, row, end):
-    """Whether all text of a row of at least two cells stands in bold."""
+def is_bold(table: Table, row: int, end: int) -> bool:
+    """Whether a row has at least two cells, and all its text is bold."""
     cells = 0
     bold_until = -1
     has_text = False
     for inner in range(row, end):
-        tag = columns.tag[inner]
+        tag = table.tag[inner]
         if tag in (CELL, HEADER):
             cells += 1
         elif tag in (BOLD, STRONG):
-            bold_until = max(bold_until, columns.end[inner])
-        elif tag == TEXT and columns.counts[inner, CHARACTERS] > 0:
+            bold_until = max(bold_until, table.end[inner])
+        elif tag == TEXT and table.counts[inner, CHARACTERS] > 0:
             if inner >= bold_until:
                 return False
             has_text = True
     return has_text and cells > 1
 
 
-def span(value):
+def cell_span(value: str | None) -> int:
     """A colspan or rowspan as a number from 1 to MAX_SPAN."""
     try:
         return max(1, min(MAX_SPAN, int(value[:6]))) if value else 1

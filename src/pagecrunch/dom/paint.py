@@ -13,7 +13,7 @@ from .walk import in_page_order
 
 # What a page may say about how it is loaded, which would keep our own style from being used.
 LOADING = 'meta[http-equiv="content-security-policy" i], meta[http-equiv="refresh" i]'
-LEVEL, WHY = "data-pagecrunch-level", "data-pagecrunch-why"
+LEVEL, WHY, KEPT = "data-pagecrunch-level", "data-pagecrunch-why", "data-pagecrunch-kept"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,7 @@ class Mark:
     rows: Sequence[int]
     level: int
     why: str
+    is_kept: bool = True
 
 
 def painted(utf8: bytes, marks: Sequence[Mark], css: str, url: str | None = None) -> str:
@@ -74,5 +75,6 @@ def _put(document: LexborHTMLParser, node: LexborNode, mark: Mark) -> None:
 def _write(element: LexborNode, mark: Mark) -> None:
     element.attrs[LEVEL] = str(mark.level)
     element.attrs[WHY] = mark.why
+    element.attrs[KEPT] = "yes" if mark.is_kept else "no"
     element.attrs["title"] = mark.why
     element.attrs["tabindex"] = "0"  # reached by keyboard, for those who do not point

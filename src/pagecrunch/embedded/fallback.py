@@ -1,7 +1,7 @@
-"""When a page shows next to no text: the text in its data, and where it was found.
+"""For pages that show hardly any text: the text in their data, and where it was found.
 
-JSON-LD first, for it says what it is; then the payload with the most prose. What a page only links to (an AMP or print
-version) is named, not fetched.
+JSON-LD first, for it declares what it is; then the payload with the most prose. What a page only links to (an AMP or
+print version) is reported, not fetched.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 
 from ..decision import Decision
 from ..document.urls import Addresses
-from ..metadata.found import Found, look_through
+from ..metadata.page_data import PageData, read_page_data
 from ..metadata.structured import Thing
 from ..page.names import COUNT_COLUMNS, TEXT
 from ..page.page import Page
@@ -20,7 +20,7 @@ from .payloads import SHORTEST, find_payloads
 from .prose import MAX_VALUES, as_html, best_prose
 
 POOR = 250  # letters of an answer that make a page suspect; a short news item has twice as many
-RICHER = 2.0  # the data must hold so many times the letters of the answer
+RICHER = 2.0  # the data must hold at least this many times the letters of the answer
 
 _LETTERS = COUNT_COLUMNS.index("letters")
 
@@ -47,10 +47,10 @@ def _kept_letters(page: Page, decision: Decision) -> int:
 def find_embedded(page: Page, decision: Decision) -> Embedded | None:
     """The text in the page's data, where it is much more than what was kept, and more than all that the page shows."""
     least = max(1.0, RICHER * _kept_letters(page, decision), float(page.sums[-1, _LETTERS]))
-    found = of_things(look_through(page).things)
+    found = text_in_json_ld(read_page_data(page).things)
     if found is None or found.letters < least:
         best = Embedded("", "", 0)
-        # Data with fewer characters than the letters that are asked for is not worth the parsing.
+        # Data with fewer characters than the letters that are needed is not worth parsing.
         for payload in find_payloads(page, max(SHORTEST, int(least))):
             html, letters, is_cut = best_prose(payload.value)
             if letters > best.letters:
@@ -60,7 +60,7 @@ def find_embedded(page: Page, decision: Decision) -> Embedded | None:
     return found if found.letters >= least else None
 
 
-def of_things(things: list[Thing]) -> Embedded | None:
+def text_in_json_ld(things: list[Thing]) -> Embedded | None:
     """The body of the page's article in JSON-LD, else its questions and answers, else a recipe's steps."""
     for thing in things:
         for name in ("articleBody", "reviewBody", "transcript"):
@@ -92,10 +92,10 @@ class OtherVersion:
 
 
 def other_versions(page: Page) -> tuple[OtherVersion, ...]:
-    """The AMP and print versions that the page names. They are named, not fetched."""
+    """The AMP and print versions that the page names. They are not fetched."""
     addresses = Addresses(page.url)
     found = []
-    for row, words in Found(page).relations:
+    for row, words in PageData(page).relations:
         is_print = "alternate" in words and (page.attr(row, "media") or "").strip().lower() == "print"
         address = addresses.media(page.attr(row, "href") or "") if "amphtml" in words or is_print else ""
         if address:

@@ -2,7 +2,7 @@
 
 Read: JSON in `<script type="application/json">` (Next.js, Nuxt, and others), assignments to a variable of `window`
 (`__INITIAL_STATE__`, `__APOLLO_STATE__`...), the stream of React server components (`__next_f`), and JSON in `data-`
-attributes. Nothing is executed; what is no JSON is passed over.
+attributes. Nothing is executed; what is not JSON is skipped.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..metadata.found import text_below
-from ..metadata.structured import is_too_deep, parse
+from ..metadata.page_data import text_below
+from ..metadata.structured import is_too_deep, parse_json
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
 
 MAX_LENGTH = 16 << 20  # characters of a payload
 MAX_ASSIGNMENTS = 20  # of one script
-SHORTEST = 200  # characters; shorter data holds no text worth the search
+SHORTEST = 200  # characters; shorter data is not worth the search
 
 DATA_ATTRIBUTES = (
     "data-preloaded", "data-page", "data-props", "data-state", "data-initial-state", "data-react-props",
@@ -44,7 +44,7 @@ class Payload(NamedTuple):
 
 
 def find_payloads(page: Page, shortest: int = SHORTEST) -> Iterator[Payload]:
-    """The payloads of a page that have so many characters, in page order; the stream of server components last."""
+    """The payloads of a page with at least `shortest` characters, in page order; server components last."""
     stream: list[str] = []
     decoder = json.JSONDecoder(strict=False)
     for row in np.flatnonzero(page.tag == _SCRIPT).tolist():
@@ -55,7 +55,7 @@ def find_payloads(page: Page, shortest: int = SHORTEST) -> Iterator[Payload]:
         elif len(source) < shortest or "ld+json" in kind:
             continue
         elif "json" in kind:
-            value = parse(source)
+            value = parse_json(source)
             if value is not None:
                 yield Payload(page.attr(row, "id") or "application/json", value)
         elif "module" not in kind:
@@ -74,14 +74,14 @@ def _assigned(source: str, decoder: json.JSONDecoder, shortest: int) -> Iterator
         at = match.end()
         value, end = _decoded(decoder, source, at)
         if isinstance(value, str):
-            value = parse(value)
+            value = parse_json(value)
         if end - at >= shortest and value is not None:
             yield Payload(match.group(1) or "JSON.parse", value)
         at = max(end, at)
 
 
 def _next_assignment(source: str, at: int) -> re.Match[str] | None:
-    """The first match of _ASSIGNMENT from here on. Values are looked for: names are all over a script."""
+    """The first match of _ASSIGNMENT from here on. The search is for values: names are all over a script."""
     for value in _VALUE.finditer(source, at):
         begin = value.start()
         if source[begin] == "=":
@@ -119,7 +119,7 @@ def _pushed(source: str, decoder: json.JSONDecoder) -> Iterator[str]:
 def _components(stream: str, decoder: json.JSONDecoder) -> Iterator[Payload]:
     """Rows of the stream: `id:json` on a line, and `id:Tlength,text` for long texts, the length in bytes.
 
-    What looks like a row within a text is none: a text is passed over as a whole.
+    A text is skipped as a whole, since it may hold what looks like a row.
     """
     data = stream.encode("utf-8", "replace")
     found: list[Any] = []
@@ -144,6 +144,6 @@ def _attributes(page: Page, shortest: int) -> Iterator[Payload]:
     for index in np.flatnonzero(np.isin(page.attr_name, list(codes))).tolist():
         start, end = int(page.attr_start[index]), int(page.attr_end[index])
         if end - start >= shortest:
-            value = parse(page.attr_bytes[start : min(end, start + MAX_LENGTH)].decode("utf-8", "replace"))
+            value = parse_json(page.attr_bytes[start : min(end, start + MAX_LENGTH)].decode("utf-8", "replace"))
             if isinstance(value, dict | list):
                 yield Payload(codes[int(page.attr_name[index])], value)

@@ -1,18 +1,19 @@
 """The text in a JSON value: the smallest part of it that holds most of its prose, written as simple HTML.
 
-Explicit stacks only: a value is as deep as its maker liked.
+Explicit stacks only: a value can be nested to any depth.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from html import escape
 from typing import Any, NamedTuple
 
-from ..metadata.structured import parse
+from ..metadata.structured import parse_json
 
 NEARLY_ALL = 0.97  # the same for one text, or one of several in a list: the others are its neighbours
-MOST = 0.7  # of the prose: go down into a part of the data as long as it holds this share
+MOST = 0.7  # of the prose: go down into a part of the data while it holds this share
 SHORTEST_PROSE = 40  # characters of a text that counts as prose wherever it stands
 MAX_VALUES = 20_000  # objects, lists and texts of a payload
 MAX_JSON_IN_JSON = 3  # some data is JSON in a string in JSON
@@ -20,44 +21,18 @@ MAX_JSON_IN_JSON = 3  # some data is JSON in a string in JSON
 # Fields whose texts are read even where they are short, once the part of the data with the prose is found.
 TEXT_FIELDS = frozenset(
     (
-        "text",
-        "value",
-        "content",
-        "children",
-        "title",
-        "heading",
-        "headline",
-        "caption",
-        "body",
-        "cooked",
-        "html",
-        "summary",
-        "quote",
+        "text", "value", "content", "children", "title", "heading", "headline", "caption", "body", "cooked", "html",
+        "summary", "quote",
     )
-)
+)  # fmt: skip
 HEADING_FIELDS = frozenset(("title", "heading", "headline", "subheading"))
 # Fields that hold texts about the page or for machines.
 OTHER_FIELDS = frozenset(
     (
-        "description",
-        "metadescription",
-        "seo",
-        "alt",
-        "url",
-        "href",
-        "src",
-        "id",
-        "slug",
-        "classname",
-        "class",
-        "style",
-        "type",
-        "typename",
-        "__typename",
-        "excerpt_raw",
-        "raw",
+        "description", "metadescription", "seo", "alt", "url", "href", "src", "id", "slug", "classname", "class",
+        "style", "type", "typename", "__typename", "excerpt_raw", "raw",
     )
-)
+)  # fmt: skip
 
 # A tag ends before the next one begins, and of the first and third word one letter will do: so a search that fails
 # looks at no part of the text more than a few times.
@@ -73,14 +48,15 @@ class Prose(NamedTuple):
     is_cut: bool = False  # whether the data holds more values than were read
 
 
+@dataclass(slots=True)
 class _Node:
-    """A value in the tree of the data: its field, its prose letters, its parent."""
+    """A value in the tree of the data."""
 
-    __slots__ = ("field", "is_list", "letters", "parent", "text")
-
-    def __init__(self, parent: int, field: str, text: str | None, is_list: bool = False) -> None:
-        self.parent, self.field, self.text, self.is_list = parent, field, text, is_list
-        self.letters = 0
+    parent: int
+    field: str
+    text: str | None
+    is_list: bool = False
+    letters: int = 0  # of prose, in it and below it
 
 
 def best_prose(value: Any) -> Prose:
@@ -112,12 +88,8 @@ def _flatten(value: Any) -> tuple[list[_Node], bool]:
     while waiting and len(nodes) < MAX_VALUES:
         each, parent, field, unpacked = waiting.pop()
         if isinstance(each, str):
-            if (
-                len(each) > 200
-                and each[0] in "{["
-                and unpacked < MAX_JSON_IN_JSON
-                and (inner := parse(each)) is not None
-            ):
+            may_be_json = len(each) > 200 and each[0] in "{[" and unpacked < MAX_JSON_IN_JSON
+            if may_be_json and (inner := parse_json(each)) is not None:
                 waiting.append((inner, parent, field, unpacked + 1))
             else:
                 nodes.append(_Node(parent, field, each))
@@ -150,10 +122,9 @@ def _written(nodes: list[_Node], children: dict[int, list[int]], top: int) -> tu
         node = nodes[index]
         if node.text is not None:
             text = node.text.strip()
-            wanted = is_prose(text, node.field) or (
-                node.field in TEXT_FIELDS and " " in text and not _CODE.search(text)
-            )
-            if wanted and text not in seen:
+            is_wanted = is_prose(text, node.field)
+            is_wanted = is_wanted or (node.field in TEXT_FIELDS and " " in text and not _CODE.search(text))
+            if is_wanted and text not in seen:
                 seen.add(text)
                 letters += sum(character.isalpha() for character in _TAG.sub("", text))
                 out.append(as_html(text, node.field))

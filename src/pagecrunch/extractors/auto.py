@@ -1,15 +1,15 @@
-"""The best method there is for a page: what was learned about its site, where that is sure, else the learned model."""
+"""The best method for a page: the model of its site where there is one and it is sure, else the learned model."""
 
 from __future__ import annotations
 
 from ..decision import Decision
 from ..page.page import Page
 from ..registry import extractor
-from .learned import learned
-from .mss.site import mss_site
+from .learned.extract import learned
 from .mss.sites import find_site
+from .mss.supervised import mss_site
 
-SURE = 0.5  # confidence from which a site's own model is believed
+SURE = 0.5  # confidence from which the result of a site's own model is used
 
 
 @extractor(
@@ -18,6 +18,6 @@ SURE = 0.5  # confidence from which a site's own model is believed
 def auto(page: Page, focus: str = "balanced") -> Decision:
     if find_site(page.url) is not None:
         decision = mss_site(page)
-        if decision.kept.any() and (decision.facts.get("confidence") or 0.0) >= SURE:
+        if decision.kept.any() and (decision.notes.confidence or 0.0) >= SURE:
             return decision
     return learned(page, focus)

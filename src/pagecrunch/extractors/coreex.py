@@ -1,4 +1,4 @@
-"""CoreEx: the node with the most text and fewest links, counted over those of its children that are worth keeping.
+"""CoreEx: the node with the most text and the fewest links, counted over its children with few links.
 
 Prasad and Paepcke, "CoreEx: Content Extraction from Online News Articles", CIKM 2008; in full as technical report
 2008-15 of the Stanford InfoLab (ilpubs.stanford.edu:8090/832). It is what ECON was compared with.
@@ -11,7 +11,7 @@ where setTextCnt and setLinkCnt are summed over S(N). The node with the highest 
 the tree, and its S is the article.
 
 Strong on: stories with few links in one box.  Weak on: stories in many small pieces, which lie in different boxes, and
-short ones, which a notice without links outdoes.
+short ones, which lose to a notice without links.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ OUTSIDE, MANY_LINKS, KEPT = range(3)
 
 @extractor("coreex", title="CoreEx", description="Keeps the children with few links of the node that scores best.")
 def coreex(page: Page) -> Decision:
-    """Keep what is worth keeping of the best node. Text that is not seen is not counted, and forms are not left out."""
+    """Keep the children with few links of the best node. Hidden text is not counted, and forms are not left out."""
     links = page.subtree_sum("links").astype(np.int64)
     text = page.subtree_sum("words") - page.subtree_sum("linked_words") + links
-    is_worth: Bools = text - links > THRESHOLD * text  # never for a node without text
-    is_worth[0] = False  # the root is nobody's child
+    has_few_links: Bools = text - links > THRESHOLD * text  # never true of a node without text
+    has_few_links[0] = False  # the root is not a child
 
-    children = np.flatnonzero(is_worth)
+    children = np.flatnonzero(has_few_links)
     set_text = np.bincount(page.parent[children], weights=text[children], minlength=len(page))
     set_links = np.bincount(page.parent[children], weights=links[children], minlength=len(page))
     if not set_text.any():
@@ -59,5 +59,5 @@ def coreex(page: Page) -> Decision:
 
 
 def highest(page: Page, rows: np.ndarray[tuple[int], np.dtype[np.intp]]) -> int:
-    """Of these rows the one highest in the tree, and the first of those."""
+    """The row highest in the tree; the first of several."""
     return int(rows[np.argmin(page.depth[rows])])

@@ -1,4 +1,4 @@
-"""Everything that is seen: the control, which tells a fault of the parser from a fault of an extractor."""
+"""Everything that is seen: a control, to tell a fault of the parser from a fault of an extractor."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
 """The longest table cell or `<div>`: baseline 1 of the MSS paper.
 
 Pasternack and Roth, "Extracting Article Text from the Web with Maximum Subsequence Segmentation", 2009, section 6.2.1:
-the cell with the most characters, `<div>` counted as a cell. Where a box and the box around it hold the same text, the
-inner one is taken.
+the cell with the most characters, where a `<div>` counts as a cell. Of a box and the box around it with the same text,
+the inner one is taken.
 
-Strong on: old pages with one cell for the story.  Weak on: today's pages, where one `<div>` holds everything; it is
-here as a mark that any other method should pass.
+Strong on: old pages with one cell for the story.  Weak on: today's pages, where one `<div>` has everything. It is
+a baseline that any other method should beat.
 """
 
 from __future__ import annotations

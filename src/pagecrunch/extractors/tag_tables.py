@@ -1,4 +1,4 @@
-"""Which tags are of a kind, as a table to look a whole column of tags up in at once."""
+"""Sets of tags as tables, to look up a whole column of tags at once."""
 
 from __future__ import annotations
 

@@ -1,50 +1,41 @@
-"""Alternative texts: what an image has is kept; one without gets its caption or title, or is marked as decoration.
+"""Alternative texts: an image without one gets its caption or title, or is marked as decoration.
 
-Without any `alt` a screen reader reads out the name of the file.
+Without an `alt` attribute a screen reader reads the name of the file.
 """
 
 from __future__ import annotations
 
 from itertools import islice
 
-from ..filters.change import Change
 from ..page.names import TAG_CODES
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.view import View
 
 _FIGURE, _CAPTION = TAG_CODES["figure"], TAG_CODES["figcaption"]
-MAX_STEPS = 6  # up from an image to its figure
+MAX_STEPS = 6  # from an image up to its figure
 MAX_LENGTH = 150  # characters; a longer caption is read anyway, after the image
 
 
-class AltTexts(FilterSettings):
-    """Whether to run, and no more."""
-
-
-@filter_("alt_texts", title="Alternative texts", description="Gives images a text to read.", settings=AltTexts)
-def alt_texts(view: View, settings: AltTexts) -> list[Change]:
+@filter_("alt_texts", title="Alternative texts", description="Gives images a text to read.", settings=FilterSettings)
+def alt_texts(view: View, settings: FilterSettings) -> list[Change]:
     page = view.page
     named: list[int] = []
     silent: list[int] = []
     captions: dict[int, str] = {}
     for row in view.rows("img"):
-        if page.attr(row, "alt") is not None or page.attr(row, "aria-label") or row not in view.nodes:
+        if page.attr(row, "alt") is not None or page.attr(row, "aria-label"):
             continue
         text = page.attr(row, "title") or caption(view, row, captions)
         view.nodes[row].attrs["alt"] = text[:MAX_LENGTH]
         (named if text else silent).append(row)
-    changes = []
-    if named:
-        changes.append(view.change(named[0], f"gave images a text ({len(named)})", "from their title or caption"))
-    if silent:
-        what = f"marked images as decoration ({len(silent)})"
-        changes.append(view.change(silent[0], what, "their file's name would be read out"))
-    return changes
+    changes = view.change_all(named, "gave images a text", "from their title or caption")
+    return changes + view.change_all(silent, "marked images as decoration", "their file's name would be read out")
 
 
 def caption(view: View, row: int, known: dict[int, str]) -> str:
-    """The caption of the figure that an image stands in. `known` holds those of figures that were looked at before."""
+    """The caption of the figure around an image. `known` caches the captions of figures."""
     page = view.page
     for above in islice(page.ancestors(row), MAX_STEPS):
         if page.tag[above] == _FIGURE:

@@ -1,28 +1,22 @@
-"""Films and sound that start by themselves talk over a screen reader. They stay, and wait until they are started."""
+"""Autoplay: video and audio that start by themselves talk over a screen reader. They stay, and wait for the user."""
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
-
-
-class Autoplay(FilterSettings):
-    """Whether to run, and no more."""
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.view import View
 
 
 @filter_(
     "autoplay",
-    title="Films that start by themselves",
-    description="Keeps films and sound from starting by themselves.",
-    settings=Autoplay,
+    title="Autoplay",
+    description="Stops video and audio from starting by themselves.",
+    settings=FilterSettings,
 )
-def autoplay(view: View, settings: Autoplay) -> list[Change]:
-    rows = [row for row in view.rows_where("autoplay") if row in view.nodes]
+def autoplay(view: View, settings: FilterSettings) -> list[Change]:
+    rows = view.rows_where("autoplay")
     for row in rows:
         del view.nodes[row].attrs["autoplay"]
         view.nodes[row].attrs["controls"] = ""
-    return (
-        [view.change(rows[0], f"stopped films from starting ({len(rows)})", "they talk over a reader")] if rows else []
-    )
+    return view.change_all(rows, "stopped films from starting", "they talk over a reader")

@@ -1,32 +1,25 @@
-"""Base address: where relative links and style sheets of a page point to, when it is read from another place."""
+"""Base address: what relative links and style sheets of a page refer to, for a copy in another place."""
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
-
-
-class BaseAddress(Off):
-    """Whether to run, and no more."""
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View, insert_first
 
 
 @filter_(
     "base_address",
     title="Base address",
-    description="Tells where the page came from, so that a saved copy finds its styles and images.",
-    settings=BaseAddress,
+    description="Adds the page's address, so that a saved copy finds its styles and images.",
+    settings=OffByDefault,
 )
-def base_address(view: View, settings: BaseAddress) -> list[Change]:
+def base_address(view: View, settings: OffByDefault) -> list[Change]:
     head, url = view.current.head, view.page.url
     if head is None or not url or view.current.css_first("base[href]") is not None:
         return []
     base = view.current.create_node("base")
     base.attrs["href"] = url
-    first = head.first_child
-    if first is not None:
-        first.insert_before(base, move=True)
-    else:
-        head.insert_child(base, move=True)
-    return [Change("base_address", "added the page's address", "head > base", "for relative links and styles")]
+    insert_first(head, base)
+    why = "for relative links and styles"
+    return [Change(view.filter, "added the page's address", "head > base", why, action="added")]

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
-class Buttons(Off):
-    """Whether to run, and no more."""
-
-
-@filter_("buttons", title="Buttons", description="Removes buttons.", settings=Buttons)
-def buttons(view: View, settings: Buttons) -> list[Change]:
+@filter_("buttons", title="Buttons", description="Removes buttons.", settings=OffByDefault)
+def buttons(view: View, settings: OffByDefault) -> list[Change]:
     rows = view.rows("button") + view.rows_where("type", "submit", "reset")
     return view.remove_all(rows, "buttons", "buttons are switched off")

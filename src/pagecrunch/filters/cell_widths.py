@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
-
-
-class CellWidths(Off):
-    """Whether to run, and no more."""
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
 @filter_(
     "cell_widths",
     title="Table and cell widths",
     description="Removes the widths of tables and cells.",
-    settings=CellWidths,
+    settings=OffByDefault,
 )
-def cell_widths(view: View, settings: CellWidths) -> list[Change]:
+def cell_widths(view: View, settings: OffByDefault) -> list[Change]:
     rows = [row for row in view.rows("table", "td", "th", "col") if view.page.attr(row, "width") is not None]
-    for row in rows:
-        del view.nodes[row].attrs["width"]
-    return [view.change(rows[0], f"removed widths ({len(rows)})", "widths are switched off")] if rows else []
+    return view.remove_attribute(rows, "width", "widths", "widths are switched off")

@@ -1,57 +1,51 @@
-"""Clutter that no filter has a name for: boxes with nothing in them but text that is surely no content (`guide.py`).
+"""Clutter that no other filter has a name for: boxes in which all text is surely not content (`engine/guide.py`).
 
-The largest such box goes at once, so that what frames it goes too. What only content has (the page's heading, figures,
-films, large forms of its own) keeps a box.
+The largest such box is removed as a whole, with its frame. A box with something that only content has stays: the page's
+heading, a figure, a video.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from ..filters.change import Change
-from ..page.names import TAG_CODES, TEXT
+from ..page.names import TEXT
 from ..registry import filter_
-from .guide import is_clutter
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.guide import is_clutter
+from .engine.row_facts import is_tag
+from .engine.view import View
 
-_KEPT = ("main", "h1", "figure", "video", "audio", "math", "pre")
-_WHOLE = frozenset(TAG_CODES[tag] for tag in ("html", "head", "body", "main"))
-# A piece of a line or of a table is no box: without it the rest would say something else.
-_PIECES = frozenset(
-    TAG_CODES[tag]
-    for tag in (
-        "a", "span", "b", "i", "em", "strong", "small", "sub", "sup", "code", "td", "th", "tr", "tbody", "thead", "dt",
-        "dd", "option", "label", "time", "mark", "abbr", "cite", "q", "u", "s", "font",
-    )
-)  # fmt: skip
+_CONTENT = ("main", "h1", "figure", "video", "audio", "math", "pre")
+_IS_WHOLE_PAGE = is_tag(("html", "head", "body", "main"))
+# Parts of a line or of a table are not boxes: without them the rest would mean something else.
+_IS_PIECE = is_tag((
+    "a", "span", "b", "i", "em", "strong", "small", "sub", "sup", "code", "td", "th", "tr", "tbody", "thead", "dt",
+    "dd", "option", "label", "time", "mark", "abbr", "cite", "q", "u", "s", "font",
+))  # fmt: skip
 
-
-# Between the first and the last content a box of fewer words stays: labels on goods and posts are read with them.
+# Between the first and the last content, a box with fewer words stays: it may label a product or a post.
 LEAST_WORDS_WITHIN = 6
-
-
-class Clutter(FilterSettings):
-    """Whether to run, and no more: how sure is sure stands in guide.py."""
 
 
 @filter_(
     "clutter",
     title="Other clutter",
-    description="Removes boxes that the learned extractor is sure are no content.",
-    settings=Clutter,
+    description="Removes boxes that are surely not content, by the learned extractor.",
+    settings=FilterSettings,
 )
-def clutter(view: View, settings: Clutter) -> list[Change]:
+def clutter(view: View, settings: FilterSettings) -> list[Change]:
     if view.guide is None:
         return []
     page = view.page
-    boxes = is_clutter(page, view.guide, view.alive) & (page.tag != TEXT) & view.alive & (view.count_tags(*_KEPT) == 0)
-    rows = [row for row in np.flatnonzero(boxes).tolist() if page.tag[row] not in _WHOLE]
+    boxes = is_clutter(page, view.guide, view.alive) & (page.tag != TEXT) & view.alive
+    boxes &= (view.count_tags(*_CONTENT) == 0) & ~_IS_WHOLE_PAGE[page.tag]
     content = np.flatnonzero(view.guide.content & view.alive)
     first, last = (int(content[0]), int(content[-1])) if len(content) else (len(page), -1)
     words = view.total("words")
-    changes: list[Change] = []
-    for row in view.outermost(rows):
-        if page.tag[row] not in _PIECES and not (first < row < last and words[row] < LEAST_WORDS_WITHIN):
-            changes += view.remove(row, "other clutter", "surely no content, by the learned extractor")
-    return changes
+    rows = [
+        row
+        for row in view.outermost(np.flatnonzero(boxes).tolist())
+        if not _IS_PIECE[page.tag[row]] and not (first < row < last and words[row] < LEAST_WORDS_WITHIN)
+    ]
+    return view.remove_each(rows, "other clutter", "surely no content, by the learned extractor")

@@ -1,17 +1,14 @@
-"""Consent dialogs: the boxes that ask for cookies, and say so in their names."""
+"""Consent dialogs: boxes that ask for cookies, found by their names and their text."""
 
 from __future__ import annotations
 
 import re
 
-import numpy as np
-from pydantic import Field
-
-from ..filters.change import Change
 from ..registry import filter_
-from .boxes import Limits, boxes_to_take, within
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings, word_share_field
+from .engine.live_rows import BoxLimits
+from .engine.view import View
 
 _ASKS = re.compile(
     r"cookie|consent|gdpr|privacy|datenschutz|einwillig|tracking|confidentialit|privacidad", re.IGNORECASE
@@ -19,19 +16,15 @@ _ASKS = re.compile(
 
 
 class Consent(FilterSettings):
-    word_share: float = Field(
-        default=0.6, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
-    )
+    word_share: float = word_share_field(0.6)
 
 
 @filter_("consent", title="Consent dialogs", description="Removes dialogs that ask for cookies.", settings=Consent)
 def consent(view: View, settings: Consent) -> list[Change]:
-    # Lists of vendors make some of these dialogs longer than the page; what they say is always about cookies.
-    limits = Limits(100_000, 1.0, settings.word_share)
-    rows = view.named("consent")
-    # Within the content, a section on cookies is one that somebody came to read.
-    inside = within(view, np.array(rows, np.int64), "main", "article")
-    rows = [row for row, deep in zip(rows, inside.tolist(), strict=True) if not deep]
-    boxes = boxes_to_take(view, rows, limits)
-    asking = [row for row in boxes if not view.total("words")[row] or _ASKS.search(view.text(row))]
-    return [change for row in asking for change in view.remove(row, "consent dialog", "asks for cookies")]
+    # Lists of vendors make some of these dialogs longer than the page; all of it is about cookies.
+    limits = BoxLimits(prose_words=100_000, prose_share=1.0, word_share=settings.word_share)
+    in_content = view.inside("main", "article")  # there, a section on cookies is something to read
+    boxes = view.removable_boxes([row for row in view.named("consent") if not in_content[row]], limits)
+    words = view.total("words")
+    asking = [row for row in boxes if not words[row] or _ASKS.search(view.text(row))]
+    return view.remove_each(asking, "consent dialog", "asks for cookies")

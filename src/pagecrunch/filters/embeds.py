@@ -1,17 +1,18 @@
-"""Embedded objects: plug-in content, films and sound. The papers could only keep or remove them."""
+"""Embedded objects: plug-in content, video and audio. The papers could only keep or remove them."""
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
-class Embeds(Off):
-    """Whether to run, and no more."""
-
-
-@filter_("embeds", title="Embedded objects", description="Removes embedded objects, films and sound.", settings=Embeds)
-def embeds(view: View, settings: Embeds) -> list[Change]:
+@filter_(
+    "embeds",
+    title="Embedded objects",
+    description="Removes embedded objects, video and audio.",
+    settings=OffByDefault,
+)
+def embeds(view: View, settings: OffByDefault) -> list[Change]:
     return view.remove_all(view.rows("embed", "object", "applet", "video", "audio"), "embedded objects", "switched off")

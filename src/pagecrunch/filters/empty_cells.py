@@ -1,27 +1,23 @@
-"""Empty cells: rows and columns of layout tables in which nothing is left; a row goes when all its cells are empty."""
+"""Empty cells: table rows without any content, and empty cells at the end of a row."""
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
 from .empty_tables import SUBSTANCE, is_empty
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
-class EmptyCells(Off):
-    """Whether to run, and no more."""
-
-
-@filter_("empty_cells", title="Empty cells", description="Removes table rows without substance.", settings=EmptyCells)
-def empty_cells(view: View, settings: EmptyCells) -> list[Change]:
-    empty = is_empty(view, SUBSTANCE.split(), 1)
+@filter_("empty_cells", title="Empty cells", description="Removes table rows without substance.", settings=OffByDefault)
+def empty_cells(view: View, settings: OffByDefault) -> list[Change]:
+    empty = is_empty(view, SUBSTANCE.split())
     rows = [row for row in view.rows("tr") if empty[row]]
     last = [row for row in view.rows("td", "th") if empty[row] and is_last(view, row)]
     return view.remove_all(rows + last, "empty cells", "nothing is left in them")
 
 
 def is_last(view: View, row: int) -> bool:
-    """Whether no cell follows: only then do the cells of other columns stay where they are."""
+    """Whether no cell follows: removing another cell would shift the columns."""
     page = view.page
     return bool(page.end[row] == page.end[page.parent[row]])

@@ -1,7 +1,7 @@
-"""Empty tables: what is left of tables once other filters took what they held (section 3 of both papers).
+"""Empty tables: what is left of tables after other filters removed their content (section 3 of both papers).
 
-The papers searched each table from the bottom up, in the square of its depth where tables nest. Here what a table still
-holds is a look into the sums of the page, so a table of empty tables is found to be empty at once.
+The papers searched each table from the bottom up, in quadratic time if tables nest. Here the content of a table is a
+difference of sums, so a table of empty tables is found to be empty at once.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from collections.abc import Iterable
 import numpy as np
 from pydantic import Field
 
-from ..filters.change import Change
 from ..page.names import COUNT_COLUMNS, TAG_CODES
 from ..page.table import Bools
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View, is_tag
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.row_facts import is_tag, subtree_sums
+from .engine.view import View
 
-LETTERS = COUNT_COLUMNS.index("characters")
-
-# Figure 2 of the papers, and what has come to HTML since.
+# Figure 2 of the papers, and what HTML has got since.
 SUBSTANCE = "img input select textarea button form iframe picture video audio object embed canvas svg math"
+
+_CHARACTERS = COUNT_COLUMNS.index("characters")
 
 
 class EmptyTables(FilterSettings):
@@ -29,15 +30,14 @@ class EmptyTables(FilterSettings):
         default=SUBSTANCE,
         min_length=1,
         title="Tags to consider as substance",
-        description="A table with one of these tags is not empty; names with spaces between. The papers had links (a) "
-        "on the list too.",
+        description="Keep a table with one of these tags, separated by spaces. The papers also had links (a).",
     )
     minimum_text: int = Field(
         default=1,
         ge=0,
         le=100_000,
         title="Minimum text length",
-        description="Letters that make a table worth keeping; 12 in the papers.",
+        description="Keep a table with at least this many letters; 12 in the papers.",
     )
 
 
@@ -48,15 +48,13 @@ def empty_tables(view: View, settings: EmptyTables) -> list[Change]:
     return view.remove_all(rows, "empty tables", "nothing of substance is in them")
 
 
-def is_empty(view: View, substance: Iterable[str], minimum_text: int) -> Bools:
-    """For every row: whether what is left of its subtree has no substance and less text than the minimum.
+def is_empty(view: View, substance: Iterable[str], minimum_text: int = 1) -> Bools:
+    """For every row, whether what is left of its subtree has none of these tags and less text than the minimum.
 
-    Text that is hidden counts: a script or a style may show it yet.
+    Hidden text counts, because a script or a style may show it.
     """
-    page = view.page
-    known = tuple(tag.lower() for tag in substance if tag.lower() in TAG_CODES)
-    weight = is_tag(known)[page.tag] * max(1, minimum_text) + page.counts[:, LETTERS]
-    sums = np.zeros(len(page) + 1, np.int64)
-    np.cumsum(weight * view.alive, out=sums[1:])
-    empty: Bools = sums[page.end] - sums[:-1] < max(1, minimum_text)
+    page, minimum = view.page, max(1, minimum_text)
+    tags = tuple(tag.lower() for tag in substance if tag.lower() in TAG_CODES)
+    weight = is_tag(tags)[page.tag] * minimum + page.counts[:, _CHARACTERS]
+    empty: Bools = subtree_sums(page, weight * view.alive, np.int64) < minimum
     return empty

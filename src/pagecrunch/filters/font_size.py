@@ -1,7 +1,7 @@
-"""Font size: letters larger or smaller by steps, over style sheets and <font> tags (Crunch 2.0's font filter).
+"""Font size: larger or smaller text by steps, in style sheets and <font> tags (Crunch 2.0's font filter).
 
-One step is a fifth, as between the sizes of HTML's <font>. What a page sizes in fixed units is scaled where it stands
-in the page; style sheets that the page only links to are reached by scaling <body>, for sizes that follow it.
+One step is a fifth, as between the sizes of HTML's <font>. Sizes in fixed units are scaled wherever they are in the
+page. Linked style sheets are reached by scaling <body>, for sizes that follow it.
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ import re
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 STEP = 1.2  # CSS 2, 15.7: the factor between neighbouring sizes
 _SIZE = re.compile(r"(font-size\s*:\s*)(\d{1,4}(?:\.\d{1,4})?)(px|pt|pc|cm|mm|in|rem|vw)", re.IGNORECASE)
 SMALLEST, LARGEST = 1, 7  # <font size>
 
 
-class FontSize(Off):
+class FontSize(OffByDefault):
     steps: int = Field(
         default=2,
         ge=-10,
         le=10,
         title="Steps",
-        description="So many steps larger, or smaller where it is below 0. A step is a fifth.",
+        description="Number of steps to enlarge the text by; below 0 to shrink it. A step is a fifth.",
     )
 
 
-@filter_("font_size", title="Font size", description="Makes the letters larger or smaller.", settings=FontSize)
+@filter_("font_size", title="Font size", description="Makes the text larger or smaller.", settings=FontSize)
 def font_size(view: View, settings: FontSize) -> list[Change]:
     body = view.current.body
     if not settings.steps or body is None:
@@ -57,7 +57,7 @@ def scale(css: str, factor: float) -> str:
 
 
 def step_font(size: str, steps: int) -> str:
-    """The size of a <font>, which is 1 to 7 or relative to 3, so many steps on."""
+    """The size of a <font>, which is 1 to 7 or relative to 3, changed by a number of steps."""
     try:
         number = int(size)
     except ValueError:

@@ -1,21 +1,13 @@
-"""Forms, each as one unit with all its fields, as the papers treat them."""
+"""Forms, each as one unit with all its fields, as in the papers."""
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
-class Forms(Off):
-    """Whether to run, and no more."""
-
-
-@filter_("forms", title="Forms", description="Removes forms with all their fields.", settings=Forms)
-def forms(view: View, settings: Forms) -> list[Change]:
-    return [
-        change
-        for row in view.outermost(view.rows("form"))
-        for change in view.remove(row, "form", "forms are switched off")
-    ]
+@filter_("forms", title="Forms", description="Removes forms with all their fields.", settings=OffByDefault)
+def forms(view: View, settings: OffByDefault) -> list[Change]:
+    return view.remove_each(view.outermost(view.rows("form")), "form", "forms are switched off")

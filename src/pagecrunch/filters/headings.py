@@ -1,36 +1,31 @@
-"""Headings: one <h1>, and no level skipped on the way down. Screen readers jump from heading to heading by level.
+"""Headings: one <h1>, and no skipped level. Screen readers jump from heading to heading by level.
 
-A level is changed by `aria-level`, not by another tag: the page keeps its looks, and its styles go on fitting.
+`aria-level` changes the level, and not another tag, so that the page's styles still fit.
 """
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.view import View
 
 LEVELS = {f"h{level}": level for level in range(1, 7)}
-
-
-class Headings(FilterSettings):
-    """Whether to run, and no more."""
 
 
 @filter_(
     "headings",
     title="Headings",
-    description="Sees to it that there is one main heading, and that no level is skipped.",
-    settings=Headings,
+    description="Makes sure that there is one main heading, and that no level is skipped.",
+    settings=FilterSettings,
 )
-def headings(view: View, settings: Headings) -> list[Change]:
+def headings(view: View, settings: FilterSettings) -> list[Change]:
     words, images = view.total("words"), view.total("images")
     rows = [row for row in view.rows(*LEVELS) if (words[row] or images[row]) and not view.page.hidden[row]]
     levels = [LEVELS[view.page.tag_name(row)] for row in rows]
-    wanted = repair(levels)
     changes: list[Change] = []
-    for row, level, right in zip(rows, levels, wanted, strict=True):
-        if level != right and row in view.nodes:
+    for row, level, right in zip(rows, levels, repair(levels), strict=True):
+        if level != right:
             view.nodes[row].attrs["aria-level"] = str(right)
             view.nodes[row].attrs["role"] = "heading"
             changes.append(view.change(row, f"made a heading of level {level} one of level {right}", "levels in order"))

@@ -1,15 +1,15 @@
-"""Frames within the page: other pages, most of them advertisements and widgets."""
+"""Frames inside the page: other pages, mostly advertisements and widgets."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.view import View
 
-# Services whose frames are part of an article more often than not; hosts as of November 2026.
+# Services whose frames mostly belong to an article; hosts as of November 2026.
 PLAYERS = (
     "youtube.com", "youtube-nocookie.com", "vimeo.com", "dailymotion.com", "ted.com", "soundcloud.com", "spotify.com",
     "bandcamp.com", "archive.org", "google.com", "openstreetmap.org", "codepen.io", "jsfiddle.net", "gist.github.com",
@@ -20,18 +20,18 @@ PLAYERS = (
 
 class Iframes(FilterSettings):
     keep_players: bool = Field(
-        default=True, title="Keep players", description="Keep frames of well-known film, sound and map services."
+        default=True, title="Keep players", description="Keep frames of well-known video, audio and map services."
     )
 
 
-@filter_("iframes", title="Frames within the page", description="Removes frames within the page.", settings=Iframes)
+@filter_("iframes", title="Frames in the page", description="Removes frames inside the page.", settings=Iframes)
 def iframes(view: View, settings: Iframes) -> list[Change]:
     rows = [row for row in view.rows("iframe", "frame") if not (settings.keep_players and is_player(view, row))]
     return view.remove_all(rows, "frames", "they show other pages")
 
 
 def is_player(view: View, row: int) -> bool:
-    """Whether a frame shows a film, a map or a recording that belongs to the text."""
+    """Whether a frame shows a video, a map or a recording that belongs to the text."""
     source = (view.page.attr(row, "src") or view.page.attr(row, "data-src") or "").lower()
     host = source.partition("//")[2].partition("/")[0].partition(":")[0]
     return any(host == player or host.endswith(f".{player}") for player in PLAYERS)

@@ -1,30 +1,18 @@
-"""Image links: images within links, image maps, and the links that hold nothing else."""
+"""Image links: images inside links, image maps, and links that hold nothing else."""
 
 from __future__ import annotations
 
-from pydantic import Field
-
-from ..filters.change import Change
 from ..registry import filter_
-from .images import take_images
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.view import View
+from .images import ImageSettings, replace_images
 
 
-class ImageLinks(Off):
-    show_alt: bool = Field(
-        default=False, title="Show ALT text", description="Put an image's alternative text in its place."
-    )
-
-
-@filter_("image_links", title="Image links", description="Removes images that are links.", settings=ImageLinks)
-def image_links(view: View, settings: ImageLinks) -> list[Change]:
-    page, letters = view.page, view.total("letters")
-    images = [row for row in view.rows("img", "picture", "svg") if page.linked[row]]
-    holding = view.count_tags("img", "svg")
-    maps = view.rows("map")
+@filter_("image_links", title="Image links", description="Removes images that are links.", settings=ImageSettings)
+def image_links(view: View, settings: ImageSettings) -> list[Change]:
+    rows = [row for row in view.rows("img", "picture", "svg") if view.page.linked[row]] + view.rows("map")
     if settings.show_alt:
-        return take_images(view, view.outermost(images + maps), True, "image links")
-    links = [row for row in view.rows("a") if not letters[row] and holding[row]]
-    rest = view.outermost(images + links + maps)
-    return view.remove_all(rest, "image links", "image links are switched off")
+        return replace_images(view, view.outermost(rows), "image links")
+    letters, images = view.total("letters"), view.count_tags("img", "svg")
+    links = [row for row in view.rows("a") if not letters[row] and images[row]]
+    return view.remove_all(rows + links, "image links", "image links are switched off")

@@ -1,45 +1,41 @@
-"""Images that are no links; in their place, on request, the text that stands for them."""
+"""Images that are not links, with the option to show their alternative text instead."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
-class Images(Off):
+class ImageSettings(OffByDefault):
     show_alt: bool = Field(
-        default=False, title="Show ALT text", description="Put an image's alternative text in its place."
+        default=False, title="Show ALT text", description="Replace an image with its alternative text."
     )
 
 
-@filter_("images", title="Images", description="Removes images that are no links.", settings=Images)
-def images(view: View, settings: Images) -> list[Change]:
-    rows = [row for row in view.rows("img", "picture", "svg") if not view.page.linked[row]]
-    return take_images(view, view.outermost(rows), settings.show_alt, "images that are no links")
+@filter_("images", title="Images", description="Removes images that are not links.", settings=ImageSettings)
+def images(view: View, settings: ImageSettings) -> list[Change]:
+    rows = view.outermost(row for row in view.rows("img", "picture", "svg") if not view.page.linked[row])
+    if settings.show_alt:
+        return replace_images(view, rows, "images that are no links")
+    return view.remove_all(rows, "images that are no links", "images are switched off")
 
 
-def take_images(view: View, rows: list[int], show_alt: bool, what: str) -> list[Change]:
-    """Remove images, or put their alternative text in their place."""
-    texts = {row: alternative_text(view, row) for row in rows} if show_alt else {}
-    for row, text in texts.items():
-        if text:
-            view.replace(row, f" [{text}] ")
-    gone = [row for row in rows if not texts.get(row)]
-    changes = view.remove_all(gone, what, "images are switched off")
-    shown = [row for row in rows if texts.get(row)]
-    if shown:
-        changes.append(
-            view.change(shown[0], f"put text in the place of images ({len(shown)})", "images are switched off")
-        )
-    return changes
+def replace_images(view: View, rows: list[int], what: str) -> list[Change]:
+    """Put the alternative text of images in their place, and remove those without one."""
+    texts = {row: alternative_text(view, row) for row in rows}
+    shown = [row for row in rows if texts[row]]
+    for row in shown:
+        view.replace(row, f" [{texts[row]}] ")
+    changes = view.remove_all([row for row in rows if not texts[row]], what, "images are switched off")
+    return changes + view.change_all(shown, "put text in the place of images", "images are switched off")
 
 
 def alternative_text(view: View, row: int) -> str:
-    """The alternative text of an image, or of the first image in what was given."""
+    """The alternative text of an image, or of the first image in a subtree."""
     page = view.page
     for each in range(row, int(page.end[row])):
         if page.tag_name(each) in ("img", "input", "area"):

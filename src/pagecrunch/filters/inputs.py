@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
-class Inputs(Off):
-    """Whether to run, and no more."""
-
-
-@filter_("inputs", title="Input fields", description="Removes input fields.", settings=Inputs)
-def inputs(view: View, settings: Inputs) -> list[Change]:
+@filter_("inputs", title="Input fields", description="Removes input fields.", settings=OffByDefault)
+def inputs(view: View, settings: OffByDefault) -> list[Change]:
     return view.remove_all(view.rows("input", "textarea"), "input fields", "input fields are switched off")

@@ -2,8 +2,9 @@
 
     ratio = links / words outside links        words = letters / letters per word (5)
 
-A box above the ratio goes. The papers looked at table cells; pages of today use other boxes. There links are often the
-content, as in shops and search results; so outside cells a box must also look like a menu: short links, little else.
+A box above the ratio is removed. The papers looked at table cells; pages of today use other boxes. There links are
+often the content, as in shops and search results. So outside cells a box must also look like a menu: short links, and
+little else.
 """
 
 from __future__ import annotations
@@ -14,18 +15,17 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from ..filters.change import Change
 from ..page.table import Bools
 from ..registry import filter_
-from .boxes import within
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.view import View
 
 Counts = NDArray[np.float64]
 
 CELLS = ("td", "th")
 BLOCKS = ("ul", "ol", "dl", "div", "section", "aside", "nav", "table", "p", "center")
-# What a menu does not hold, but a list of things does.
+# A list of products or posts has these, a menu has not.
 _THINGS = ("img", "picture", "h1", "h2", "h3", "h4", "h5", "h6", "table", "time", "pre", "code", "article", "main")
 MILDEST_RATIO = 8.0
 
@@ -36,43 +36,45 @@ class LinkLists(FilterSettings):
         ge=0,
         le=1000,
         title="Link/text removal ratio",
-        description="Links to words outside links; above it a box is a link list. 0.25 in Crunch 1.0, 0.35 in 2.0.",
+        description="Links per word outside links; above it a box is a link list. 0.25 in Crunch 1.0, 0.35 in 2.0.",
     )
     letters_per_word: float = Field(
         default=5.0,
         gt=0,
         le=50,
         title="Letters per word",
-        description="How words are counted: letters divided by this.",
+        description="Words are counted as letters divided by this.",
     )
-    count_text_links: bool = Field(default=True, title="Text links", description="Count links that are text.")
-    count_image_links: bool = Field(default=False, title="Image links", description="Count links that are images.")
+    count_text_links: bool = Field(default=True, title="Text links", description="Count text links.")
+    count_image_links: bool = Field(default=False, title="Image links", description="Count image links.")
     remove: Literal["text and links", "content", "box"] = Field(
         default="box",
-        title="What is removed",
-        description="Only text and links, all that is in the box, or the box too.",
+        title="What to remove",
+        description="Only the text and links in the box, all its content, or the whole box.",
     )
     blocks: Literal["cells", "all"] = Field(
-        default="all", title="Where", description="Look at table cells only, as the papers did, or at all boxes."
+        default="all",
+        title="Where to look",
+        description="Only in table cells, as in the papers, or in all boxes.",
     )
     least_links: int = Field(
         default=4,
         ge=1,
         le=1000,
         title="Fewest links",
-        description="A box outside cells with fewer links than this is no list.",
+        description="Outside cells, a box with fewer links than this is not a list.",
     )
     words_per_link: float = Field(
         default=2.5,
         ge=0,
         le=1000,
         title="Longest links",
-        description="Words per link, on average, up to which a list outside cells is a menu. Titles are longer.",
+        description="Outside cells, a list with more words per link than this, on average, is not a menu.",
     )
     only_beside_content: bool = Field(
         default=True,
         title="Only beside the content",
-        description="Leave lists alone that stand between the page's heading and its last running text, or in <main>.",
+        description="Keep lists between the page's heading and its last running text, and lists in <main>.",
     )
 
     def milder(self) -> Self | None:
@@ -91,43 +93,35 @@ def link_lists(view: View, settings: LinkLists) -> list[Change]:
     boxes = boxes[is_list[boxes]]
     if settings.only_beside_content:
         first, last = content_span(view)
-        beside = (view.page.end[boxes] <= first) | (boxes > last)
-        boxes = boxes[beside & ~within(view, boxes, "main", "article")]
-    return [change for row in view.outermost(boxes.tolist()) for change in take(view, row, settings.remove)]
+        is_beside = (view.page.end[boxes] <= first) | (boxes > last)
+        boxes = boxes[is_beside & ~view.inside("main", "article")[boxes]]
+    remove = {"box": view.remove, "content": view.empty, "text and links": view.clear}[settings.remove]
+    rows = view.outermost(boxes.tolist())
+    return [change for row in rows for change in remove(row, "link list", "more links than text")]
 
 
 def count(view: View, settings: LinkLists) -> tuple[Counts, Counts]:
-    """For every row, the links that count and the words outside links, over what is left of its subtree."""
+    """For every row, the links that count and the words outside links, in what is left of its subtree."""
     links = np.zeros(len(view.page), np.float64)
-    total, images = view.total("links"), view.total("images")
+    total = view.total("links")
+    image_links = np.minimum(view.total("images"), total)
     if settings.count_text_links:
-        links += np.maximum(total - np.minimum(images, total), 0) if not settings.count_image_links else total
-    elif settings.count_image_links:
-        links += np.minimum(images, total)
+        links += total - image_links
+    if settings.count_image_links:
+        links += image_links
     words = (view.total("letters") - view.total("linked_letters")) / settings.letters_per_word
     return links, words
 
 
 def is_menu(view: View, links: Counts, settings: LinkLists) -> Bools:
-    """For every row, whether it has enough links, short ones, and nothing that a list of things has."""
+    """For every row, whether it has enough links, short ones, and nothing that only a list of things has."""
     are_short = view.total("linked_words") <= settings.words_per_link * links
     found: Bools = (links >= settings.least_links) & are_short & (view.count_tags(*_THINGS) == 0)
     return found
 
 
 def content_span(view: View) -> tuple[int, int]:
-    """From the page's heading, or its first running text, to its last running text; to its end where it has none."""
-    words = view.total("words")
-    prose = np.flatnonzero(view.total("prose") > 0)
-    texts = prose[view.page.tag[prose] == 0]
-    headings = [row for row in view.rows("h1") if words[row]]
-    first = min([*headings[:1], *texts[:1].tolist()], default=len(view.page))
-    return int(first), int(texts[-1]) if len(texts) else len(view.page)
-
-
-def take(view: View, row: int, what: str) -> list[Change]:
-    """Remove a list, in the way that was asked for."""
-    why = "more links than text"
-    if what == "box":
-        return view.remove(row, "link list", why)
-    return (view.empty if what == "content" else view.clear)(row, "link list", why)
+    """The rows from the page's heading, or its first running text, to its last running text or the end of the page."""
+    texts = view.prose_rows()
+    first = min([*view.main_headings()[:1], *texts[:1].tolist()], default=len(view.page))
+    return first, int(texts[-1]) if len(texts) else len(view.page)

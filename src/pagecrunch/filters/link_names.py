@@ -1,7 +1,7 @@
-"""Link names: links that say nothing get a name from what is in or around them.
+"""Link names: links without text get a name from what is in them, or from their address.
 
-A screen reader reads a link without text by its address, letter by letter. An icon's title, the picture's file and the
-words of the address say more.
+A screen reader spells out the address of a link without text. The title of an icon and the words of the address are
+better names.
 """
 
 from __future__ import annotations
@@ -9,34 +9,29 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote, urlsplit
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.view import View
 
 _WORDS = re.compile(r"[^\W\d_][\w'’]*")
 MAX_WORDS = 8
 MAX_LENGTH = 80  # characters
-# Ends of file names that are no word.
-_ENDINGS = re.compile(r"\.(?:html?|php|aspx?|jsp|png|jpe?g|gif|svg|webp)$", re.IGNORECASE)
+_FILE_ENDINGS = re.compile(r"\.(?:html?|php|aspx?|jsp|png|jpe?g|gif|svg|webp)$", re.IGNORECASE)
 
 
-class LinkNames(FilterSettings):
-    """Whether to run, and no more."""
-
-
-@filter_("link_names", title="Link names", description="Names links that have no text.", settings=LinkNames)
-def link_names(view: View, settings: LinkNames) -> list[Change]:
+@filter_("link_names", title="Link names", description="Names links without text.", settings=FilterSettings)
+def link_names(view: View, settings: FilterSettings) -> list[Change]:
     page, letters = view.page, view.total("letters")
     changes: list[Change] = []
     for row in view.rows("a"):
-        if letters[row] or not page.linked[row] or page.hidden[row] or row not in view.nodes:
+        if letters[row] or not page.linked[row] or page.hidden[row]:
             continue
-        if page.attr(row, "aria-label") or page.attr(row, "title") or page.attr(row, "aria-labelledby"):
+        if any(page.attr(row, name) for name in ("aria-label", "title", "aria-labelledby")):
             continue
         name = name_within(view, row)
         if name is None:
-            continue  # an image with its own alternative text: the link has a name
+            continue
         name = name or name_of_address(page.attr(row, "href") or "")
         if name:
             view.nodes[row].attrs["aria-label"] = name
@@ -45,7 +40,7 @@ def link_names(view: View, settings: LinkNames) -> list[Change]:
 
 
 def name_within(view: View, row: int) -> str | None:
-    """A name from what the link holds; None where what it holds has one already."""
+    """A name from what the link holds; None if that has a name already, such as an image's alternative text."""
     page = view.page
     for each in range(row + 1, int(page.end[row])):
         if page.attr(each, "alt") or page.attr(each, "aria-label"):
@@ -67,7 +62,7 @@ def name_of_address(href: str) -> str:
         return parts.path[:MAX_LENGTH]
     if parts.scheme not in ("", "http", "https"):
         return ""
-    last = _ENDINGS.sub("", unquote(parts.path).rstrip("/").rpartition("/")[2])
+    last = _FILE_ENDINGS.sub("", unquote(parts.path).rstrip("/").rpartition("/")[2])
     words = _WORDS.findall(last.replace("-", " ").replace("_", " "))
     host = (parts.hostname or "").removeprefix("www.")
     name = " ".join(words[:MAX_WORDS])[:MAX_LENGTH] or host

@@ -1,23 +1,23 @@
-"""Meta tags, which nobody sees. A browser needs a few of them, which stay unless the papers' way is asked for."""
+"""Meta tags, which are not shown. Those that browsers need stay, unless the papers' way is requested."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
-# What browsers, screen readers and reading lists ask for (WHATWG's standard metadata names).
+# Used by browsers, screen readers and reading lists (WHATWG's standard metadata names).
 NEEDED = ("viewport", "description", "author", "color-scheme", "theme-color", "referrer", "robots", "application-name")
 
 
-class Meta(Off):
+class Meta(OffByDefault):
     keep_needed: bool = Field(
         default=True,
         title="Keep what browsers need",
-        description="Keep the character set, the viewport, the description, the author and the like.",
+        description="Keep the character set, the viewport, the description, the author and similar.",
     )
 
 

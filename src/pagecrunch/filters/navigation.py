@@ -1,50 +1,47 @@
 """Navigation: menus, breadcrumbs, the site's header and footer, side columns of links, search boxes.
 
-The papers had only their ratio of links to text for these. Pages of today say what a box is, by tag, role and name.
+The papers had only their ratio of links to text for these. Pages of today name a box by tag, role and class.
 """
 
 from __future__ import annotations
 
 from typing import Self
 
-import numpy as np
 from pydantic import Field
 
-from ..filters.change import Change
-from ..page.names import TEXT
 from ..registry import filter_
-from .boxes import Limits, boxes_to_take, within
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings, prose_words_field, word_share_field
+from .engine.live_rows import BoxLimits
+from .engine.view import View
 
 ROLES = ("navigation", "banner", "contentinfo", "search", "menubar", "menu", "toolbar")
 
 LINKED_SHARE = 0.5  # of the words of a side column, or of a box with the name of a menu
 SMALL_WORDS = 40  # of a box with the name of a menu that is not made of links
-WORDS_PER_LINK = 6  # on average, up to which links are a menu's; cards and teasers say more
-MUCH = 0.25  # of the page's words, which no menu between the heading and the last text has
-IMAGES = 3  # within the content, a box with so many shows goods and not a menu
-PAGING_WORDS = 60  # numbers of pages, and words such as "next"; more is something else
-MENU_SHARE = 0.7  # of the words of a menu within the content
+WORDS_PER_LINK = 6  # on average, up to which links are a menu's; cards and teasers have more
+MUCH = 0.25  # of the page's words: no menu between the heading and the last text has that much
+IMAGES = 3  # in the content, a box with this many shows products and is not a menu
+PAGING_WORDS = 60  # page numbers, and words such as "next"; a box with more is something else
+MENU_SHARE = 0.7  # of the words of a menu in the content
+MILD_WORD_SHARE = 0.15  # after a bad result
 
 
 class Navigation(FilterSettings):
-    prose_words: int = Field(
-        default=60,
-        ge=0,
-        le=100_000,
-        title="Most running text",
-        description="A box with more words of running text than this stays.",
-    )
+    prose_words: int = prose_words_field(60)
     prose_share: float = Field(
-        default=0.03, ge=0, le=1, title="Most of the page's running text", description="The same, as a share of it."
+        default=0.03,
+        ge=0,
+        le=1,
+        title="Largest share of the running text",
+        description="The same limit, as a share of the page's running text; the larger of the two counts.",
     )
-    word_share: float = Field(
-        default=0.5, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
-    )
+    word_share: float = word_share_field(0.5)
 
     def milder(self) -> Self | None:
-        return self.model_copy(update={"word_share": 0.15}) if self.word_share > 0.15 else None
+        if self.word_share <= MILD_WORD_SHARE:
+            return None
+        return self.model_copy(update={"word_share": MILD_WORD_SHARE})
 
 
 @filter_(
@@ -54,18 +51,15 @@ class Navigation(FilterSettings):
     settings=Navigation,
 )
 def navigation(view: View, settings: Navigation) -> list[Change]:
-    keep_in_use(view)
+    protect_used(view)
     rows = view.rows("nav", "menu", "search") + view.rows_where("role", *ROLES)
-    rows += of_the_site(view, view.rows("header", "footer")) + link_columns(view) + named_boxes(view)
-    limits = Limits(settings.prose_words, settings.prose_share, settings.word_share)
-    found = boxes_to_take(view, rows, limits)
-    return [
-        change for row in found for change in view.remove(row, "navigation", "a menu, header, footer or side column")
-    ]
+    rows += site_headers_and_footers(view) + link_columns(view) + named_boxes(view)
+    limits = BoxLimits(settings.prose_words, settings.prose_share, settings.word_share)
+    return view.remove_each(view.removable_boxes(rows, limits), "navigation", "a menu, header, footer or side column")
 
 
-def keep_in_use(view: View) -> None:
-    """Leave alone what the reader is using: the way to the next page, and a search that was made."""
+def protect_used(view: View) -> None:
+    """Protect what the reader is using: the link to the next page, and a search box with a query."""
     words = view.total("words")
     for row in view.named("paging"):
         if words[row] <= PAGING_WORDS:
@@ -77,45 +71,43 @@ def keep_in_use(view: View) -> None:
             view.protect_subtree(row)
 
 
-def of_the_site(view: View, rows: list[int]) -> list[int]:
-    """The headers and footers that are the site's, and not those of an article or of one of its sections."""
-    inside = within(view, np.array(rows, np.int64), "article", "main", "li", "blockquote", "figure", "dialog")
-    return [row for row, is_inside in zip(rows, inside.tolist(), strict=True) if not is_inside]
+def site_headers_and_footers(view: View) -> list[int]:
+    """The headers and footers of the site, and not of an article or one of its sections."""
+    in_part = view.inside("article", "main", "li", "blockquote", "figure", "dialog")
+    return [row for row in view.rows("header", "footer") if not in_part[row]]
 
 
 def link_columns(view: View) -> list[int]:
-    """The side columns that are made of links more than of text: others hold facts and notes."""
+    """The side columns with more links than text: others hold facts and notes."""
     words, linked = view.total("words"), view.total("linked_words")
     rows = view.rows("aside") + view.named("sidebars") + view.rows_where("role", "complementary")
     return [row for row in rows if linked[row] >= LINKED_SHARE * words[row]]
 
 
 def named_boxes(view: View) -> list[int]:
-    """The boxes with the name of a menu or the like. Within the content only those count that are made of links.
+    """The boxes with the name of a menu or similar. In the content, only those that are made of links.
 
     There every item of a list may have its own "footer" and "menu", which are not the site's.
     """
     words, linked, prose = view.total("words"), view.total("linked_words"), view.total("prose")
     links, images = view.total("links"), view.total("images")
-    rows = view.named("navigation")
-    places = np.array(rows, np.int64)
-    inside, in_item = within(view, places, "main", "article"), within(view, places, "li")
-    texts = np.flatnonzero((prose > 0) & (view.page.tag == TEXT))
+    in_content, in_item = view.inside("main", "article"), view.inside("li")
+    texts = view.prose_rows()
     last_text = int(texts[-1]) if len(texts) else len(view.page)
-    heading = next((row for row in view.rows("h1") if words[row]), 0)
+    heading = next(iter(view.main_headings()), 0)
     found = []
-    for row, deep, part_of_item in zip(rows, inside.tolist(), in_item.tolist(), strict=True):
-        if part_of_item:
+    for row in view.named("navigation"):
+        if in_item[row]:
             continue
-        share = linked[row] / max(1, words[row])
-        is_small = words[row] <= SMALL_WORDS and not prose[row]
+        deep = in_content[row]
         is_much = words[row] > MUCH * words[0] and heading <= row <= last_text
         is_much |= deep and images[row] >= IMAGES
         is_menu = (
             not is_much
-            and share >= (MENU_SHARE if deep else LINKED_SHARE)
+            and linked[row] / max(1, words[row]) >= (MENU_SHARE if deep else LINKED_SHARE)
             and linked[row] <= WORDS_PER_LINK * links[row]
         )
+        is_small = words[row] <= SMALL_WORDS and not prose[row]
         if is_menu or (not deep and (is_small or row > last_text)):
             found.append(row)
     return found

@@ -1,33 +1,23 @@
-"""Newsletter and sign-up boxes: forms that want an address, between and after the text."""
+"""Newsletter and sign-up boxes: forms that ask for an e-mail address, between and after the text."""
 
 from __future__ import annotations
 
-from pydantic import Field
-
-from ..filters.change import Change
 from ..registry import filter_
-from .boxes import Limits, boxes_to_take
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings, prose_words_field, word_share_field
+from .engine.live_rows import BoxLimits
+from .engine.view import View
 
 
 class Newsletters(FilterSettings):
-    prose_words: int = Field(
-        default=60,
-        ge=0,
-        le=100_000,
-        title="Most running text",
-        description="A box with more words of running text than this stays.",
-    )
-    word_share: float = Field(
-        default=0.15, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
-    )
+    prose_words: int = prose_words_field(60)
+    word_share: float = word_share_field(0.15)
 
 
 @filter_(
     "newsletters", title="Newsletter boxes", description="Removes newsletter and sign-up boxes.", settings=Newsletters
 )
 def newsletters(view: View, settings: Newsletters) -> list[Change]:
-    limits = Limits(settings.prose_words, 0.0, settings.word_share)
-    boxes = boxes_to_take(view, view.named("newsletters"), limits)
-    return [change for row in boxes for change in view.remove(row, "sign-up box", "asks for an address")]
+    limits = BoxLimits(settings.prose_words, 0.0, settings.word_share)
+    boxes = view.removable_boxes(view.named("newsletters"), limits)
+    return view.remove_each(boxes, "sign-up box", "asks for an address")

@@ -1,23 +1,18 @@
-"""Images outside link lists: what pictures are left once link lists are gone (appendix A of the 2005 paper)."""
+"""Images outside link lists: those that remain after link lists are removed (appendix A of the 2005 paper)."""
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
-
-
-class NonLinkListImages(Off):
-    """Whether to run, and no more."""
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
 @filter_(
     "non_link_list_images",
     title="Images outside link lists",
-    description="Removes the images that the removal of link lists has left.",
-    settings=NonLinkListImages,
+    description="Removes the images that remain after link lists are removed.",
+    settings=OffByDefault,
 )
-def non_link_list_images(view: View, settings: NonLinkListImages) -> list[Change]:
-    rows = view.outermost(view.rows("img", "picture"))
-    return view.remove_all(rows, "images outside link lists", "they are switched off")
+def non_link_list_images(view: View, settings: OffByDefault) -> list[Change]:
+    return view.remove_all(view.rows("img", "picture"), "images outside link lists", "they are switched off")

@@ -1,11 +1,11 @@
-"""The page's language and direction, which tell a screen reader which voice to use; found where not said."""
+"""The page's language and direction, so that a screen reader uses the right voice; detected if not declared."""
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.view import View
 
 # Languages written from right to left, by their BCP 47 code.
 RIGHT_TO_LEFT = ("ar", "he", "iw", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb")
@@ -21,28 +21,25 @@ _SCRIPTS = (
     ("ka", 0x10A0, 0x10FF),
     ("hy", 0x0530, 0x058F),
 )
-SAMPLE_CHARACTERS = 2_000  # of the page's text, enough to see its script
+_LANGUAGE_TAGS = ("content-language", "og:locale", "dc.language", "language")
+SAMPLE_ROWS, SAMPLE_CHARACTERS = 200, 2_000  # of the page's text, enough to see its script
 LEAST_SHARE = 0.2  # of the letters of the sample
-
-
-class PageLanguage(FilterSettings):
-    """Whether to run, and no more."""
 
 
 @filter_(
     "page_language",
     title="Language and direction",
-    description="Says which language the page is in, and which way it is read.",
-    settings=PageLanguage,
+    description="Sets the page's language and reading direction.",
+    settings=FilterSettings,
 )
-def page_language(view: View, settings: PageLanguage) -> list[Change]:
+def page_language(view: View, settings: FilterSettings) -> list[Change]:
     root = view.current.root
     if root is None:
         return []
     changes: list[Change] = []
-    said = (root.attrs.get("lang") or "").strip()
-    language = said or declared(view) or by_script(view)
-    if language and not said:
+    own = (root.attrs.get("lang") or "").strip()
+    language = own or declared_elsewhere(view) or detect_by_script(view)
+    if language and not own:
         root.attrs["lang"] = language
         changes.append(view.change(0, f"set the language to {language}", "a screen reader picks its voice by it"))
     if language.lower().split("-")[0] in RIGHT_TO_LEFT and not root.attrs.get("dir"):
@@ -51,12 +48,12 @@ def page_language(view: View, settings: PageLanguage) -> list[Change]:
     return changes
 
 
-def declared(view: View) -> str:
-    """The language that the page says elsewhere: in meta tags, or on <body>."""
+def declared_elsewhere(view: View) -> str:
+    """The language that meta tags or <body> declare."""
     page = view.page
     for row in view.rows("meta"):
-        said = (page.attr(row, "http-equiv") or page.attr(row, "property") or page.attr(row, "name") or "").lower()
-        if said in ("content-language", "og:locale", "dc.language", "language"):
+        name = (page.attr(row, "http-equiv") or page.attr(row, "property") or page.attr(row, "name") or "").lower()
+        if name in _LANGUAGE_TAGS:
             value = (page.attr(row, "content") or "").split(",")[0].strip().replace("_", "-")
             if value.replace("-", "").isalnum() and 2 <= len(value.split("-")[0]) <= 3:
                 return value
@@ -64,15 +61,13 @@ def declared(view: View) -> str:
     return (page.attr(bodies[0], "lang") or "").strip() if bodies else ""
 
 
-def by_script(view: View) -> str:
-    """The language that the page's letters can only be in; nothing for scripts that many languages share."""
+def detect_by_script(view: View) -> str:
+    """The language of the page's letters; empty for scripts that many languages share."""
     page = view.page
-    seen = page.text_rows[page.hidden[page.text_rows] == 0]
-    middle = len(seen) // 2  # menus come first, and may be in another language
-    sample = "".join(page.text(row) for row in seen[middle : middle + 200].tolist())[:SAMPLE_CHARACTERS]
-    if sample.isascii():
-        return ""
-    letters = [ord(character) for character in sample if character.isalpha()]
+    visible = page.text_rows[page.hidden[page.text_rows] == 0]
+    middle = len(visible) // 2  # menus come first, and may be in another language
+    sample = "".join(map(page.text, visible[middle : middle + SAMPLE_ROWS].tolist()))[:SAMPLE_CHARACTERS]
+    letters = [] if sample.isascii() else [ord(character) for character in sample if character.isalpha()]
     for language, first, last in _SCRIPTS:
         if letters and sum(first <= letter <= last for letter in letters) >= LEAST_SHARE * len(letters):
             return language

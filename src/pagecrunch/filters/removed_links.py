@@ -1,8 +1,8 @@
-"""Removed-link retainer: links that filters removed, listed at the end of the page so that it stays browsable.
+"""Removed links: those that filters removed, listed at the end of the page so that it stays browsable.
 
-In the papers' study a blind reader found such a list hard to use, for nothing said where its links came from. So each
-box that was removed is a list of its own under a heading, links that stand there already are not repeated, and a link
-at the top of the page leads to it.
+In the papers' study a blind reader found such a list hard to use, because it did not say where its links came from. So
+each removed box is a list of its own under a heading, each link is listed once, and a link at the top of the page leads
+to the lists.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from html import escape
 
 from pydantic import Field
 
-from ..filters.change import ADDED_ID, Change
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import ADDED_ID, Change
+from .engine.filter_settings import FilterSettings
+from .engine.view import View
 
 SECTION_ID = f"{ADDED_ID}removed-links"
 
@@ -25,28 +25,26 @@ class RemovedLinks(FilterSettings):
         default="Links removed from this page",
         min_length=1,
         title="Heading",
-        description="What stands above the list of removed links.",
+        description="Heading of the list of removed links.",
     )
     most: int = Field(
-        default=500, ge=0, le=100_000, title="Most links", description="The list holds no more links than this."
+        default=500, ge=0, le=100_000, title="Most links", description="Largest number of links in the list."
     )
 
 
 @filter_(
     "removed_links",
     title="Removed links",
-    description="Lists the links that were removed at the end of the page.",
+    description="Lists the removed links at the end of the page.",
     settings=RemovedLinks,
 )
 def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
     body = view.current.body
-    if body is None:
-        return []
     groups = list(group_links(view.removed_links, settings.most))
-    if not groups:
+    if body is None or not groups:
         return []
-    lists = "".join(map(as_html, *zip(*groups, strict=True)))
-    section = view.current.css_first(f"#{SECTION_ID}")  # of an earlier time that this page was tidied
+    lists = "".join(as_html(heading, links) for heading, links in groups)
+    section = view.current.css_first(f"#{SECTION_ID}")  # from an earlier run over this page
     if section is None:
         section = view.current.create_node("section")
         section.attrs["id"] = SECTION_ID
@@ -55,12 +53,8 @@ def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
         body.insert_child(section, move=True)
     else:
         section.inner_html = f"{section.inner_html or ''}{lists}"
-    total = sum(len(links) for _, links in groups)
-    return [
-        Change(
-            "removed_links", f"listed removed links ({total})", f"section#{SECTION_ID}", "to keep the page browsable"
-        )
-    ]
+    what = f"listed removed links ({sum(len(links) for _, links in groups)})"
+    return [Change(view.filter, what, f"section#{SECTION_ID}", "to keep the page browsable", action="added")]
 
 
 def as_html(heading: str, links: list[tuple[str, str]]) -> str:
@@ -70,7 +64,7 @@ def as_html(heading: str, links: list[tuple[str, str]]) -> str:
 
 
 def group_links(changes: list[Change], most: int) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """The links by the box they came from, each address once; links without text or a place to go are left out."""
+    """The links by the box they came from, each address once, without those that have no text or lead nowhere."""
     seen: set[str] = set()
     numbers: dict[str, int] = {}
     for change in changes:
@@ -81,8 +75,7 @@ def group_links(changes: list[Change], most: int) -> Iterator[tuple[str, list[tu
             seen.add(address)
             links.append((text, address))
         if links:
-            box = change.what.removeprefix("removed ").removeprefix("text and links of ").removeprefix("emptied ")
-            box = box.partition(" (")[0]
+            box = change.subject or change.what
             numbers[box] = numbers.get(box, 0) + 1
             first = f": {links[0][0]}" if len(links) > 1 else ""
             yield f"{box.capitalize()} {numbers[box]}{first}", links

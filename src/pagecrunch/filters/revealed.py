@@ -1,7 +1,7 @@
-"""Text that a page hides until a script shows it: the scripts go, so it is shown at once.
+"""Text that a page hides until a script shows it: scripts are removed, so it is shown at once.
 
-Which text that is says `page/reveal.py`, by which the table has it as seen: panels that something opens, content sent
-behind `hidden`, and pages that hide most of what they have to say.
+`page/reveal.py` decides which text that is, and the table has it as visible: panels that something opens, content sent
+behind `hidden`, and pages that hide most of their text.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 
 from ..page.hiding import style_hides
-from ..filters.change import Change
 from ..page.names import HIDDEN_REASONS
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.view import View
 
-# What to take out of a style, by what it does.
+# The properties to remove from a style, by the way it hides.
 _HIDING = {
     "display: none": ("display",),
     "visibility: hidden": ("visibility",),
@@ -25,47 +25,37 @@ _HIDING = {
     "clipped away": ("clip", "clip-path", "width", "height"),
     "same colour as its background": ("color",),
 }
-_MAY_HIDE = re.compile(rb"(?i)none|hidden|collapse|opacity|font-size|-\d{3}|clip|overflow|color")  # a cheap first look
-_CODE = 0xFF  # of the answer of `style_hides`; the rest are flags
-
-
-class Revealed(FilterSettings):
-    """Whether to run, and no more."""
+_MAY_HIDE = re.compile(rb"(?i)none|hidden|collapse|opacity|font-size|-\d{3}|clip|overflow|color")  # a cheap first check
+_CODE = 0xFF  # of the result of `style_hides`; the rest are flags
 
 
 @filter_(
     "revealed",
     title="Text that waits for a script",
     description="Shows text that is hidden until a script or a button shows it.",
-    settings=Revealed,
+    settings=FilterSettings,
 )
-def revealed(view: View, settings: Revealed) -> list[Change]:
-    shown: dict[int, None] = {}
-    for row in [*view.rows_where("hidden"), *view.rows_where("aria-hidden", "true")]:
-        if _is_seen(view, row):
+def revealed(view: View, settings: FilterSettings) -> list[Change]:
+    characters, hidden = view.total("characters"), view.page.hidden
+    shown: set[int] = set()
+    for row in view.rows_where("hidden") + view.rows_where("aria-hidden", "true"):
+        if characters[row] and not hidden[row]:
+            attributes = view.nodes[row].attrs
             for name in ("hidden", "aria-hidden"):
-                if name in view.nodes[row].attrs:
-                    del view.nodes[row].attrs[name]
-            shown[row] = None
+                if name in attributes:
+                    del attributes[name]
+            shown.add(row)
     for row, value in view.values("style"):
-        if _MAY_HIDE.search(value) and _is_seen(view, row):
+        if _MAY_HIDE.search(value) and characters[row] and not hidden[row]:
             style = value.decode("utf-8", "replace")
             if style_hides(style) & _CODE:
                 view.nodes[row].attrs["style"] = without_hiding(style)
-                shown[row] = None
-    if not shown:
-        return []
-    first = min(shown)
-    return [view.change(first, f"showed hidden text ({len(shown)})", "it waits for a script, and scripts are gone")]
-
-
-def _is_seen(view: View, row: int) -> bool:
-    """Whether the table has an element as seen, and there is text in it."""
-    return not view.page.hidden[row] and row in view.nodes and bool(view.total("characters")[row])
+                shown.add(row)
+    return view.change_all(sorted(shown), "showed hidden text", "it waits for a script, and scripts are gone")
 
 
 def without_hiding(style: str) -> str:
-    """A style without what hides; several ways of hiding go one after the other."""
+    """A style without what hides; several ways of hiding are removed one after the other."""
     for _ in _HIDING:
         reason = HIDDEN_REASONS[style_hides(style) & _CODE]
         if not reason:

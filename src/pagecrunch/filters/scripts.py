@@ -1,4 +1,4 @@
-"""Scripts, with the papers' "enable <noscript>": what a page shows where scripts are off is then shown."""
+"""Scripts, with the papers' "enable <noscript>": show what a page has for browsers without scripts."""
 
 from __future__ import annotations
 
@@ -7,24 +7,25 @@ from typing import Literal
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..page.names import TAG_CODES
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.row_facts import is_tag
+from .engine.view import View
 
 _ASKS_FOR_SCRIPTS = re.compile(r"java\s?script|enable scripts", re.IGNORECASE)
-_IMAGES = TAG_CODES["img"], TAG_CODES["iframe"]
-NEAR_STEPS, NEAR_ROWS = 6, 12  # how deep in its neighbour an image is looked for
-_IN_HEAD = TAG_CODES["head"]
+_HEAD = TAG_CODES["head"]
+_IS_IMAGE, _IS_STYLE = is_tag(("img", "iframe")), is_tag(("link", "style"))
+NEAR_STEPS, NEAR_ROWS = 6, 12  # how deep in its neighbour to look for an image
 
 
 class Scripts(FilterSettings):
     noscript: Literal["show", "remove", "keep"] = Field(
         default="show",
         title="<noscript>",
-        description="Show what pages hold for browsers without scripts, remove it, or keep the tags as they are. A "
-        "plea to switch scripts on is never shown.",
+        description="Show what pages have for browsers without scripts, remove it, or keep the tags as they are. A "
+        "request to switch scripts on is never shown.",
     )
 
 
@@ -35,43 +36,39 @@ def scripts(view: View, settings: Scripts) -> list[Change]:
     changes += view.remove_all(preloads, "hints for loading scripts", "there are no scripts to load")
     if settings.noscript == "keep":
         return changes
-    pleas = []
+    useless = []
     for row in view.rows("noscript"):
         if settings.noscript == "remove" or is_useless(view, row):
-            pleas.append(row)
+            useless.append(row)
         else:
             changes += view.unwrap(row, "showed what is meant for browsers without scripts", "scripts are gone")
-    return changes + view.remove_all(pleas, "<noscript>", "asks for scripts, or has nothing to show")
+    return changes + view.remove_all(useless, "<noscript>", "asks for scripts, or has nothing to show")
 
 
 def is_useless(view: View, row: int) -> bool:
-    """Whether a <noscript> asks for scripts, or holds an image that stands beside it, or what no head can hold."""
-    page = view.page
-    if _ASKS_FOR_SCRIPTS.search(view.text(row)):
+    """Whether a <noscript> asks for scripts, repeats the image beside it, or holds what a head cannot hold."""
+    page, text = view.page, view.text(row)
+    if _ASKS_FOR_SCRIPTS.search(text):
         return True
     tags = page.tag[row + 1 : page.end[row]]
-    if page.tag[page.parent[row]] == _IN_HEAD:
-        return not (tags.size and all(tag in (TAG_CODES["link"], TAG_CODES["style"]) for tag in tags.tolist()))
-    if not any(tag in _IMAGES for tag in tags.tolist()):
-        return not view.text(row)
+    if page.tag[page.parent[row]] == _HEAD:
+        return not (tags.size and _IS_STYLE[tags].all())
+    if not _IS_IMAGE[tags].any():
+        return not text
     return any(holds_image(view, each) for each in neighbours(view, row))
 
 
 def neighbours(view: View, row: int) -> list[int]:
     """The elements right before and after a row."""
-    page, found = view.page, []
+    page = view.page
     before = row - 1
     for _ in range(NEAR_STEPS):
         if before <= 0 or page.parent[before] == page.parent[row]:
             break
         before = int(page.parent[before])
-    after = int(page.end[row])
-    for each in (before, after):
-        if 0 < each < len(page) and page.parent[each] == page.parent[row]:
-            found.append(each)
-    return found
+    near = (before, int(page.end[row]))
+    return [each for each in near if 0 < each < len(page) and page.parent[each] == page.parent[row]]
 
 
 def holds_image(view: View, row: int) -> bool:
-    first = view.page.tag[row : min(row + NEAR_ROWS, int(view.page.end[row]))]
-    return any(tag in _IMAGES for tag in first.tolist())
+    return bool(_IS_IMAGE[view.page.tag[row : min(row + NEAR_ROWS, int(view.page.end[row]))]].any())

@@ -1,17 +1,13 @@
-"""Select lists: `<select>` and what goes with it."""
+"""Select lists: `<select>` and `<datalist>`."""
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
-class Selects(Off):
-    """Whether to run, and no more."""
-
-
-@filter_("selects", title="Select lists", description="Removes lists to choose from.", settings=Selects)
-def selects(view: View, settings: Selects) -> list[Change]:
+@filter_("selects", title="Select lists", description="Removes lists to choose from.", settings=OffByDefault)
+def selects(view: View, settings: OffByDefault) -> list[Change]:
     return view.remove_all(view.rows("select", "datalist"), "select lists", "select lists are switched off")

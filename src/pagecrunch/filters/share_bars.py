@@ -1,14 +1,14 @@
-"""Share bars: buttons that pass the page on, and links to the site on social networks."""
+"""Share bars: buttons to share the page, and links to the site on social networks."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .boxes import Limits, boxes_to_take
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings, word_share_field
+from .engine.live_rows import BoxLimits
+from .engine.view import View
 
 
 class ShareBars(FilterSettings):
@@ -17,11 +17,9 @@ class ShareBars(FilterSettings):
         ge=0,
         le=100_000,
         title="Most words outside links",
-        description="A box that says more than this is more than a row of buttons, and stays.",
+        description="Keep a box with more words outside links than this: it is more than a row of buttons.",
     )
-    word_share: float = Field(
-        default=0.1, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
-    )
+    word_share: float = word_share_field(0.1)
 
 
 @filter_(
@@ -31,10 +29,7 @@ class ShareBars(FilterSettings):
     settings=ShareBars,
 )
 def share_bars(view: View, settings: ShareBars) -> list[Change]:
-    limits = Limits(0, 0.0, settings.word_share)
     free = view.total("words") - view.total("linked_words")
     rows = [row for row in view.named("share_bars") if free[row] <= settings.free_words]
-    boxes = boxes_to_take(view, rows, limits)
-    return [
-        change for row in boxes for change in view.remove(row, "share bar", "passes the page on instead of showing it")
-    ]
+    boxes = view.removable_boxes(rows, BoxLimits(0, 0.0, settings.word_share))
+    return view.remove_each(boxes, "share bar", "passes the page on instead of showing it")

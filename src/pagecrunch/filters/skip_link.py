@@ -1,22 +1,21 @@
-"""Skip links: the first things on the page lead to its main part and to the links that were removed."""
+"""Skip links: the first links on the page lead to its main part and to the removed links."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
-from ..filters.change import ADDED_ID, Change
 from ..page.names import COUNT_COLUMNS
 from ..registry import filter_
+from .engine.change import ADDED_ID, Change
+from .engine.filter_settings import FilterSettings
+from .engine.view import View, insert_first
 from .landmarks import find_main
 from .removed_links import SECTION_ID
-from .settings import FilterSettings
-from .style_sheet import add_style
-from .view import View
 
 LIST_ID = f"{ADDED_ID}skip"
 MAIN_ID = f"{ADDED_ID}main"
+LEAST_WORDS = 40  # before the main part; skipping fewer takes longer than hearing them
 _WORDS = COUNT_COLUMNS.index("words")
-LEAST_WORDS = 40  # before the main part; where there are fewer, skipping them takes longer than hearing them
 
 
 class SkipLink(FilterSettings):
@@ -37,15 +36,7 @@ def skip_link(view: View, settings: SkipLink) -> list[Change]:
         return []
     for old in view.current.css(f"#{LIST_ID}"):
         old.decompose()
-    targets = []
-    row = find_main(view)
-    if row is not None and row in view.nodes and needs_skipping(view, row):
-        main = view.nodes[row]
-        if not main.attrs.get("id"):
-            main.attrs["id"] = MAIN_ID
-        targets.append((settings.to_main, str(main.attrs.get("id"))))
-    if view.current.css_first(f"#{SECTION_ID}") is not None:
-        targets.append((settings.to_links, SECTION_ID))
+    targets = find_targets(view, settings)
     if not targets:
         return []
     nav = view.current.create_node("nav")
@@ -57,20 +48,28 @@ def skip_link(view: View, settings: SkipLink) -> list[Change]:
         link.insert_child(text)
         nav.insert_child(link, move=True)
         nav.insert_child(" ")
-    first = body.first_child
-    if first is not None:
-        first.insert_before(nav, move=True)
-    else:
-        body.insert_child(nav, move=True)
-    # Out of sight until the keyboard comes to it, as skip links are everywhere.
-    hide = f"#{LIST_ID} a:not(:focus){{position:absolute;left:-9999px}}"
-    add_style(view, f"{ADDED_ID}skip-style", hide)
-    return [
-        Change("skip_link", f"added skip links ({len(targets)})", f"nav#{LIST_ID}", "to reach the main part at once")
-    ]
+    insert_first(body, nav)
+    # Off screen until the keyboard reaches it, as usual for skip links.
+    view.add_style(f"{ADDED_ID}skip-style", f"#{LIST_ID} a:not(:focus){{position:absolute;left:-9999px}}")
+    what, why = f"added skip links ({len(targets)})", "to reach the main part at once"
+    return [Change(view.filter, what, f"nav#{LIST_ID}", why, action="added")]
+
+
+def find_targets(view: View, settings: SkipLink) -> list[tuple[str, str]]:
+    """Text and id of each place to skip to."""
+    targets = []
+    row = find_main(view)
+    if row is not None and row in view.nodes and needs_skipping(view, row):
+        main = view.nodes[row]
+        if not main.attrs.get("id"):
+            main.attrs["id"] = MAIN_ID
+        targets.append((settings.to_main, str(main.attrs.get("id"))))
+    if view.current.css_first(f"#{SECTION_ID}") is not None:
+        targets.append((settings.to_links, SECTION_ID))
+    return targets
 
 
 def needs_skipping(view: View, main: int) -> bool:
-    """Whether there is more before the main part than the skip link itself."""
-    seen = view.alive[:main] & (view.page.hidden[:main] == 0)
-    return int(view.page.counts[:main, _WORDS][seen].sum()) >= LEAST_WORDS
+    """Whether there is enough before the main part to be worth skipping."""
+    visible = view.alive[:main] & (view.page.hidden[:main] == 0)
+    return int(view.page.counts[:main, _WORDS][visible].sum()) >= LEAST_WORDS

@@ -1,6 +1,6 @@
-"""Small screen: images, elements and widths scaled to a screen's width, and layout tables laid out one below the other.
+"""Small screen: images, elements and widths scaled to a screen's width, and cells of layout tables below each other.
 
-What the 2005 paper's plug-ins for ThunderHawk and Skweezer did for handhelds of 240 pixels (section 4.2.3).
+The 2005 paper's plug-ins for ThunderHawk and Skweezer did this for handhelds of 240 pixels (section 4.2.3).
 """
 
 from __future__ import annotations
@@ -9,26 +9,27 @@ import re
 
 from pydantic import Field
 
-from ..filters.change import ADDED_ID, Change
 from ..registry import filter_
-from .settings import Off
-from .style_sheet import add_style
-from .tables import layout_tables
-from .view import View
+from .engine.change import ADDED_ID, Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
+from .table_headers import layout_tables
 
+LINEAR_CLASS = f"{ADDED_ID}linear"
 _WIDTH = re.compile(r"((?:^|;)\s*(?:min-|max-)?width\s*:\s*)(\d{1,5}(?:\.\d{1,4})?)px", re.IGNORECASE)
 
 
-class SmallScreen(Off):
+class SmallScreen(OffByDefault):
     width: int = Field(
-        default=320, ge=50, le=10_000, title="Width", description="Pixels that the screen is wide; 240 in the paper."
+        default=320, ge=50, le=10_000, title="Width", description="Width of the screen in pixels; 240 in the paper."
     )
     designed_for: int = Field(
         default=1024,
         ge=50,
         le=10_000,
         title="Designed for",
-        description="Pixels that pages are made for. Widths shrink by the share of the two; 800 in the paper's time.",
+        description="Width in pixels that pages are made for; 800 in the paper's time. Widths shrink by the ratio of "
+        "the two.",
     )
 
 
@@ -44,8 +45,7 @@ def small_screen(view: View, settings: SmallScreen) -> list[Change]:
     for node in view.current.css("[style*='width']"):
         node.attrs["style"] = scale_style(node.attrs.get("style") or "", factor, settings.width)
     tables = linearise(view)
-    add_style(
-        view,
+    view.add_style(
         f"{ADDED_ID}small-screen",
         f"html,body{{max-width:{settings.width}px}}*{{max-width:100%;min-width:0!important;box-sizing:border-box}}"
         "img,video,iframe{height:auto}pre{white-space:pre-wrap}",
@@ -55,7 +55,7 @@ def small_screen(view: View, settings: SmallScreen) -> list[Change]:
 
 
 def scale_attributes(view: View, factor: float, width: int) -> int:
-    """Scale width and height attributes in pixels; how many elements had one."""
+    """Scale width and height attributes in pixels. Returns the number of elements that had a width."""
     found = 0
     for node in view.current.css("[width]"):
         old = (node.attrs.get("width") or "").strip().removesuffix("px")
@@ -75,17 +75,13 @@ def scale_style(style: str, factor: float, width: int) -> str:
 
 
 def linearise(view: View) -> int:
-    """Make the cells of layout tables blocks, which follow each other down the page."""
-    tables = [row for row in layout_tables(view) if row in view.nodes]
-    if tables:
-        add_style(
-            view,
-            f"{ADDED_ID}linear",
-            ".pagecrunch-linear,.pagecrunch-linear>*,.pagecrunch-linear>*>tr,.pagecrunch-linear>*>tr>*"
-            "{display:block;width:auto}",
-        )
+    """Turn the cells of layout tables into blocks, one below the other. Returns the number of tables."""
+    tables = layout_tables(view)
     for row in tables:
-        node = view.nodes[row]
-        node.attrs["class"] = f"{node.attrs.get('class') or ''} pagecrunch-linear".strip()
-        node.attrs["role"] = "presentation"
+        attributes = view.nodes[row].attrs
+        attributes["class"] = f"{attributes.get('class') or ''} {LINEAR_CLASS}".strip()
+        attributes["role"] = "presentation"
+    if tables:
+        parts = ",".join(f".{LINEAR_CLASS}{path}" for path in ("", ">*", ">*>tr", ">*>tr>*"))
+        view.add_style(LINEAR_CLASS, f"{parts}{{display:block;width:auto}}")
     return len(tables)

@@ -4,30 +4,20 @@ from __future__ import annotations
 
 import re
 
-from pydantic import Field
-
-from ..filters.change import Change
 from ..registry import filter_
-from .boxes import Limits, boxes_to_take
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings, prose_words_field, word_share_field
+from .engine.live_rows import BoxLimits
+from .engine.view import View
 
 TOPS = ("#top", "#page-top", "#pagetop", "#totop", "#to-top", "#back-to-top", "#backtotop", "#scroll-top")
-FIXED_WORDS = 40  # in a box that a style fixes to the window; more is a part of the page that moves in
+FIXED_WORDS = 40  # in a box that a style fixes to the window; a box with more is a part of the page that moves in
 _FIXED = re.compile(rb"position\s*:\s*(?:fixed|sticky)", re.IGNORECASE)
 
 
 class StickyBars(FilterSettings):
-    prose_words: int = Field(
-        default=40,
-        ge=0,
-        le=100_000,
-        title="Most running text",
-        description="A box with more words of running text than this stays.",
-    )
-    word_share: float = Field(
-        default=0.1, ge=0, le=1, title="Most of the page", description="A box with more of the page's words stays."
-    )
+    prose_words: int = prose_words_field(40)
+    word_share: float = word_share_field(0.1)
 
 
 @filter_(
@@ -37,11 +27,9 @@ class StickyBars(FilterSettings):
     settings=StickyBars,
 )
 def sticky_bars(view: View, settings: StickyBars) -> list[Change]:
-    limits = Limits(settings.prose_words, 0.0, settings.word_share)
-    boxes = boxes_to_take(view, view.named("sticky_bars") + fixed_boxes(view) + links_to_top(view), limits)
-    return [
-        change for row in boxes for change in view.remove(row, "sticky bar", "stays in the way while the page scrolls")
-    ]
+    limits = BoxLimits(settings.prose_words, 0.0, settings.word_share)
+    boxes = view.removable_boxes(view.named("sticky_bars") + fixed_boxes(view) + links_to_top(view), limits)
+    return view.remove_each(boxes, "sticky bar", "stays in the way while the page scrolls")
 
 
 def fixed_boxes(view: View) -> list[int]:
@@ -51,5 +39,5 @@ def fixed_boxes(view: View) -> list[int]:
 
 
 def links_to_top(view: View) -> list[int]:
-    """The links that lead back to the top of the page, which every reader has a key for."""
+    """The links back to the top of the page, for which every reader has a key."""
     return [row for row in view.rows_where("href", *TOPS) if view.page.linked[row]]

@@ -1,4 +1,4 @@
-"""Style attributes: the papers removed those of `<div>`; here also those of every element."""
+"""Style attributes: the papers removed those of `<div>`; here, on request, those of every element."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Literal
 
 from pydantic import Field
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
-class StyleAttributes(Off):
+class StyleAttributes(OffByDefault):
     elements: Literal["div", "all"] = Field(
-        default="div", title="Elements", description="The elements that lose their style: only <div>, or all."
+        default="div", title="Elements", description="Elements that lose their style: only <div>, or all."
     )
 
 
@@ -25,10 +25,8 @@ class StyleAttributes(Off):
     settings=StyleAttributes,
 )
 def style_attributes(view: View, settings: StyleAttributes) -> list[Change]:
-    tags = ("div",) if settings.elements == "div" else ()
-    rows = [row for row in view.rows_where("style") if not tags or view.page.tag_name(row) in tags]
-    # What a style hides would be seen without it.
-    rows = [row for row in rows if not view.page.hidden[row] and row in view.nodes]
-    for row in rows:
-        del view.nodes[row].attrs["style"]
-    return [view.change(rows[0], f"removed style attributes ({len(rows)})", "they are switched off")] if rows else []
+    # A hidden element would show without its style.
+    rows = [row for row in view.rows_where("style") if not view.page.hidden[row]]
+    if settings.elements == "div":
+        rows = [row for row in rows if view.page.tag_name(row) == "div"]
+    return view.remove_attribute(rows, "style", "style attributes", "they are switched off")

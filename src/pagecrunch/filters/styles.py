@@ -1,19 +1,15 @@
-"""Styles: style sheets within the page and links to others."""
+"""Style sheets: those in the page, and links to others."""
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
-class Styles(Off):
-    """Whether to run, and no more."""
-
-
-@filter_("styles", title="Styles", description="Removes style sheets.", settings=Styles)
-def styles(view: View, settings: Styles) -> list[Change]:
+@filter_("styles", title="Styles", description="Removes style sheets.", settings=OffByDefault)
+def styles(view: View, settings: OffByDefault) -> list[Change]:
     rows = view.rows("style") + [row for row in view.rows("link") if is_style_sheet(view.page.attr(row, "rel"))]
     return view.remove_all(rows, "style sheets", "styles are switched off")
 

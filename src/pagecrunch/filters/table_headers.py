@@ -1,42 +1,54 @@
-"""Table headers: which cells of a data table name its rows and columns, for "Price: 12" says more than "12"."""
+"""Table headers: which cells of a data table name its rows and columns, because "Price: 12" is better than "12"."""
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..page.names import TAG_CODES
 from ..registry import filter_
-from .settings import FilterSettings
-from .tables import data_tables
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.view import View
 
-_TR, _TH, _TD = (TAG_CODES[tag] for tag in ("tr", "th", "td"))
-_EMPHASIS = tuple(TAG_CODES[tag] for tag in ("b", "strong"))
-
-
-class TableHeaders(FilterSettings):
-    """Whether to run, and no more."""
+_TABLE, _TH, _TD = (TAG_CODES[tag] for tag in ("table", "th", "td"))
+_EMPHASIS = (TAG_CODES["b"], TAG_CODES["strong"])
+_DATA_TAGS = ("th", "caption", "thead")
+_LAYOUT_TAGS = ("form", "h1", "h2", "p", "ul", "ol", "iframe", "article")
+WORDS_PER_DATA_CELL = 12  # on average; layout cells hold paragraphs
+LEAST_CELLS = 4  # two by two: a smaller table is not data
 
 
 @filter_(
     "table_headers",
     title="Table headers",
     description="Marks the header cells of data tables.",
-    settings=TableHeaders,
+    settings=FilterSettings,
 )
-def table_headers(view: View, settings: TableHeaders) -> list[Change]:
+def table_headers(view: View, settings: FilterSettings) -> list[Change]:
     changes: list[Change] = []
     lines: dict[int, list[int]] = {}
     for line in view.rows("tr"):
         lines.setdefault(table_of(view, line), []).append(line)
-    for row in data_tables(view):
-        marked = mark_headers(view, lines.get(row, []))
+    layout = set(layout_tables(view))
+    for row in view.rows("table"):
+        marked = 0 if row in layout else mark_headers(view, lines.get(row, []))
         if marked:
             changes.append(view.change(row, f"marked header cells ({marked})", "they name rows and columns"))
     return changes
 
 
+def layout_tables(view: View) -> list[int]:
+    """The tables that only put things side by side: without headers, and with cells that hold what pages hold."""
+    cells, words, attr = view.count_tags("td"), view.total("words"), view.page.attr
+    is_layout = (cells < LEAST_CELLS) | (view.count_tags(*_LAYOUT_TAGS) > 0) | (view.count_tags("table") > 1)
+    is_layout = (is_layout | (words > WORDS_PER_DATA_CELL * cells)) & (view.count_tags(*_DATA_TAGS) == 0)
+    return [
+        row
+        for row in view.rows("table")
+        if attr(row, "role") in ("presentation", "none") or (is_layout[row] and not attr(row, "summary"))
+    ]
+
+
 def mark_headers(view: View, lines: list[int]) -> int:
-    """Give header cells their scope; how many there were without one. A first row in bold type is one of headers."""
+    """Give header cells a scope, and a first row in bold the role of headers. Returns the number of marked cells."""
     page = view.page
     marked = 0
     for number, line in enumerate(lines):
@@ -56,13 +68,13 @@ def mark_headers(view: View, lines: list[int]) -> int:
 
 
 def table_of(view: View, line: int) -> int:
-    """The table that a row of cells stands in: its parent, or its parent's where that is a <tbody> or the like."""
+    """The table of a row of cells: its parent, or the parent of its <tbody>."""
     above = int(view.page.parent[line])
-    return above if above < 0 or view.page.tag[above] == TAG_CODES["table"] else int(view.page.parent[above])
+    return above if above < 0 or view.page.tag[above] == _TABLE else int(view.page.parent[above])
 
 
 def is_bold(view: View, cell: int) -> bool:
-    """Whether all that a cell says is in bold type."""
+    """Whether all text of a cell is bold."""
     letters = view.total("letters")
     bold = sum(int(letters[each]) for each in view.children(cell) if view.page.tag[each] in _EMPHASIS)
     return bool(letters[cell]) and bold == letters[cell]

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import Off
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
-class TextLinks(Off):
-    """Whether to run, and no more."""
-
-
-@filter_("text_links", title="Text links", description="Removes links that hold no image.", settings=TextLinks)
-def text_links(view: View, settings: TextLinks) -> list[Change]:
+@filter_("text_links", title="Text links", description="Removes links without an image.", settings=OffByDefault)
+def text_links(view: View, settings: OffByDefault) -> list[Change]:
     images = view.total("images")
     rows = [row for row in view.rows("a") if view.page.linked[row] and not images[row]]
     return view.remove_all(rows, "text links", "text links are switched off")

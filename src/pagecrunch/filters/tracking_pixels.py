@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from ..filters.change import Change
 from ..registry import filter_
-from .settings import FilterSettings
-from .view import View
+from .engine.change import Change
+from .engine.filter_settings import FilterSettings
+from .engine.view import View
 
 TINY = ("0", "1", "0px", "1px")
-
-
-class TrackingPixels(FilterSettings):
-    """Whether to run, and no more."""
 
 
 @filter_(
     "tracking_pixels",
     title="Tracking pixels",
     description="Removes invisible images that report a visit.",
-    settings=TrackingPixels,
+    settings=FilterSettings,
 )
-def tracking_pixels(view: View, settings: TrackingPixels) -> list[Change]:
+def tracking_pixels(view: View, settings: FilterSettings) -> list[Change]:
     pixels = [row for row in view.rows("img", "iframe") if is_pixel(view, row)]
     changes = view.remove_all(pixels, "tracking pixels", "they report a visit and show nothing")
-    pinging = [row for row in view.rows_where("ping") if row in view.nodes]
-    for row in pinging:
-        del view.nodes[row].attrs["ping"]
-    return changes + ([view.change(pinging[0], f"removed pings ({len(pinging)})", "they report")] if pinging else [])
+    return changes + view.remove_attribute(view.rows_where("ping"), "ping", "pings", "they report")
 
 
 def is_pixel(view: View, row: int) -> bool:
-    width, height = view.page.attr(row, "width"), view.page.attr(row, "height")
-    return (width or "").strip() in TINY and (height or "").strip() in TINY
+    sizes = (view.page.attr(row, name) or "" for name in ("width", "height"))
+    return all(size.strip() in TINY for size in sizes)

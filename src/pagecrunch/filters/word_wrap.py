@@ -1,23 +1,22 @@
-"""Word wrap: no line runs past the edge of the window, so magnified pages need no sideways scrolling (Crunch 2.0)."""
+"""Word wrap: no line is wider than the window, so magnified pages need no sideways scrolling (Crunch 2.0)."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
-from ..filters.change import ADDED_ID, Change
 from ..registry import filter_
-from .settings import Off
-from .style_sheet import add_style
-from .view import View
+from .engine.change import ADDED_ID, Change
+from .engine.filter_settings import OffByDefault
+from .engine.view import View
 
 
-class WordWrap(Off):
+class WordWrap(OffByDefault):
     columns: int = Field(
         default=0,
         ge=0,
         le=1000,
         title="Columns",
-        description="Lines hold no more characters than this; 0 for as many as fit the window.",
+        description="Largest number of characters in a line; 0 for as many as fit the window.",
     )
 
 
@@ -28,5 +27,5 @@ def word_wrap(view: View, settings: WordWrap) -> list[Change]:
     rules = "*{white-space:normal;overflow-wrap:anywhere}pre,pre *,textarea{white-space:pre-wrap}"
     if settings.columns:
         rules += f"body{{max-width:{settings.columns}ch}}"
-    add_style(view, f"{ADDED_ID}word-wrap", rules)
+    view.add_style(f"{ADDED_ID}word-wrap", rules)
     return [view.change(0, "wrapped lines", "word wrap was asked for")]

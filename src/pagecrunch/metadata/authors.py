@@ -1,4 +1,4 @@
-"""Who wrote a page: what its data says, else the byline that it shows (`bylines.py`)."""
+"""Who wrote a page: by its data, else by the byline that it shows (`bylines.py`)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from .bylines import of_author_links, of_elements, of_lines, of_lines_in_chinese
-from .found import Found, item_value, seen_pieces
+from .bylines import chinese_byline, linked_byline, marked_byline, written_byline
+from .page_data import PageData, item_value, visible_pieces
 from .people import clean_name, first_name_first, join_names, split_names
-from .structured import Thing, texts_of
-from .title import ARTICLE_TYPES, fold
+from .structured import ARTICLE_TYPES, Thing, texts_of
+from .title import fold
 
 AUTHOR_METAS = (
     "author", "article:author", "parsely-author", "sailthru.author", "citation_author", "byl", "cxenseparse:author",
 )  # fmt: skip
 DUBLIN_CORE = ("dc.creator", "dcterms.creator", "dc.contributor")
-MOST_NAMES = 8  # of one meta tag given several times
+MOST_NAMES = 8  # of one meta tag that is repeated
 PAGE_TYPES = frozenset(
     ("webpage", "blog", "product", "videoobject", "podcastepisode", "book", "course", "creativework")
 )
@@ -26,16 +26,16 @@ _HANDLE = re.compile(r"[a-z][a-z0-9._-]*\Z|\S*[\d_.]\S*\Z|[A-Z][a-z]+[A-Z]\Z")
 _SIGNED = re.compile(r"\w[\w.'’-]*(?: \w[\w.'’-]*){1,3}\Z")
 
 
-def choose_author(found: Found, site_names: list[str]) -> tuple[str, str]:
+def choose_author(data: PageData, site_names: list[str]) -> tuple[str, str]:
     """The authors, joined by commas, and the source.
 
-    The site's own name stands in many a place for an author, and so does the name that somebody logs in with: they are
-    taken where the page names nobody better.
+    The site's own name, or a name to log in with, often stands in the place of an author: they are used only where the
+    page gives nothing better.
     """
     sites = {fold(name) for name in site_names}
-    is_forum = any(thing.types & FORUM_TYPES for thing in found.things)
+    is_forum = any(thing.types & FORUM_TYPES for thing in data.things)
     second_best: tuple[list[str], str] | None = None
-    for names, source in _candidates(found):
+    for names, source in _candidates(data):
         people = [name for name in names if fold(name) not in sites]
         if people and second_best and not (_SIGNED.match(people[0]) and not people[0][0].islower()):
             continue
@@ -46,29 +46,29 @@ def choose_author(found: Found, site_names: list[str]) -> tuple[str, str]:
     return (join_names(second_best[0]), second_best[1]) if second_best else ("", "")
 
 
-def _candidates(found: Found) -> Iterator[tuple[list[str], str]]:
-    people, organisations = of_things(found.things)
+def _candidates(data: PageData) -> Iterator[tuple[list[str], str]]:
+    people, organisations = authors_in_json_ld(data.things)
     yield people, "json-ld"
     for name in AUTHOR_METAS:
-        values = found.metas.get(name, [])[:MOST_NAMES]
+        values = data.metas.get(name, [])[:MOST_NAMES]
         if name == "citation_author":
             values = [first_name_first(value) for value in values]
         yield [each for value in values for each in split_names(value)], "meta"
     for name in DUBLIN_CORE:
-        values = found.metas.get(name, [])[:MOST_NAMES]
+        values = data.metas.get(name, [])[:MOST_NAMES]
         yield [each for value in values for each in split_names(first_name_first(value))], "dublin core"
-    yield of_microdata(found), "microdata"
-    yield of_lines_in_chinese(found.page), "page"
-    yield of_elements(found), "page"
-    yield of_lines(found.page), "page"
-    yield of_author_links(found.page), "page"
+    yield authors_in_microdata(data), "microdata"
+    yield chinese_byline(data.page), "page"
+    yield marked_byline(data), "page"
+    yield written_byline(data.page), "page"
+    yield linked_byline(data.page), "page"
     yield organisations, "json-ld"
-    labelled = found.meta("twitter:data1") if "by" in found.meta("twitter:label1").lower().split() else ""
-    yield [name for name in (clean_name(labelled or found.meta("twitter:creator")),) if name], "twitter card"
+    labelled = data.meta("twitter:data1") if "by" in data.meta("twitter:label1").lower().split() else ""
+    yield [name for name in (clean_name(labelled or data.meta("twitter:creator")),) if name], "twitter card"
 
 
-def of_things(things: list[Thing]) -> tuple[list[str], list[str]]:
-    """The people, and the organisations, that the page's article, question or post names as authors in JSON-LD."""
+def authors_in_json_ld(things: list[Thing]) -> tuple[list[str], list[str]]:
+    """The people and the organisations that are authors of the page's article, question or post in JSON-LD."""
     named = [thing for thing in things if isinstance(thing.fields.get("@id"), str) and "name" in thing.fields]
     by_id = {thing.fields["@id"]: thing.fields for thing in named}
     people: list[str] = []
@@ -84,8 +84,8 @@ def of_things(things: list[Thing]) -> tuple[list[str], list[str]]:
 
 
 def _add_names(value: Any, by_id: dict[str, Any], people: list[str], organisations: list[str]) -> None:
-    for given in (value if isinstance(value, list) else [value])[:20]:
-        each = given
+    for item in (value if isinstance(value, list) else [value])[:20]:
+        each = item
         if isinstance(each, dict) and "name" not in each and isinstance(each.get("@id"), str):
             each = by_id.get(each["@id"])
         kind = str(each.get("@type", "")) if isinstance(each, dict) else ""
@@ -94,13 +94,13 @@ def _add_names(value: Any, by_id: dict[str, Any], people: list[str], organisatio
                 (organisations if "organization" in kind.lower() else people).append(name)
 
 
-def of_microdata(found: Found) -> list[str]:
+def authors_in_microdata(data: PageData) -> list[str]:
     """The first `itemprop=author`: the name in it that is marked as one, else its first words that are a name."""
-    page = found.page
-    for row in sorted(found.items.get("author", []) + found.items.get("creator", []))[:4]:
-        names = [inner for inner in found.items.get("name", ()) if row <= inner < page.end[row]]
+    page = data.page
+    for row in sorted(data.items.get("author", []) + data.items.get("creator", []))[:4]:
+        names = [inner for inner in data.items.get("name", ()) if row <= inner < page.end[row]]
         texts = [item_value(page, names[0])] if names else []
-        texts += [page.attr(row, "content") or "", *seen_pieces(page, row)]
+        texts += [page.attr(row, "content") or "", *visible_pieces(page, row)]
         for text in texts:
             if name := clean_name(text):
                 return [name]

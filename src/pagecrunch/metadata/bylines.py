@@ -1,4 +1,4 @@
-"""The byline that a page shows, where its data names no author."""
+"""The byline that a page shows, for pages whose data gives no author."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import numpy as np
 
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
 from ..page.page import Page
-from .found import Found, one_line, seen_pieces, seen_text
+from .page_data import PageData, one_line, visible_pieces, visible_text
 from .people import NAME_IN_CHINESE, clean_name, is_only_by, split_names
 
-MOST_PLACES = 40  # elements that are looked at for a byline
+MOST_PLACES = 40  # elements that may be a byline
 LONGEST_BYLINE = 24  # words of a line that has a byline
 LONGEST_ELEMENT = 140  # characters of an element that is a byline
 
@@ -28,49 +28,49 @@ _BY_LINE = re.compile(
     r"(?:^|\n|\d{4}\s|[|•·,]\s?)(?:(?:[Ww]ritten|[Pp]osted|[Pp]ublished|[Rr]eported|[Aa]rticle|[Ss]tory|[Tt]ext|[Ww]ords|"
     r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*+([^\n|•·]{2,90})"
 )
-# The same words as they stand in bytes, where the name may follow at once: to pass over the lines without them.
+# The same words in bytes, where the name may follow at once: to skip the lines without them.
 _BY_WORDS = re.compile(rb"\b(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur)|" + "作者".encode())
 _PEOPLE = (b"author", b"contributor")  # in the addresses of people's own pages
 _BEFORE = b"/?&="  # what stands before the word in an address
 
 
 class _Places(NamedTuple):
-    """Elements that hold no byline: by their tag, or by a word in their class."""
+    """Elements that never hold a byline: by their tag, or by a word in their class."""
 
     tags: frozenset[str]
     words: re.Pattern[str]
 
 
 _FOOT = _Places(frozenset(("nav", "footer", "aside")), re.compile(r"(?i)footer|nav|menu|sidebar|related|comment"))
-# Where others than the author are named: customers, makers, and what a shop sorts by. Authors do stand in sidebars.
+# Places with other names than the author's: customers, makers, and what a shop sorts by. Sidebars do hold authors.
 _OTHERS = _Places(
     frozenset(("nav", "footer")),
     re.compile(r"(?i)footer|\bnav\b|navbar|menu|testimonial|\breviews?\b|filter|breadcrumb|copyright"),
 )
-MOST_LINKS = 12  # to people's pages that are looked at
+MOST_LINKS = 12  # to people's pages that are read
 _HREF, _A = ATTRIBUTE_CODES["href"], TAG_CODES["a"]
 _CJK = COUNT_COLUMNS.index("cjk")
 LEAST_CJK = 50  # characters of a page in Chinese
 
 
-def of_elements(found: Found) -> list[str]:
-    """The byline in a link with rel=author, else in an element whose class says byline or author."""
-    page = found.page
-    signed = [row for row, words in found.relations if "author" in words and page.tag[row] == _A]
+def marked_byline(data: PageData) -> list[str]:
+    """The byline in a link with rel=author, else in an element with "byline" or "author" in its class."""
+    page = data.page
+    signed = [row for row, words in data.relations if "author" in words and page.tag[row] == _A]
     for row in signed[:MOST_LINKS]:
         if page.hidden[row] == 0 and (names := names_in(page, row)):
             return names
     best: tuple[int, list[str]] | None = None
-    for row in found.naming.rows(_BYLINE, MOST_PLACES):
+    for row in data.attributes.rows(_BYLINE, MOST_PLACES):
         if page.hidden[row]:
             continue
-        text = seen_text(page, row, LONGEST_ELEMENT + 20)
+        text = visible_text(page, row, LONGEST_ELEMENT + 20)
         names = names_in(page, row) if text and len(text) <= LONGEST_ELEMENT else []
         if not names or _stands_in(page, row, _OTHERS):
             continue
-        said = " ".join(filter(None, (page.attr(row, name) for name in ("class", "id", "data-testid"))))
-        score = 2 * bool(_BY_TEXT.match(text)) + bool(_CLOSE.search(said)) + bool(_EXACT.search(said))
-        score += (2 <= len(names[0].split()) <= 4) - 2 * bool(_NOT.search(said))
+        label = " ".join(filter(None, (page.attr(row, name) for name in ("class", "id", "data-testid"))))
+        score = 2 * bool(_BY_TEXT.match(text)) + bool(_CLOSE.search(label)) + bool(_EXACT.search(label))
+        score += (2 <= len(names[0].split()) <= 4) - 2 * bool(_NOT.search(label))
         if score >= 2 and (best is None or score > best[0]):
             best = (score, names)
     return best[1] if best else []
@@ -80,13 +80,13 @@ def names_in(page: Page, row: int) -> list[str]:
     """The names at the start of a byline: its first piece that is one, and others joined to it by "and" or commas."""
     names: list[str] = []
     joined = True
-    for piece in seen_pieces(page, row, LONGEST_ELEMENT + 20):
+    for piece in visible_pieces(page, row, LONGEST_ELEMENT + 20):
         text = one_line(piece)
         if not text or is_only_by(text):
             continue
         if text.casefold() in _JOINTS:
             joined = True
-        elif joined and (found := [name for name in split_names(text) if not is_nobody(name)]):
+        elif joined and (found := [name for name in split_names(text) if not is_not_a_name(name)]):
             names += found
             joined = text.endswith((",", "&", " and"))
         elif names:
@@ -94,9 +94,9 @@ def names_in(page: Page, row: int) -> list[str]:
     return names
 
 
-# What stands in the places of bylines and names nobody: what readers are asked to do, what a filter sorts by, how long
-# a text is, and signs that names do not have. What a page's data says is taken at its word.
-_NOBODY_SHOWN = re.compile(
+# What stands in the places of bylines and is not a name: requests to readers, what a filter sorts by, how long a text
+# is, and signs that names do not have. A page's data is not checked for these.
+_NOT_A_NAME = re.compile(
     r"(?:(?:shop|view|see|read|visit|write|click|go|join|less|more|learn|get|sign|log|feedback|this|these|if|when|how|"
     r"what|your|our|billed|configure|from|about)\s.*|posts?:.*|contributors|home|guide|hi|feedback|product|category|"
     r"(?:verified|confirmed|authorized)\s\w+|mins? read|.*\ball rights reserved.*|.*[*$€£©®#=<>{}].*|.*\(\d+\)|~.*)\Z",
@@ -104,15 +104,15 @@ _NOBODY_SHOWN = re.compile(
 )
 
 
-def is_nobody(name: str) -> bool:
-    """Whether what stands where a name is expected is something else."""
-    return _NOBODY_SHOWN.match(name) is not None
+def is_not_a_name(name: str) -> bool:
+    """Whether a text in the place of a name is something else."""
+    return _NOT_A_NAME.match(name) is not None
 
 
 _JOINTS = frozenset((",", "and", "&", "und", "et", "y", "e", "und:", ";", "、", "with"))
 
 
-def of_lines(page: Page) -> list[str]:
+def written_byline(page: Page) -> list[str]:
     """The name after "by" in the first short line of text that has it."""
     blocks = page.blocks
     words = blocks.count("words")
@@ -120,7 +120,7 @@ def of_lines(page: Page) -> list[str]:
     data, firsts, lasts = page.text_bytes, blocks.first[short], blocks.last[short]
     spans = zip(short.tolist(), page.text_start[firsts].tolist(), page.text_end[lasts].tolist(), strict=True)
     for index, start, end in spans:
-        if not _BY_WORDS.search(data[start:end]):  # what stands before the line is no part of it
+        if not _BY_WORDS.search(data[start:end]):  # a slice, since \b must not see what is before the line
             continue
         rows = range(int(blocks.first[index]), int(blocks.last[index]) + 1)
         text = "\n".join(" ".join(page.text(row).split()) for row in rows if blocks.of_row[row] == index)
@@ -130,19 +130,19 @@ def of_lines(page: Page) -> list[str]:
             name
             and name[0].isupper()
             and len(name.split()) <= 8
-            and not is_nobody(name)
+            and not is_not_a_name(name)
             and not _stands_in(page, rows[0], _OTHERS)
         ):
             return split_names(name) or [name]
     return []
 
 
-def of_author_links(page: Page) -> list[str]:
+def linked_byline(page: Page) -> list[str]:
     """The text of the first link to the page of an author."""
     for row in _rows_linking(page, _PEOPLE):
-        pieces = seen_pieces(page, row, 100) if page.hidden[row] == 0 else []
+        pieces = visible_pieces(page, row, 100) if page.hidden[row] == 0 else []
         name = clean_name(pieces[0]) if len(pieces) == 1 else ""
-        if name and len(name.split()) <= 4 and not is_nobody(name) and not _stands_in(page, row, _FOOT):
+        if name and len(name.split()) <= 4 and not is_not_a_name(name) and not _stands_in(page, row, _FOOT):
             return [name]
     return []
 
@@ -164,7 +164,7 @@ def _rows_linking(page: Page, words: tuple[bytes, ...]) -> list[int]:
 
 
 def _stands_in(page: Page, row: int, places: _Places) -> bool:
-    """Whether something stands in one of these places, within the article or page around it."""
+    """Whether a row is in one of these places, within the article or page around it."""
     for steps, above in enumerate(page.ancestors(row)):
         name = page.tag_name(above)
         if name in ("body", "main", "article") or steps == 12:
@@ -181,7 +181,7 @@ _MARKS_IN_CHINESE = tuple(
 )
 
 
-def of_lines_in_chinese(page: Page) -> list[str]:
+def chinese_byline(page: Page) -> list[str]:
     """The name after the word for author, reporter or editor, wherever it stands."""
     if int(page.sums[-1, _CJK]) < LEAST_CJK:
         return []

@@ -1,14 +1,20 @@
-"""Dates as people and programs write them, to YYYY-MM-DD."""
+"""When a page was published and last changed, and dates as people and programs write them, as YYYY-MM-DD."""
 
 from __future__ import annotations
 
 import re
 from datetime import date, timedelta
 
-FIRST_YEAR = 1990  # no web page is older
-_LATEST_DAYS = 400  # a date further ahead than this is no date of publication
+import numpy as np
 
-# The first letters of the months in languages of the web that write them out; enough of each to tell them apart.
+from ..page.page import Page
+from .page_data import PageData, item_value, one_line, visible_text
+from .structured import ARTICLE_TYPES
+
+FIRST_YEAR = 1990  # no web page is older
+_LATEST_DAYS = 400  # a date further ahead than this is not a date of publication
+
+# The first letters of the months in languages of the web that write them out; enough of each to distinguish them.
 MONTHS = {
     1: "jan janv ene gen januari januar january janvier enero gennaio janeiro stycznia "
     "января ιανουαρίου ocak leden ledna tammikuuta",
@@ -30,48 +36,195 @@ MONTHS = {
 }
 _NUMBER_OF = {name: number for number, names in MONTHS.items() for name in names.split()}
 
-LONGEST = 200  # characters that are looked at
+LONGEST = 200  # characters that are searched
 _A_YEAR = re.compile(r"(?:19|20)\d\d|\d[./-]\d\d(?!\d)")  # without one there is no date
 _ISO = re.compile(r"(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)")
 _COMPACT = re.compile(r"(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)(?:T?\d{4,6})?(?!\d)")
 _EAST = re.compile(r"((?:19|20)\d\d)\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]")
+_DAY, _MONTH, _FULL_YEAR = r"(?P<day>\d{1,2})", r"(?P<month>[^\W\d_]{3,12})", r"(?P<year>(?:19|20)\d\d)"
 _DAY_MONTH = re.compile(
-    r"(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.|er|º|ª)?\s*(?:de\s+|of\s+)?([^\W\d_]{3,12})\.?,?\s*(?:de\s+|del\s+)?((?:19|20)\d\d)(?!\d)"
+    rf"(?<!\d){_DAY}(?:st|nd|rd|th|\.|er|º|ª)?\s*(?:de\s+|of\s+)?{_MONTH}\.?,?\s*(?:de\s+|del\s+)?{_FULL_YEAR}(?!\d)"
 )
-_MONTH_DAY = re.compile(r"([^\W\d_]{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d\d)(?!\d)")
-_YEAR_MONTH_DAY = re.compile(r"(?<!\d)((?:19|20)\d\d)\s+([^\W\d_]{3,12})\.?\s+(\d{1,2})(?!\d)")
+_MONTH_DAY = re.compile(rf"{_MONTH}\.?\s+{_DAY}(?:st|nd|rd|th)?,?\s+{_FULL_YEAR}(?!\d)")
+_YEAR_MONTH_DAY = re.compile(rf"(?<!\d){_FULL_YEAR}\s+{_MONTH}\.?\s+{_DAY}(?!\d)")
+_WRITTEN_OUT = (_DAY_MONTH, _MONTH_DAY, _YEAR_MONTH_DAY)
 _NUMBERS = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d\d|\d\d)(?!\d)")
 _MONTH_ONLY = re.compile(r"(?<!\d)((?:19|20)\d\d)-(\d{2})(?![\d-])")
 
+PUBLISHED_METAS = (
+    "article:published_time", "og:article:published_time", "datepublished", "date", "pubdate", "publishdate",
+    "publish-date", "publish_date", "publication_date", "article.published", "parsely-pub-date", "sailthru.date",
+    "dc.date.issued", "dcterms.issued", "dc.date", "dcterms.date", "dc.date.created", "dcterms.created",
+    "citation_publication_date", "citation_date", "created", "article:published", "og:published_time", "timestamp",
+    "cxenseparse:recs:publishtime", "rnews:datepublished", "bt:pubdate", "displaydate", "originalpublicationdate",
+)  # fmt: skip
+MODIFIED_METAS = (
+    "article:modified_time", "og:updated_time", "datemodified", "last-modified", "dcterms.modified", "dc.date.modified",
+    "revised", "lastmod", "og:article:modified_time",
+)  # fmt: skip
+# Other names of the kind: `w-published-date`, `ms.date`.
+_PUBLISHED_META = re.compile(r"publish\w*[-_.:]?(?:date|time)\Z|^[a-z]{1,4}[.:]date\Z")
+_DATE_WORDS = (
+    b"date", b"publish", b"posted", b"timestamp", b"byline", b"entry-meta", b"post-meta", b"meta-info", b"time",
+)  # fmt: skip
+_UPDATED = re.compile(r"(?i)updat|modif|aktualisiert|mis à jour|revis|edited|reviewed|verified")
+_COMMENT = re.compile(r"(?i)comment|related|sidebar|widget|footer|recent|copyright")
+_URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:[/-]|\Z)")
+_URL_MONTH = re.compile(r"/((?:19|20)\d\d)/([a-z]{3,9})/(0?[1-9]|[12]\d|3[01])(?:/|\Z)")
+_YEAR = re.compile(rb"(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d\d")
+# A page that writes 26/02/2024 anywhere means the second of December by 02/12/2024.
+_DAY_FIRST = re.compile(r"(?<!\d)(?:1[3-9]|2\d|3[01])[/-](?:0?[1-9]|1[0-2])[/-](?:19|20)?\d\d(?!\d)")
+LONGEST_META = 60  # characters of a meta tag's name
+MOST_PLACES = 40
+MOST_LINES = 400  # short blocks with digits that are read
+LONGEST_DATE_LINE = 120  # letters
+
+
+def choose_date(data: PageData) -> tuple[str, str]:
+    """The day that the page gives as its own, and the source.
+
+    That is the day of publication. Where data gives the same day for publication and last change, or a publication
+    after the last change, it is often the day when the page was built: then the day that the page shows is better.
+    Where data in another time zone is a day off the page's own address, the address is right.
+    """
+    page = data.page
+    day, source = _published(data)
+    other = _in_address(page.url)
+    if day:
+        if other and _are_neighbours(other, day):
+            return other, "address"
+        changed = choose_modified(data)[0]
+        if not changed or day < changed:
+            return day, source
+        shown = visible_dates(page)
+        if day in shown or not shown:
+            return day, source
+        return (other, "address") if other else (_on_page(data) or shown[0], "page")
+    if other:
+        return other, "address"
+    if other := _on_page(data):
+        return other, "page"
+    if shown := visible_dates(page):
+        return shown[0], "page"
+    return choose_modified(data)
+
+
+def _are_neighbours(one: str, other: str) -> bool:
+    if len(one) != 10 or one[:7] != other[:7]:  # across months it hardly happens, and is not worth a calendar
+        return False
+    return abs(int(one[8:]) - int(other[8:])) == 1
+
+
+def _in_address(url: str | None) -> str:
+    """The day in the page's own address."""
+    match = _URL_DATE.search(url or "")
+    if match:
+        return find_date("-".join(match.groups()))
+    match = _URL_MONTH.search(url or "")
+    return find_date(" ".join(reversed(match.groups()))) if match else ""
+
+
+def _published(data: PageData) -> tuple[str, str]:
+    """The day of publication in the page's data."""
+    for thing in data.things:
+        if thing.types & ARTICLE_TYPES and (day := find_date(thing.text("datePublished", "dateCreated", "uploadDate"))):
+            return day, "json-ld"
+    for name in PUBLISHED_METAS:
+        if (value := data.meta(name)) and (day := find_date(value)):
+            return day, "dublin core" if name.startswith("dc") else "meta"
+    for name, values in data.metas.items():
+        if len(name) <= LONGEST_META and _PUBLISHED_META.search(name) and (day := find_date(values[0])):
+            return day, "meta"
+    for row in sorted(data.items.get("datepublished", []) + data.items.get("datecreated", [])):
+        if day := find_date(item_value(data.page, row)):
+            return day, "microdata"
+    for thing in data.things:
+        if day := find_date(thing.text("datePublished", "uploadDate")):
+            return day, "json-ld"
+    return "", ""
+
+
+def visible_dates(page: Page) -> list[str]:
+    """The dates in short visible blocks, in page order."""
+    blocks = page.blocks
+    short = (blocks.hidden == 0) & (blocks.count("digits") >= 3) & (blocks.count("letters") <= LONGEST_DATE_LINE)
+    indexes = np.flatnonzero(short)[:MOST_LINES]
+    data = page.text_bytes
+    starts, ends = page.text_start[blocks.first[indexes]].tolist(), page.text_end[blocks.last[indexes]].tolist()
+    spans = zip(indexes.tolist(), starts, ends, strict=True)
+    texts = [one_line(page.block_text(index)) for index, start, end in spans if _YEAR.search(data, start, end)]
+    day_first = any(map(_DAY_FIRST.search, texts))
+    return [day for text in texts if (day := find_date(text, day_first=day_first))]
+
+
+def choose_modified(data: PageData) -> tuple[str, str]:
+    for thing in data.things:
+        if day := find_date(thing.text("dateModified")):
+            return day, "json-ld"
+    for name in MODIFIED_METAS:
+        if (value := data.meta(name)) and (day := find_date(value)):
+            return day, "meta"
+    for value in data.item("datemodified"):
+        if day := find_date(value):
+            return day, "microdata"
+    return "", ""
+
+
+def _on_page(data: PageData) -> str:
+    """The first date that the page shows as its own: in a <time>, else in an element whose class names a date."""
+    page = data.page
+    updated = ""
+    times = [row for row in page.rows_with("time").tolist()[:MOST_PLACES] if not _in_comment(page, row)]
+    for row in times:
+        day = find_date(page.attr(row, "datetime") or "") or find_date(visible_text(page, row, 80))
+        if day:
+            around = (
+                (page.attr(row, "class") or "")
+                + (page.attr(int(page.parent[row]), "class") or "")
+                + visible_text(page, int(page.parent[row]), 60)
+            )
+            if not _UPDATED.search(around):
+                return day
+            updated = updated or day
+    for row in data.attributes.rows(_DATE_WORDS, MOST_PLACES):
+        if page.hidden[row] or _in_comment(page, row):
+            continue
+        text = visible_text(page, row, 160)
+        if text and len(text) <= 150 and (day := find_date(text)):
+            if not _UPDATED.search(text):
+                return day
+            updated = updated or day
+    return updated
+
+
+def _in_comment(page: Page, row: int) -> bool:
+    for steps, above in enumerate((row, *page.ancestors(row))):
+        if _COMMENT.search(" ".join(filter(None, (page.attr(above, "class"), page.attr(above, "id"))))):
+            return page.tag_name(above) not in ("body", "html")
+        if steps == 6:
+            return False
+    return False
+
 
 def find_date(text: str, *, day_first: bool = False) -> str:
-    """The first date in a short text, as YYYY-MM-DD (or YYYY-MM); "" where there is none that can be."""
+    """The first possible date in a short text, as YYYY-MM-DD (or YYYY-MM); "" where there is none."""
     if not _A_YEAR.search(text, 0, LONGEST):
         return ""
     text = text[:LONGEST]
-    for pattern, order in ((_ISO, "ymd"), (_EAST, "ymd"), (_COMPACT, "ymd")):
+    for pattern in (_ISO, _EAST, _COMPACT):
         for match in pattern.finditer(text):
-            if found := _made(match.group(order.index("y") + 1), match.group(2), match.group(3)):
+            if found := _date(*match.groups()):
                 return found
-    for match in _DAY_MONTH.finditer(text):
-        if (month := month_number(match.group(2))) and (found := _made(match.group(3), month, match.group(1))):
-            return found
-    for match in _MONTH_DAY.finditer(text):
-        if (month := month_number(match.group(1))) and (found := _made(match.group(3), month, match.group(2))):
-            return found
-    for match in _YEAR_MONTH_DAY.finditer(text):
-        if (month := month_number(match.group(2))) and (found := _made(match.group(1), month, match.group(3))):
-            return found
+    for pattern in _WRITTEN_OUT:
+        for match in pattern.finditer(text):
+            month = month_number(match["month"])
+            if month and (found := _date(match["year"], month, match["day"])):
+                return found
     for match in _NUMBERS.finditer(text):
         year = match.group(4) if len(match.group(4)) == 4 else f"20{match.group(4)}"
-        first, second = match.group(1), match.group(3)
-        pairs = (
-            [(second, first), (first, second)]
-            if day_first or match.group(2) == "."
-            else [(first, second), (second, first)]
-        )
-        for month_text, day in pairs:
-            if found := _made(year, month_text, day):
+        pair = match.group(1), match.group(3)
+        for day, month_text in (pair, pair[::-1]) if day_first or match.group(2) == "." else (pair[::-1], pair):
+            if found := _date(year, month_text, day):
                 return found
     if only := _MONTH_ONLY.search(text):
         return f"{only.group(1)}-{only.group(2)}" if 1 <= int(only.group(2)) <= 12 else ""
@@ -83,7 +236,7 @@ def month_number(word: str) -> int | None:
     return _NUMBER_OF.get(word) or _NUMBER_OF.get(word[:3]) if word.isascii() else _NUMBER_OF.get(word)
 
 
-def _made(year: str, month: str | int, day: str) -> str:
+def _date(year: str, month: str | int, day: str) -> str:
     try:
         made = date(int(year), int(month), int(day))
     except ValueError:

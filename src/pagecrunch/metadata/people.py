@@ -1,11 +1,11 @@
-"""Names of authors, freed of what pages write around them."""
+"""Names of authors, without what pages write around them."""
 
 from __future__ import annotations
 
 import re
 from html import unescape
 
-LONGEST_NAME = 80  # characters; what is longer is a sentence
+LONGEST_NAME = 80  # characters; a longer text is a sentence
 MOST_NAMES = 12
 
 _BY = re.compile(
@@ -21,7 +21,7 @@ _AFTER = re.compile(
     r"\b\d{1,2}\.?\s+(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|\d{1,2}(?:st|nd|rd|th)\s|\s\d{2,}\D*badge|\d+\s*(?:min(?:ute)?s?|mins?)\b|\bfollow\b|\bview\s+profile|\bread\s+more|\bposted\b|\bcontributor\b).*\Z",
     re.I | re.S,
 )
-_NOBODY = re.compile(
+_NOT_A_NAME = re.compile(
     r"^(?:admin(?:istrator)?|root|user|guest|webmaster|editor|author|by|staff|team|unknown|none|null|n/?a|anonymous|"
     r"view (?:all|more) posts|share|(?:topic|thread|post|original) (?:author|starter|poster)|member|moderator|"
     r"(?:article|guide|insights|story|words|post|review)s? (?:by|from):?|[\w-]+(?:\.[\w-]+){2,}|offline|online|"
@@ -41,7 +41,7 @@ _BETWEEN = re.compile(r"\s*(?:;|&|\band\b|\bund\b|\bet\b|、|，|/)\s*")
 
 
 def clean_name(text: str) -> str:
-    """A name, or "" where the text is none."""
+    """The name in a text, or ""."""
     text = " ".join(unescape(text).split())
     if not text or len(text) > 300 or "://" in text or text.startswith(("http", "www.", "{", "<", "/")):
         return ""
@@ -49,7 +49,7 @@ def clean_name(text: str) -> str:
     text = _AFTER.sub("", text, 1).strip(" ,;:|-–—•·\u00a0")
     if "@" in text and "." in text:
         text = re.sub(r"\(?\S+@\S+\)?", "", text).strip(" ,;:()")
-    if not text or len(text) > LONGEST_NAME or _NOBODY.match(text):
+    if not text or len(text) > LONGEST_NAME or _NOT_A_NAME.match(text):
         return ""
     return text
 
@@ -66,9 +66,9 @@ def is_only_by(text: str) -> bool:
 
 def first_name_first(name: str) -> str:
     """A name as people say it: "Ada Quay" for "Quay, Ada", as libraries write names."""
-    last, comma, given = name.partition(",")
-    is_one = comma and "," not in given and ";" not in given and last.strip() and given.strip()
-    return f"{given.strip()} {last.strip()}" if is_one and len(last.split()) <= 2 and len(given.split()) <= 3 else name
+    last, comma, first = name.partition(",")
+    is_one = comma and "," not in first and ";" not in first and last.strip() and first.strip()
+    return f"{first.strip()} {last.strip()}" if is_one and len(last.split()) <= 2 and len(first.split()) <= 3 else name
 
 
 def join_names(names: list[str]) -> str:

@@ -9,7 +9,17 @@ from dataclasses import dataclass
 from typing import Any
 
 MAX_NESTING = 64  # brackets within brackets; schema.org data stays below 15
-MAX_THINGS = 2000  # of one script; shops list thousands of offers that say nothing about the page
+MAX_THINGS = 2000  # of one script; shops list thousands of offers that are not about the page
+
+# schema.org types whose headline is the page's, in lower case.
+ARTICLE_TYPES = frozenset(
+    (
+        "article", "newsarticle", "blogposting", "techarticle", "report", "scholarlyarticle", "opinionnewsarticle",
+        "reportagenewsarticle", "analysisnewsarticle", "reviewnewsarticle", "backgroundnewsarticle", "liveblogposting",
+        "socialmediaposting", "discussionforumposting", "question", "recipe", "howto", "advertisercontentarticle",
+        "medicalscholarlyarticle", "satiricalarticle", "askpublicnewsarticle",
+    )
+)  # fmt: skip
 
 _STRINGS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.S)  # one that is not closed goes on to the end
 _CONTROLS = re.compile(r"[\x00-\x1f]+")
@@ -36,9 +46,9 @@ class Thing:
 
 def read_things(source: str) -> list[Thing]:
     """All objects in a piece of JSON, outermost first. Broken, too deep or too large JSON gives what can be read."""
-    data = parse(source)
+    data = parse_json(source)
     things: list[Thing] = []
-    # Breadth first, so that what a page says about itself comes before what it says about others.
+    # Breadth first, so that the page itself comes before what it refers to.
     waiting: list[tuple[Any, str]] = [(data, "")]
     at = 0
     while at < len(waiting) and len(things) < MAX_THINGS:
@@ -55,8 +65,8 @@ def read_things(source: str) -> list[Thing]:
     return things
 
 
-def parse(source: str) -> Any:
-    """The value of a JSON text; None where it is none or nested too deep."""
+def parse_json(source: str) -> Any:
+    """The value of a JSON text; None where it is not JSON, or nested too deep."""
     source = _COMMENTS.sub("", source).strip().rstrip(";")
     if not source or is_too_deep(source):
         return None
@@ -71,7 +81,7 @@ def parse(source: str) -> Any:
 
 
 def is_too_deep(source: str) -> bool:
-    """Whether brackets nest deeper than any real data does. Strings are passed over."""
+    """Whether brackets nest deeper than in any real data. Strings are skipped."""
     if source.count("[") + source.count("{") <= MAX_NESTING:
         return False
     depth = 0

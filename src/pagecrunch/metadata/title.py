@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from html import unescape
 from urllib.parse import unquote, urlsplit
 
-from ..page.names import TAG_CODES
 from ..page.page import Page
-from .found import Found, one_line, seen_text, text_below
+from ..page.title import title_text
+from .page_data import PageData, one_line, visible_text
+from .structured import ARTICLE_TYPES
 
 _SEPARATOR = re.compile(r"\s+[|\-–—·•»«:/~>]{1,2}\s+|\s*[|»«•]\s*|(?<=\S)[_｜](?=\S)")
 _WORD = re.compile(r"\w+")
@@ -17,28 +18,25 @@ _ADDRESS_WORD = re.compile(r"[^\W_]{2,}")
 _PERMALINK = re.compile(r"\s*[¶§🔗]\Z|\s#\Z")  # the sign after a heading that links to it
 _BAR = re.compile(r"\s*[|»｜]\s*")
 LONGEST_TITLE = 300  # characters
-MOST_HEADINGS = 200  # of a level that are looked at
+MOST_HEADINGS = 200  # of a level that are read
 LONGEST_HEADING = 200  # characters; a longer heading is a paragraph in large letters
-# How alike a heading and a told title must be for the heading to be the title, and how many of the words of the page's
-# address it must have. Tried from 0.3 to 0.9 on WCXB's development pages.
+# How alike a heading and a declared title must be for the heading to be the title, and how many of the words of the
+# page's address it must have. Tried from 0.3 to 0.9 on WCXB's development pages.
 ALIKE = 0.5
 IN_ADDRESS = 0.6
-LEAST_ADDRESS_WORDS = 2  # one word alone is a section
+LEAST_ADDRESS_WORDS = 2  # one word alone is the name of a section
 
 
 def document_title(page: Page) -> str:
-    """The text of <title> in the page's head."""
-    for row in page.rows_with("title").tolist():
-        if page.tag[page.parent[row]] == TAG_CODES["head"]:
-            return one_line(text_below(page, row))
-    return ""
+    """The text of the page's <title> on one line."""
+    return one_line(title_text(page))
 
 
 def headings(page: Page, level: str = "h1", most: int = 5) -> list[str]:
-    """The first seen headings of a level."""
+    """The first visible headings of a level."""
     found = []
     for row in page.rows_with(level)[:MOST_HEADINGS].tolist():
-        text = _PERMALINK.sub("", seen_text(page, row, LONGEST_TITLE))
+        text = _PERMALINK.sub("", visible_text(page, row, LONGEST_TITLE))
         if text and page.hidden[row] == 0:
             found.append(text)
             if len(found) == most:
@@ -76,32 +74,32 @@ def fold(text: str) -> str:
     return re.sub(r"[\W_]+", "", text.casefold())
 
 
-def choose_title(found: Found, site_names: list[str]) -> tuple[str, str]:
+def choose_title(data: PageData, site_names: list[str]) -> tuple[str, str]:
     """The title and its source."""
-    told = [(text, source) for text, source in _told(found, site_names) if text]
-    title, source = _heading_or_told(found, site_names, told)
-    return (without_label(title, [text for text, _ in told]), source) if source == "heading" else (title, source)
+    declared = [(text, source) for text, source in _declared(data, site_names) if text]
+    title, source = _heading_or_declared(data, site_names, declared)
+    return (without_label(title, [text for text, _ in declared]), source) if source == "heading" else (title, source)
 
 
-def without_label(heading: str, told: list[str]) -> str:
-    """The heading without what stands before the title in it (a date, "Blog:", the maker of a thing).
+def without_label(heading: str, declared: list[str]) -> str:
+    """The heading without a label before the title (a date, "Blog:", the maker of a thing).
 
-    That is known where all that the page says of itself agrees on the end of the heading.
+    The label is known where all declared titles agree on the end of the heading.
     """
-    key, keys = fold(heading), {fold(text) for text in told}
-    if len(keys) == 1 and key not in keys and key.endswith(keys.pop()) and len(told[0].split()) > 1:
-        return told[0][:LONGEST_TITLE]
+    key, keys = fold(heading), {fold(text) for text in declared}
+    if len(keys) == 1 and key not in keys and key.endswith(keys.pop()) and len(declared[0].split()) > 1:
+        return declared[0][:LONGEST_TITLE]
     return heading
 
 
-def _heading_or_told(found: Found, site_names: list[str], told: list[tuple[str, str]]) -> tuple[str, str]:
+def _heading_or_declared(data: PageData, site_names: list[str], declared: list[tuple[str, str]]) -> tuple[str, str]:
     """The title and its source.
 
-    It is the heading that the page shows where another source says the same: word for word, or as the first piece of
+    It is the heading that the page shows where another source confirms it: word for word, or as the first piece of
     <title>, or as the page's own address, or much like it. Other headings are slogans or the site's name, and what the
-    page says to those who link to it is better.
+    page declares for links to it is better.
     """
-    page, article = found.page, is_article(found)
+    page, article = data.page, is_article(data)
     first = headings(page)
     sites = {fold(name) for name in site_names}
     if heading := _first_piece(page, first, sites):
@@ -110,23 +108,23 @@ def _heading_or_told(found: Found, site_names: list[str], told: list[tuple[str, 
     likely = [text for text in shown if (key := fold(text)) and key not in sites]
     for text in likely:
         key = fold(text)
-        for other, _ in told:
+        for other, _ in declared:
             if key == fold(other) or (article and len(key) > 8 and fold(other).startswith(key)):
                 return text[:LONGEST_TITLE], "heading"
     likely = [text for text in likely if len(text) < LONGEST_HEADING]
     words = address_words(page.url)
     best = max(likely, key=lambda text: share(words, text), default="")
-    if best and share(words, best) >= max(IN_ADDRESS, share(words, told[0][0]) if told else 0.0):
+    if best and share(words, best) >= max(IN_ADDRESS, share(words, declared[0][0]) if declared else 0.0):
         return best, "heading"
-    if not told:
+    if not declared:
         likely += headings(page, "h2", 1)
         return (likely[0], "heading") if likely else ("", "")
-    best = max(likely, key=lambda text: likeness(text, told[0][0]), default="")
-    if best and likeness(best, told[0][0]) >= ALIKE:
+    best = max(likely, key=lambda text: likeness(text, declared[0][0]), default="")
+    if best and likeness(best, declared[0][0]) >= ALIKE:
         return best, "heading"
-    if not article and len(told[0][0].split()) == 1:  # "Home", once the site is split off
-        return one_line(unescape(found.meta("og:title") or document_title(page)))[:LONGEST_TITLE], told[0][1]
-    return told[0][0][:LONGEST_TITLE], told[0][1]
+    if not article and len(declared[0][0].split()) == 1:  # "Home", once the site is split off
+        return one_line(unescape(data.meta("og:title") or document_title(page)))[:LONGEST_TITLE], declared[0][1]
+    return declared[0][0][:LONGEST_TITLE], declared[0][1]
 
 
 def _first_piece(page: Page, first: list[str], sites: set[str]) -> str:
@@ -142,7 +140,7 @@ def _first_piece(page: Page, first: list[str], sites: set[str]) -> str:
 
 
 def address_words(url: str | None) -> frozenset[str]:
-    """The words that the page's address ends in, where those are enough to tell pages apart."""
+    """The words at the end of the page's address, where there are enough of them to identify a page."""
     try:
         path = unquote(urlsplit(url or "").path).casefold()
     except ValueError:
@@ -158,46 +156,35 @@ def share(words: frozenset[str], text: str) -> float:
     return len(words.intersection(_WORD.findall(text.casefold()))) / len(words) if words else 0.0
 
 
-def _told(found: Found, site_names: list[str]) -> Iterator[tuple[str, str]]:
-    """What the page calls itself, without the site's name."""
+def _declared(data: PageData, site_names: list[str]) -> Iterator[tuple[str, str]]:
+    """The titles that the page declares, without the site's name."""
     for text, source in (
-        (found.meta("og:title"), "open graph"),
-        (document_title(found.page), "title"),
-        (found.meta("twitter:title"), "twitter card"),
-        (found.meta("dc.title", "dcterms.title", "citation_title"), "dublin core"),
-        (next((text for _, text in found.item("headline")), ""), "microdata"),
+        (data.meta("og:title"), "open graph"),
+        (document_title(data.page), "title"),
+        (data.meta("twitter:title"), "twitter card"),
+        (data.meta("dc.title", "dcterms.title", "citation_title"), "dublin core"),
+        (next(data.item("headline"), ""), "microdata"),
     ):
         yield before_bar(split_site(unescape(text), site_names)), source
-    for thing in found.things:
+    for thing in data.things:
         if thing.types & ARTICLE_TYPES and (text := thing.text("headline", "name")):
             yield text, "json-ld"
             return
 
 
 def before_bar(title: str) -> str:
-    """What stands before a bar: after it comes the section or the site. One word alone says too little."""
+    """The title before a bar: after it comes the section or the site. One word alone is too little."""
     first = _BAR.split(title)[0].strip()
     return first if len(first.split()) > 1 else title
 
 
-def is_article(found: Found) -> bool:
-    if found.meta("og:type").lower() == "article" or found.meta("article:published_time"):
+def is_article(data: PageData) -> bool:
+    if data.meta("og:type").lower() == "article" or data.meta("article:published_time"):
         return True
-    return any(thing.types & ARTICLE_TYPES for thing in found.things)
+    return any(thing.types & ARTICLE_TYPES for thing in data.things)
 
 
 def likeness(one: str, other: str) -> float:
     """The share of words of the shorter text that the other has too."""
     a, b = set(_WORD.findall(one.casefold())), set(_WORD.findall(other.casefold()))
     return len(a & b) / min(len(a), len(b)) if a and b else 0.0
-
-
-# schema.org types whose headline is the page's, in lower case.
-ARTICLE_TYPES = frozenset(
-    (
-        "article", "newsarticle", "blogposting", "techarticle", "report", "scholarlyarticle", "opinionnewsarticle",
-        "reportagenewsarticle", "analysisnewsarticle", "reviewnewsarticle", "backgroundnewsarticle", "liveblogposting",
-        "socialmediaposting", "discussionforumposting", "question", "recipe", "howto", "advertisercontentarticle",
-        "medicalscholarlyarticle", "satiricalarticle", "askpublicnewsarticle",
-    )
-)  # fmt: skip

@@ -1,1 +1,1 @@
-"""Trained numbers: data files, each with a card that tells the data, licence and scores. Nothing here is code."""
+"""Trained numbers: data files, each with a card about its data, licence and scores. Nothing in them is code."""

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import PagecrunchError
+from ..files import write_file
 
 MAGIC = b"pagecrunch-model 1\n"
 TYPES: dict[str, np.dtype[Any]] = {code: np.dtype(f"<{code}") for code in ("i1", "u1", "u2", "i4", "f4")}
@@ -39,7 +40,7 @@ def write_model(path: Path, kind: str, facts: dict[str, Any], arrays: dict[str, 
     listed = [(name, array.dtype.str[-2:], len(array)) for name, array in arrays.items()]
     header = json.dumps({"kind": kind, "arrays": listed, **facts}, sort_keys=True, separators=(",", ":"))
     data = b"".join(arrays[name].astype(TYPES[code]).tobytes() for name, code, _ in listed)
-    path.write_bytes(MAGIC + header.encode() + b"\n" + data)
+    write_file(path, MAGIC + header.encode() + b"\n" + data)
 
 
 def read_model(path: Path, kind: str) -> ModelFile:

@@ -99,7 +99,7 @@ class BlockFinder:
     def open(self, row: int, tag: int) -> None:
         self.top += 1
         self.opened[self.top, 0] = row
-        if tag == CELL or tag == HEADER_CELL:
+        if tag in (CELL, HEADER_CELL):
             self.opened[self.top, 1] = -1
             self.opened[self.top, 2] = row
         else:

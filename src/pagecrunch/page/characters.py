@@ -31,7 +31,8 @@ assert COUNT_COLUMNS[11:] == ("characters", "cjk", "digits", "capitals", "separa
 
 ALL_FLAGS = 2048
 MOST_AT_ONCE = 255  # characters, before one of the eight bytes of a sum runs over
-LEAF_OF, LEAVES = flags.load_table()
+LEAF_OF, _leaves = flags.load_table()
+LEAVES = _leaves.data
 
 
 def column_of_tags() -> bytes:
@@ -81,7 +82,7 @@ def count(table: Table) -> None:
 
 def counts_as_element(table: Table, row: int, tag: int) -> bool:
     """A link needs an address, and a hidden input is not a control."""
-    if tag != LINK and tag != INPUT:
+    if tag not in (LINK, INPUT):
         return True
     for index in range(table.attr_first[row], table.attr_first[row + 1]):
         if tag == LINK and table.attr_name[index] == HREF:

@@ -1,4 +1,4 @@
-"""Characters that nobody sees: zero-width spaces, soft hyphens, and tag characters that smuggle text past our eyes.
+"""Characters that no one sees: zero-width spaces, soft hyphens, and tag characters that smuggle text past our eyes.
 
 The joiners that scripts and emoji need (U+200C, U+200D) stay. A soft hyphen says where a line may break; in what people
 take away it cuts words in two for whoever searches or counts them.

@@ -26,7 +26,7 @@ FIRST_IDEOGRAPH = "\u2e80"  # scripts from here on have no capitals, and put no 
 
 
 def are_apart(table: Table, row: int, stop: int, following: int, start: int) -> bool:
-    """Whether two texts are two words: that of `row`, which ends at byte `stop`, and that of `following`, from `start`."""
+    """Whether the text of `row`, up to byte `stop`, and that of `following`, from byte `start`, are two words."""
     text = table.text_bytes
     parents = table.parent
     if not may_begin_a_word(text[stop - 1], text[start]):

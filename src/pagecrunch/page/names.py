@@ -49,7 +49,7 @@ ATTRIBUTE_NAMES: tuple[str, ...] = (
 ATTRIBUTE_CODES = {name: code for code, name in enumerate(ATTRIBUTE_NAMES)}
 
 # Why text is not seen, in words for people. 0: it is seen. Up to LAST_NOT_TEXT it never was text to read; after that it
-# is text that somebody hid, which has blocks of its own so that it can be shown, flagged or kept on request.
+# is text that the page hides, which has blocks of its own so that it can be shown, flagged or kept on request.
 HIDDEN_REASONS: tuple[str, ...] = (
     "", "script", "style sheet", "template", "metadata", "form control", "fallback of embedded content",
     "hidden attribute", "display: none", "visibility: hidden", "opacity: 0", "font size 0", "off screen",
@@ -71,7 +71,7 @@ BLOCK_KINDS: tuple[str, ...] = (
     "text", "paragraph", "heading", "list item", "cell", "caption", "code", "quote", "term", "definition",
 )  # fmt: skip
 
-# Tags that stand within a line of text. Everything else, tags nobody knows included, begins and ends a block.
+# Tags that are part of a line of text. Everything else, unknown tags included, begins and ends a block.
 INLINE_TAGS: tuple[str, ...] = (
     "a", "em", "strong", "small", "s", "cite", "q", "dfn", "abbr", "time", "data", "code", "var", "samp", "kbd",
     "sub", "sup", "i", "b", "u", "mark", "ruby", "rb", "rt", "rp", "rtc", "bdi", "bdo", "span", "wbr", "font", "tt",

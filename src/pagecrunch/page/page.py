@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..decode.encoding import Encoding
+from ..decode import Encoding
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
 from .table import BLOCK_COLUMNS, COLUMNS, BlockColumns, BlockTable, Columns, Ints, Table
 
@@ -44,6 +44,7 @@ class Page(Columns):
     truncated: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     hidden_policy: str = "strip"  # strip, flag or keep: what became of hidden text
+    shows_hidden: bool = False  # it hides most of its text until a script shows it, so that text was read as visible
 
     def __post_init__(self) -> None:
         for name in COLUMNS:
@@ -80,7 +81,7 @@ class Page(Columns):
         return self.attr(row, OTHER_TAG_NAME, LONGEST_TAG_NAME) or name if name == "other" else name
 
     def attr(self, row: int, name: str, most: int | None = None) -> str | None:
-        """An attribute's value, or so many bytes of it at most; None where the element has none."""
+        """An attribute's value, cut to `most` bytes; None where the element lacks it."""
         index = self._attr_codes.find(ATTRIBUTE_CODES[name], self.attr_first[row], self.attr_first[row + 1])
         if index < 0:
             return None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .page import Page
 from .names import ATTRIBUTE_CODES, OTHER_TAG_NAME, TAG_NAMES
+from .page import Page
 
 _ID, _CLASS, _TAG_NAME = (ATTRIBUTE_CODES[name] for name in ("id", "class", OTHER_TAG_NAME))
 MAX_STEPS = 6  # enough to find the place by eye; deeper paths only repeat `div > div`

@@ -43,7 +43,6 @@ CALLED = frozenset(
     b"offcanvas sidebar search cart login filter filters select tooltip toast alert error form loading loader print "
     b"mobile newsletter subscribe share social".split()
 )
-READ_AS_SHOWN = "it was read as shown"  # how the warning ends
 
 
 def reveal(table: Table) -> tuple[str, ...]:
@@ -57,7 +56,7 @@ def reveal(table: Table) -> tuple[str, ...]:
     for code in codes:
         hidden[hidden == code] = 0
     return tuple(
-        f"most of the page's text is hidden ({HIDDEN_REASONS[code]}) until a script shows it; {READ_AS_SHOWN}"
+        f"most of the page's text is hidden ({HIDDEN_REASONS[code]}) until a script shows it; it was read as shown"
         for code in codes
     )
 
@@ -81,7 +80,7 @@ def open_panels(table: Table) -> None:
             continue
         for index in range(table.attr_first[row], table.attr_first[row + 1]):
             name = table.attr_name[index]
-            if name != ID and name != ROLE and name != CLASS:
+            if name not in (ID, ROLE, CLASS):
                 continue
             value = table.attr_bytes[table.attr_start[index] : table.attr_end[index]]
             if name == ROLE:

@@ -75,6 +75,9 @@ class Table:
         for name, column in columns.items():
             setattr(self, name, column.data)
 
+    def __getattr__(self, name: str) -> Any:  # the columns stand in `table.pxd`
+        raise AttributeError(f"a page table has no column {name!r}")
+
     def attr(self, row: int, code: int) -> str | None:
         """An attribute's value by the code of its name; None where the element lacks it."""
         for index in range(self.attr_first[row], self.attr_first[row + 1]):
@@ -90,3 +93,6 @@ class BlockTable:
         self.count = len(columns["owner"])
         for name, column in columns.items():
             setattr(self, name, column.data)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"a table of blocks has no column {name!r}")

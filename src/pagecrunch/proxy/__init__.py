@@ -1,1 +1,1 @@
-"""The proxy: every page that a browser asks for through it, without its clutter."""
+"""The proxy: removes the clutter from every page that a browser opens through it."""

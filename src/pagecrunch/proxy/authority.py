@@ -1,31 +1,32 @@
-"""The certificate authority of this installation, which browsers are asked to trust. No two installations share one.
+"""This installation's certificate authority, which readers install in their browsers. No two installations share one.
 
-Its key never leaves this machine: it lies in a file that only its owner may read, in a folder that only its owner may
-open, and is neither logged nor served. Where others could read it, it is not used.
+Its key never leaves this machine: it is in a file and a folder that only their owner can open, and is never logged or
+served. If others could read it, it is not used.
 """
 
 from __future__ import annotations
 
 import os
+import platform
 import stat
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from cryptography.hazmat.primitives import serialization
+from mitmproxy.certs import CertStore, create_ca
 
 from ..errors import UsageError
 
-if TYPE_CHECKING:
-    from mitmproxy.certs import CertStore
-
+AUTHORITY_FOLDER = "authority"  # within the state's folder
 KEY_FILE = "ca-key-and-certificate.pem"
 PARAMETERS_FILE = "dhparam.pem"
-KEY_BITS = 2048  # what browsers ask of authorities at least (CA/Browser Forum, section 6.1.5)
+KEY_BITS = 2048  # the least that browsers accept from an authority (CA/Browser Forum, section 6.1.5)
 NAME = "PageCrunch"
 
 
 @dataclass(frozen=True)
 class Authority:
-    """The authority in a folder, whether it is there already or not."""
+    """The authority in a folder, which may not exist yet."""
 
     folder: Path
 
@@ -34,20 +35,17 @@ class Authority:
         return (self.folder / KEY_FILE).exists()
 
     def make(self) -> None:
-        """Make the key and the certificate, unless they are there."""
-        from cryptography.hazmat.primitives import serialization
-        from mitmproxy.certs import create_ca
-
+        """Make the key and the certificate, unless they exist."""
         if self.exists:
             return
-        key, certificate = create_ca(NAME, f"{NAME} on {_machine()}", KEY_BITS)
+        key, certificate = create_ca(NAME, f"{NAME} on {platform.node()[:40] or 'this machine'}", KEY_BITS)
         pem = serialization.Encoding.PEM
         plain = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
         text = key.private_bytes(pem, *plain) + certificate.public_bytes(pem)
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self.folder.chmod(0o700)
-            # Made with its mode from the start: there is no moment at which others could open it.
+            # Created with its mode, so there is no moment at which others could open it.
             handle = os.open(self.folder / KEY_FILE, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with open(handle, "wb") as file:
                 file.write(text)
@@ -55,9 +53,7 @@ class Authority:
             raise UsageError(f"The certificate cannot be kept in {self.folder}: {error.strerror or error}.") from error
 
     def load(self) -> CertStore:
-        """The authority, ready to sign. One that cannot be read, or that others can read, is a UsageError."""
-        from mitmproxy.certs import CertStore
-
+        """The authority, ready to sign. UsageError if it cannot be read, or if others can read it."""
         path = self.folder / KEY_FILE
         self._check_modes()
         try:
@@ -69,13 +65,8 @@ class Authority:
                 f"The certificate in {path} is damaged; `pagecrunch proxy --uninstall` deletes it."
             ) from error
 
-    def certificate(self) -> bytes:
-        """The certificate alone, for people to install."""
-        pem: bytes = self.load().default_ca.to_pem()
-        return pem
-
     def delete(self) -> bool:
-        """Delete the key, after writing over it; False where there was none."""
+        """Overwrite and delete the key; False if there is none."""
         path = self.folder / KEY_FILE
         if not path.exists():
             return False
@@ -104,9 +95,3 @@ class Authority:
                     f"Others than its owner can open the {kind} {path}, which holds a secret key; "
                     f"`chmod {mode} {path}` closes it, and `pagecrunch proxy --uninstall` deletes the key."
                 )
-
-
-def _machine() -> str:
-    import platform
-
-    return platform.node()[:40] or "this machine"

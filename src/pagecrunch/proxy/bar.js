@@ -1,4 +1,4 @@
-// Adds to the bar what links and forms cannot do: reading the page aloud, and closing by Escape.
+// Adds to the bar what links and forms cannot do: read the page aloud, and close with Escape.
 (() => {
   "use strict";
   const host = document.getElementById("pagecrunch-bar");
@@ -6,7 +6,7 @@
   if (self !== top) { host.hidden = true; return; }
   let root = host.shadowRoot;
   const template = host.querySelector("template");
-  if (!root && template) { // a browser that does not know declarative shadow trees
+  if (!root && template) { // a browser without declarative shadow trees
     root = host.attachShadow({ mode: "open" });
     root.append(template.content);
     template.remove();
@@ -25,7 +25,7 @@
 
   if (!("speechSynthesis" in self)) return;
   const button = root.getElementById("listen");
-  const LONGEST = 200; // characters said at once: some browsers fall silent in the middle of longer texts
+  const LONGEST = 200; // characters spoken at once: some browsers stop in the middle of longer texts
 
   const passages = () => {
     const main = document.querySelector("article, main, [role=main]") || document.body;
@@ -47,11 +47,11 @@
   };
   const speak = () => {
     const lang = document.documentElement.lang;
-    const said = passages();
-    said.forEach((text, index) => {
+    const texts = passages();
+    texts.forEach((text, index) => {
       const utterance = new SpeechSynthesisUtterance(text);
       if (lang) utterance.lang = lang;
-      if (index === said.length - 1) utterance.onend = stop;
+      if (index === texts.length - 1) utterance.onend = stop;
       speechSynthesis.speak(utterance);
     });
     button.setAttribute("aria-pressed", "true");

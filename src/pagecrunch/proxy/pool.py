@@ -1,34 +1,29 @@
-"""The proxy's workers. A page that they cannot do is shown as it came, with the reason."""
+"""The proxy's workers. A page that they cannot render is shown as it came, with the reason."""
 
 from __future__ import annotations
 
-from ..workers import pool
-from ..workers.pool import WorkFailed
-from .rendering import Job, Rendered
+from ..work.pool import WorkerPool
+from ..work.process import WorkFailed
+from .rendering import RenderJob, RenderResult
 
-WORKER = "pagecrunch.proxy.worker"
+HANDLER = "pagecrunch.proxy.rendering"
 
 
 class Pool:
     """Workers that render pages."""
 
     def __init__(self, workers: int = 0) -> None:
-        self._pool = pool.Pool(WORKER, workers)
-
-    async def start(self) -> None:
-        await self._pool.start()
-
-    async def close(self) -> None:
-        await self._pool.close()
+        self._pool = WorkerPool(HANDLER, RenderResult, workers)
+        self.start = self._pool.start
+        self.close = self._pool.close
 
     @property
     def pids(self) -> list[int]:
         return self._pool.pids
 
-    async def run(self, job: Job, body: bytes, seconds: float) -> tuple[Rendered, bytes]:
-        """Have a page worked on. It never raises: what goes wrong is said in `why_not`."""
+    async def run(self, job: RenderJob, body: bytes, seconds: float) -> tuple[RenderResult, bytes]:
+        """Render a page. It never raises: `error` says what went wrong."""
         try:
-            header, made = await self._pool.run(job.to_json(), body, seconds)
+            return await self._pool.run(job, body, seconds)
         except WorkFailed as failure:
-            return Rendered(str(failure)), b""
-        return Rendered.from_json(header), made
+            return RenderResult(str(failure)), b""

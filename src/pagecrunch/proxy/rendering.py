@@ -1,98 +1,110 @@
-"""A page in the view that is wanted: unpacked, worked on, given its bar, packed again. Runs in a worker process."""
+"""Renders a page in the requested view: decompress, tidy or extract, add the bar, compress. Runs in a worker."""
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+import zlib
+from dataclasses import dataclass, field, replace
+from importlib import import_module
 from typing import Any
 from urllib.parse import quote
 
+from ..decode import decode
 from ..dom.serialise import lead_links
-from ..net.unpack import CutShort, NotReadable, unpack
-from ..workers.told import parts, rules_from, settings_from
-from .account import Account
+from ..fetch.unpack import TruncatedError, UnpackError, unpack
+from ..render.html import Style, to_page
+from ..work.job import PageJob, unpack_settings
+from ..work.worker import Handler
 from .bar import BarFacts, make_bar
-from .insertion import put_first, put_last
-from .packing import pack
-from .views import ORIGINAL, READER
+from .page_visit import ORIGINAL, READER
+from .removals import Removals
 
 UTF8_HTML = "text/html; charset=utf-8"
+# Levels that cost about as little as decompressing; a page is compressed once and read once.
+_GZIP_LEVEL = 4
+_BROTLI_QUALITY = 3
+_ZSTD_LEVEL = 3
+# Skips what may come before <body> and hold text that looks like a tag. Our serialiser puts values in double quotes, so
+# no part of this can match in two ways.
+_UP_TO_BODY = re.compile(
+    r"<!--.*?-->"
+    r"|<(script|style|title|noscript|template|textarea)\b(?:[^\">]|\"[^\"]*\")*>.*?</\1>"
+    r"|(?P<body><body\b(?:[^\">]|\"[^\"]*\")*>)"
+    r"|<[a-z!/](?:[^\">]|\"[^\"]*\")*>",
+    re.DOTALL | re.IGNORECASE,
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A page as it came, and what is to be made of it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenderJob(PageJob):
+    """How to render a page."""
 
     url: str
     view: str
     content_encoding: str = ""
-    charset: str | None = None
-    max_bytes: int = 32 * 1024 * 1024  # unpacked
-    settings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # by section, those that were set
-    sites: str = ""  # the user's site rules, as TOML
-    bar: Mapping[str, Any] | None = None  # BarFacts; none where the page gets no bar
+    max_bytes: int = 32 * 1024 * 1024  # decompressed
+    bar: BarFacts | None = None  # None for a page without a bar
     policy: str = ""  # of a reading page
-    gateway: str = ""  # where links are to lead, up to the address of the page
+    gateway: str = ""  # the gateway's address that links are sent through, up to the link's own address
     top: str = ""  # HTML for the start of the page
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
-class Rendered:
-    """What came of it. Where `why_not` says something the page is to be shown as it came."""
+class RenderResult:
+    """What became of a page. If there is an error, the page has to be shown as it came."""
 
-    why_not: str = ""
+    error: str = ""
     content_encoding: str = ""
-    content_type: str = ""  # empty where it stays as it was
-    account: Account = field(default_factory=Account)
+    content_type: str = ""  # empty if it stays as it was
+    removals: Removals = field(default_factory=Removals)
     seconds: float = 0.0
 
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
 
-    @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> Rendered:
-        return cls(**{**values, "account": Account.from_json(values["account"])})
+def worker_handler() -> Handler[RenderJob]:
+    """For `work.worker`: pages are rendered in processes of their own."""
+    return Handler(RenderJob, render, warm_up)
 
 
-def render(job: Job, packed: bytes) -> tuple[Rendered, bytes]:
-    """The page in its view. Whatever goes wrong is said in `why_not`; nothing raises."""
-    began = time.perf_counter()
+def warm_up() -> None:
+    page = b"<title>t</title><main><p>" + b"A sentence, to begin with. " * 20
+    for view in ("tidy", "reader"):
+        render(RenderJob(url="http://pagecrunch.test/", view=view), page)
+
+
+def render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
+    """The page in its view. Never raises: what goes wrong is in `error`."""
+    started = time.perf_counter()
     try:
-        rendered, body = _render(job, packed)
-    except (NotReadable, CutShort) as error:
-        return Rendered(f"it could not be unpacked: {error or 'it is cut short'}"), b""
+        result, body = _render(job, packed)
+    except (UnpackError, TruncatedError) as error:
+        return RenderResult(f"it could not be unpacked: {error or 'it is cut short'}"), b""
     except MemoryError:
-        return Rendered("it needs more memory than a page may have"), b""
-    except Exception as error:  # a page fails alone, whatever a part of another package raises
-        return Rendered(f"{type(error).__name__}: {error}"), b""
-    seconds = time.perf_counter() - began
-    return Rendered(rendered.why_not, rendered.content_encoding, rendered.content_type, rendered.account, seconds), body
+        return RenderResult("it needs more memory than a page may have"), b""
+    except Exception as error:  # one bad page or plug-in must not stop the worker
+        return RenderResult(f"{type(error).__name__}: {error}"), b""
+    return replace(result, seconds=time.perf_counter() - started), body
 
 
-def _render(job: Job, packed: bytes) -> tuple[Rendered, bytes]:
-    body = _unpacked(packed, job)
+def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
+    body = _decompress(packed, job)
     if body is None:
-        return Rendered(f"it is larger than {job.max_bytes:,} bytes when unpacked"), b""
-    bar = BarFacts(**job.bar) if job.bar else None
+        return RenderResult(f"it is larger than {job.max_bytes:,} bytes when unpacked"), b""
     if job.view == ORIGINAL:
-        shown, account, content_type = _original(body, job, bar), Account(), ""
+        shown, removals, content_type = _original(body, job), Removals(), ""
     else:
-        make = _reader if job.view == READER else _tidied
-        html, account = make(body, job)
+        html, removals = _read(body, job) if job.view == READER else _tidy(body, job)
         if job.gateway:
             html = lead_links(html, job.url, lambda address: job.gateway + quote(address, safe=""))
-        top = make_bar(bar, account) if bar else job.top
-        shown = (put_first(html, top) if top else html).encode("utf-8", "replace")
+        top = make_bar(job.bar, removals) if job.bar else job.top
+        shown = (insert_into_body(html, top) if top else html).encode("utf-8", "replace")
         content_type = UTF8_HTML
-    repacked, how = pack(shown, job.content_encoding)
-    return Rendered(content_encoding=how, content_type=content_type, account=account), repacked
+    compressed, encoding = compress(shown, job.content_encoding)
+    return RenderResult(content_encoding=encoding, content_type=content_type, removals=removals), compressed
 
 
-def _unpacked(packed: bytes, job: Job) -> bytes | None:
+def _decompress(packed: bytes, job: RenderJob) -> bytes | None:
+    """The page's own bytes; None if there are too many."""
     pieces, size = [], 0
     for piece in unpack(iter((packed,)), job.content_encoding):
         size += len(piece)
@@ -102,30 +114,58 @@ def _unpacked(packed: bytes, job: Job) -> bytes | None:
     return b"".join(pieces)
 
 
-def _original(body: bytes, job: Job, bar: BarFacts | None) -> bytes:
-    if bar is None:
+def _original(body: bytes, job: RenderJob) -> bytes:
+    if job.bar is None:
         return body
-    from ..decode import decode
-
     _, encoding = decode(body, job.charset)
-    return put_last(body, make_bar(bar, Account()), encoding.name)
+    return append_to_page(body, make_bar(job.bar, Removals()), encoding.name)
 
 
-def _tidied(body: bytes, job: Job) -> tuple[str, Account]:
-    from ..api import tidy
-
-    options: Any = {"http_charset": job.charset, "registry": parts(), "sites": rules_from(job.sites)}
-    result = tidy(body, job.url, settings_from(job.settings), **options)
-    return result.html, Account.of_tidied(result)
+def _tidy(body: bytes, job: RenderJob) -> tuple[str, Removals]:
+    result = job.tidy(body)
+    return result.html, Removals.of_tidied(result)
 
 
-def _reader(body: bytes, job: Job) -> tuple[str, Account]:
-    from ..api import extract
-    from ..render.html import Style, to_page
-
-    settings = settings_from(job.settings)
-    options: Any = {"http_charset": job.charset, "registry": parts(), "sites": rules_from(job.sites)}
-    result = extract(body, job.url, settings=settings, **options)
-    style = Style(settings.output.theme, settings.output.font)
+def _read(body: bytes, job: RenderJob) -> tuple[str, Removals]:
+    result = job.extract(body)
+    output = unpack_settings(job.settings).output
+    style = Style(output.theme, output.font)
     html = to_page(result.document, result.metadata, result.page.url, style, job.policy or None)
-    return html, Account.of_extraction(result)
+    return html, Removals.of_extraction(result)
+
+
+def insert_into_body(html: str, piece: str) -> str:
+    """Serialised HTML with a piece at the start of its body; at its end if it has no body."""
+    for found in _UP_TO_BODY.finditer(html):
+        if found["body"]:
+            return html[: found.end()] + piece + html[found.end() :]
+    return html + piece
+
+
+def append_to_page(body: bytes, piece: str, encoding: str) -> bytes:
+    """The page as it came with a piece after it, in the page's own encoding."""
+    if encoding.startswith("utf-16"):
+        return body + piece.encode("utf-16-le" if encoding == "utf-16le" else "utf-16-be")
+    return body + piece.encode("ascii", "xmlcharrefreplace")
+
+
+def compress(body: bytes, content_encoding: str) -> tuple[bytes, str]:
+    """The body in the encoding that it came with, and that encoding's name; as it is for an unknown one."""
+    name = content_encoding.strip().lower()
+    if name in ("gzip", "x-gzip"):
+        packer = zlib.compressobj(_GZIP_LEVEL, zlib.DEFLATED, zlib.MAX_WBITS | 16)
+        return packer.compress(body) + packer.flush(), "gzip"
+    if name == "deflate":
+        return zlib.compress(body, _GZIP_LEVEL), "deflate"
+    if name == "br":
+        return import_module("brotlicffi").compress(body, quality=_BROTLI_QUALITY), "br"
+    if name == "zstd":
+        return _zstd().compress(body, _ZSTD_LEVEL), "zstd"
+    return body, ""
+
+
+def _zstd() -> Any:
+    try:
+        return import_module("compression.zstd")
+    except ImportError:
+        return import_module("backports.zstd")

@@ -11,8 +11,8 @@
       works = (await answer.json()).works === true;
     } catch { works = false; }
     result.textContent = works
-      ? "It works: this browser trusts the certificate, and secure pages are worked on."
-      : "Not yet: this browser does not trust a certificate of PageCrunch. Follow the steps above, then check again.";
+      ? "It works. This browser trusts the certificate, and PageCrunch cleans up secure pages."
+      : "Not yet. This browser does not trust PageCrunch's certificate. Follow the steps above, then check again.";
   };
   button.hidden = false;
   button.addEventListener("click", check);

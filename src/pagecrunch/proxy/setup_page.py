@@ -1,4 +1,4 @@
-"""The set-up page: whether secure pages are worked on, the certificate, the steps for each system, and a check."""
+"""The set-up page: whether secure pages are cleaned up, the certificate, the steps for each system, and a check."""
 
 from __future__ import annotations
 
@@ -7,18 +7,15 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 from string import Template
-from typing import TYPE_CHECKING
 
-from .setup_host import SETUP_HOST
+from mitmproxy import http
 
-if TYPE_CHECKING:
-    from mitmproxy import http
-
+SETUP_HOST = "pagecrunch.test"  # exists only within the proxy; .test is reserved for such uses (RFC 6761)
 POLICY = (
     f"default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self' https://{SETUP_HOST}; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-REMOVAL = """Remove your trust in the certificate, which is of no use any more:
+UNINSTALL_STEPS = """Your browser should no longer trust the certificate. Remove it:
   Firefox        Settings, Privacy & Security, View Certificates, Authorities: PageCrunch, Delete or Distrust
   Windows        certmgr.msc, Trusted Root Certification Authorities, Certificates: PageCrunch, Delete
   macOS          Keychain Access, login, Certificates: PageCrunch, Delete
@@ -27,12 +24,13 @@ REMOVAL = """Remove your trust in the certificate, which is of no use any more:
   Android        Settings, Security, Encryption & credentials, User credentials: PageCrunch, Remove
 Then set your browser to use no proxy."""
 PAC_PATH = "/proxy.pac"
-FILES = {"setup.css": "text/css; charset=utf-8", "setup.js": "text/javascript; charset=utf-8"}
+PAC_TYPE = "application/x-ns-proxy-autoconfig"
+SETUP_FILES = {"setup.css": "text/css; charset=utf-8", "setup.js": "text/javascript; charset=utf-8"}
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
-    """What the page has to know."""
+class SetupFacts:
+    """What the page shows."""
 
     has_agreed: bool = False
     is_trusted: bool = False
@@ -41,77 +39,70 @@ class SetUp:
     token: str = ""
     proxy: str = ""  # HOST:PORT
     console: str = ""
-    left_alone: tuple[str, ...] = ()
-    said: str = ""
+    excluded_hosts: tuple[str, ...] = ()
+    message: str = ""
+
+    @property
+    def status(self) -> str:
+        if self.is_trusted:
+            return "PageCrunch cleans up secure pages. You said yes, and your browser trusts the certificate."
+        if self.has_agreed:
+            return "You said yes. Now do step 2. Until then, PageCrunch does not change secure pages."
+        return "PageCrunch does not change secure pages (https). It only cleans up pages that are not secure."
 
 
-def make_page(facts: SetUp) -> bytes:
-    """The page as HTML."""
-    state = (
-        "Secure pages are worked on: you agreed, and this browser trusts the certificate."
-        if facts.is_trusted
-        else "You agreed. Secure pages pass as they are until a browser is seen to trust the certificate (step 2)."
-        if facts.has_agreed
-        else "Secure pages (https) pass as they are. Only pages without encryption are worked on."
-    )
-    values = {
-        "state": state,
-        "said": escape(facts.said),
-        "agree": _agreement(facts),
-        "install": _read("setup_steps.html") if facts.has_agreed else "",
-        "fingerprint": escape(facts.fingerprint),
-        "bar": _button(facts, "bar-off", "Turn the bar off")
+def make_page(facts: SetupFacts) -> bytes:
+    if facts.has_agreed:
+        consent = _button(facts, "disagree", "Stop cleaning up secure pages")
+        steps = Template(_read("setup_steps.html")).substitute(fingerprint=escape(facts.fingerprint))
+    else:
+        consent, steps = _button(facts, "agree", "I agree: make a certificate for me"), ""
+    page = Template(_read("setup.html")).substitute(
+        status=facts.status,
+        message=escape(facts.message),
+        consent=consent,
+        steps=steps,
+        bar=_button(facts, "bar-off", "Turn the bar off")
         if facts.has_bar
         else _button(facts, "bar-on", "Turn the bar on"),
-        "left_alone": _left_alone(facts),
-        "proxy": escape(facts.proxy),
-        "console": f'<p><a href="{escape(facts.console)}">Settings and activity</a></p>' if facts.console else "",
-    }
-    page = Template(_read("setup.html")).substitute(values)
-    return Template(page).safe_substitute(fingerprint=escape(facts.fingerprint)).encode()
+        excluded_hosts=_excluded_hosts(facts),
+        proxy=escape(facts.proxy),
+        console=f'<p><a href="{escape(facts.console)}">Settings and activity</a></p>' if facts.console else "",
+    )
+    return page.encode()
 
 
-def _agreement(facts: SetUp) -> str:
-    if facts.has_agreed:
-        return _button(facts, "disagree", "Stop working on secure pages")
-    return _button(facts, "agree", "I agree: make a certificate for this installation")
-
-
-def _left_alone(facts: SetUp) -> str:
-    add = (
+def _excluded_hosts(facts: SetupFacts) -> str:
+    form = (
         '<form method="post" action="/act"><p><label for="host">Another site, such as www.example.org</label>'
         f'<br><input id="host" name="host" required><input type="hidden" name="token" value="{escape(facts.token)}"> '
-        '<button name="act" value="leave">Leave alone</button></p></form>'
+        '<button name="act" value="exclude">Do not touch this site</button></p></form>'
     )
-    if not facts.left_alone:
-        return f"<p>None was added so far.</p>{add}"
-    items = "".join(
-        f"<li>{escape(host)} {_button(facts, 'look', f'Work on {host} again', host)}</li>" for host in facts.left_alone
+    if not facts.excluded_hosts:
+        return f"<p>No other site yet.</p>{form}"
+    items = (
+        f"<li>{escape(host)} {_button(facts, 'include', f'Clean up {host} again', host)}</li>"
+        for host in facts.excluded_hosts
     )
-    return f"<ul>{items}</ul>{add}"
+    return f"<ul>{''.join(items)}</ul>{form}"
 
 
-def _button(facts: SetUp, act: str, label: str, host: str = "") -> str:
-    named = f'<input type="hidden" name="host" value="{escape(host)}">' if host else ""
+def _button(facts: SetupFacts, action: str, label: str, host: str = "") -> str:
+    host_field = f'<input type="hidden" name="host" value="{escape(host)}">' if host else ""
     return (
-        f'<form method="post" action="/act"><input type="hidden" name="token" value="{escape(facts.token)}">{named}'
-        f'<button name="act" value="{act}">{escape(label)}</button></form>'
+        f'<form method="post" action="/act"><input type="hidden" name="token" value="{escape(facts.token)}">'
+        f'{host_field}<button name="act" value="{action}">{escape(label)}</button></form>'
     )
 
 
-def works_page() -> bytes:
-    """What is shown when a secure connection to us was made: the proof that it works."""
-    return _read("setup_works.html").encode()
-
-
-def asks_for_script(flow: http.HTTPFlow) -> bool:
-    """Whether the proxy itself is asked for its script, by a system that does not know yet how to get here."""
+def is_pac_request(flow: http.HTTPFlow) -> bool:
+    """Whether a system asks the proxy itself for the PAC file, before it knows how to use the proxy."""
     request, here = flow.request, flow.client_conn.sockname[:2]
     return request.path == PAC_PATH and (request.host, request.port) == here
 
 
-def proxy_script(host: str, port: int) -> bytes:
-    """A proxy auto-configuration file: everything through the proxy but this machine and its network."""
+def pac_file(host: str, port: int) -> bytes:
+    """A proxy auto-configuration file: everything goes through the proxy, except this machine and its network."""
     address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     return Template(_read("proxy.pac")).substitute(proxy=address).encode()
 

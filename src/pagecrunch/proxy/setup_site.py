@@ -1,159 +1,135 @@
-"""The addon that answers for the set-up page, http://pagecrunch.test/, which exists only within the proxy."""
+"""The addon that serves the set-up page, http://pagecrunch.test/, which exists only within the proxy."""
 
 from __future__ import annotations
 
-import hmac
 import json
 import re
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+
+from cryptography.hazmat.primitives.serialization import Encoding
+from mitmproxy import http
 
 from ..errors import UsageError
-from .authority import Authority
-from .bar_actions import Actions, is_same_origin, read_form, redirect
-from .certificates import Interception, OwnCertificates
-from .error_pages import headers_of
-from .guard import Address, refuse
+from .authentication import user_of
+from .bar_actions import BarActions, read_form, redirect
+from .error_pages import answer, own_headers, refusal
+from .interception import Interception
+from .proxy_options import Address
 from .readers import Readers
-from .setup_host import SETUP_HOST
-from .setup_page import FILES, POLICY, SetUp, asks_for_script, make_page, proxy_script, read_file, works_page
-from .users import user_of
+from .setup_page import (
+    PAC_PATH,
+    PAC_TYPE,
+    POLICY,
+    SETUP_FILES,
+    SETUP_HOST,
+    SetupFacts,
+    is_pac_request,
+    make_page,
+    pac_file,
+    read_file,
+)
 
-if TYPE_CHECKING:
-    from mitmproxy import http
-
-    from ..state import State
-
-PAC_TYPE = "application/x-ns-proxy-autoconfig"
 CERTIFICATE_TYPE = "application/x-x509-ca-cert"
+CERTIFICATES = {"/certificate.pem": Encoding.PEM, "/certificate.crt": Encoding.DER}
+ADDED_BY_READER = "a reader added it"
 _HOST = re.compile(r"[a-z0-9_.:-]{1,253}", re.ASCII)
 
 
-class SetUpSite:
+@dataclass(frozen=True, eq=False)
+class SetupSite:
     """The addon."""
 
-    def __init__(
-        self,
-        readers: Readers,
-        actions: Actions,
-        state: State,
-        authority: Authority,
-        certificates: OwnCertificates,
-        interception: Interception,
-        proxy: Address,
-        console: str,
-    ) -> None:
-        self._readers = readers
-        self._actions = actions
-        self._state = state
-        self._authority = authority
-        self._certificates = certificates
-        self._interception = interception
-        self._proxy = proxy
-        self._console = console
+    readers: Readers
+    actions: BarActions
+    interception: Interception
+    proxy: Address
+    console: str  # its address
 
     def request(self, flow: http.HTTPFlow) -> None:
         if flow.response:
             return
-        request = flow.request
-        if request.pretty_host == SETUP_HOST:
-            flow.metadata["own"] = True
-            flow.response = self._answer(flow)
-        elif asks_for_script(flow):
-            flow.metadata["own"] = True
-            flow.response = _made(proxy_script(*flow.client_conn.sockname[:2]), PAC_TYPE)
+        if flow.request.pretty_host == SETUP_HOST:
+            answer(flow, self._answer(flow))
+        elif is_pac_request(flow):
+            answer(flow, _ok(pac_file(*flow.client_conn.sockname[:2]), PAC_TYPE))
 
     def _answer(self, flow: http.HTTPFlow) -> http.Response:
         request, user = flow.request, user_of(flow)
         path = request.path.partition("?")[0]
         if request.scheme == "https":
-            self._readers.note_trust(user)
+            self.readers.set_trusted(user)
         if path == "/act" and request.method == "POST":
-            return self._act(flow, user)
+            return self._submit(flow, user)
         if request.method not in ("GET", "HEAD"):
-            return refuse("This address only shows something.", 405)
-        if path.removeprefix("/") in FILES:
-            return _made(read_file(path.removeprefix("/")), FILES[path.removeprefix("/")])
-        match path:
-            case "/":
-                return _made(make_page(self._facts(user)))
-            case "/works":
-                return _made(works_page())
-            case "/check":
-                return _check(is_secure=request.scheme == "https")
-            case "/proxy.pac":
-                return _made(proxy_script(*self._proxy), PAC_TYPE)
-            case "/certificate.pem" | "/certificate.crt" if self._authority.exists:
-                return _made(self._certificate(is_pem=path.endswith("pem")), CERTIFICATE_TYPE)
-        return refuse("There is no such page here.", 404)
+            return refusal("You can only look at this address.", 405)
+        if path.removeprefix("/") in SETUP_FILES:
+            return _ok(read_file(path.removeprefix("/")), SETUP_FILES[path.removeprefix("/")])
+        if path in CERTIFICATES and self.interception.certificates.is_loaded:
+            return _ok(self.interception.certificates.certificate(CERTIFICATES[path]), CERTIFICATE_TYPE)
+        if path == "/":
+            return _ok(make_page(self._facts(user)))
+        if path == "/works":
+            return _ok(read_file("setup_works.html"))
+        if path == "/check":
+            return _check(is_secure=request.scheme == "https")
+        if path == PAC_PATH:
+            return _ok(pac_file(*self.proxy), PAC_TYPE)
+        return refusal("There is no such page here.", 404)
 
-    def _act(self, flow: http.HTTPFlow, user: str) -> http.Response:
+    def _submit(self, flow: http.HTTPFlow, user: str) -> http.Response:
         form = read_form(flow.request.raw_content or b"")
-        token = self._actions.token(user, SETUP_HOST)
-        if not is_same_origin(flow.request) or not hmac.compare_digest(form.get("token", ""), token):
-            return refuse("This form is not from the set-up page; load that page again.")
+        if not self.actions.is_form_valid(flow.request, form, user, SETUP_HOST):
+            return refusal("This button is not from the set-up page. Load that page again.")
         try:
-            said = self._carry_out(form.get("act", ""), form.get("host", ""), user)
+            message = self._run_action(form.get("act", ""), form.get("host", ""), user)
         except UsageError as error:
-            said = str(error)
-        self._actions.say(user, SETUP_HOST, said)
+            message = str(error)
+        self.actions.add_message(user, SETUP_HOST, message)
         return redirect("/")
 
-    def _carry_out(self, act: str, host: str, user: str) -> str:
-        if act == "agree":
-            self._authority.make()
-            self._certificates.open()
-            self._readers.agree(user, True)
-            return "You agreed. Now install the certificate."
-        if act == "disagree":
-            self._readers.agree(user, False)
-            return "Secure pages pass as they are from now on. You may remove your trust in the certificate."
-        if act in ("bar-on", "bar-off"):
-            self._readers.set(user, "proxy.bar", act == "bar-on")
-            return f"The bar is {'on' if act == 'bar-on' else 'off'}."
-        if act == "leave":
+    def _run_action(self, action: str, host: str, user: str) -> str:
+        """Do what the button says, and return a message about it."""
+        if action == "agree":
+            self.interception.certificates.create()
+            self.readers.set_agreed(user, True)
+            return "You said yes. Now install the certificate."
+        if action == "disagree":
+            self.readers.set_agreed(user, False)
+            return "PageCrunch no longer changes secure pages. You can remove the certificate from your browser."
+        if action in ("bar-on", "bar-off"):
+            self.readers.set(user, "proxy.bar", action == "bar-on")
+            return f"The bar is {'on' if action == 'bar-on' else 'off'}."
+        if action == "exclude":
             if not _HOST.fullmatch(host := host.strip().lower()):
-                raise UsageError(f"{host!r} is no name of a host, such as www.example.org.")
-            self._interception.leave_alone(host, "somebody asked for it")
-            return f"{host} is left alone from now on."
-        if act == "look" and host:
-            self._state.tunnels.forget(host)
-            self._readers.forget()
-            return f"{host} is no longer left alone."
+                raise UsageError(f"{host!r} is not the name of a site. A name looks like this: www.example.org.")
+            self.interception.exclude(host, ADDED_BY_READER)
+            return f"PageCrunch does not touch {host} from now on."
+        if action == "include" and host:
+            self.interception.include(host)
+            return f"PageCrunch cleans up {host} again."
         raise UsageError("PageCrunch does not know this button.")
 
-    def _facts(self, user: str) -> SetUp:
-        reader = self._readers.of(user)
-        fingerprint = (
-            self._certificates.certstore.default_ca.fingerprint().hex(":") if self._certificates.is_open else ""
-        )
-        host, port = self._proxy
-        return SetUp(
-            has_agreed=self._readers.has_agreed(user) and self._certificates.is_open,
+    def _facts(self, user: str) -> SetupFacts:
+        reader = self.readers.get(user)
+        host, port = self.proxy
+        return SetupFacts(
+            has_agreed=self.readers.has_agreed(user) and self.interception.certificates.is_loaded,
             is_trusted=reader.wants_https,
-            fingerprint=fingerprint.upper(),
+            fingerprint=self.interception.certificates.fingerprint,
             has_bar=reader.settings.proxy.bar,
-            token=self._actions.token(user, SETUP_HOST),
+            token=self.actions.token(user, SETUP_HOST),
             proxy=f"{host}:{port}",
-            console=self._console,
-            left_alone=tuple(tunnel.host for tunnel in self._state.tunnels.all()),
-            said=self._actions.said(user, SETUP_HOST),
+            console=self.console,
+            excluded_hosts=self.interception.excluded_hosts(),
+            message=self.actions.take_message(user, SETUP_HOST),
         )
-
-    def _certificate(self, *, is_pem: bool) -> bytes:
-        from cryptography.hazmat.primitives.serialization import Encoding
-        from cryptography.x509 import load_pem_x509_certificate
-
-        pem: bytes = self._certificates.certstore.default_ca.to_pem()
-        return pem if is_pem else load_pem_x509_certificate(pem).public_bytes(Encoding.DER)
 
 
 def _check(*, is_secure: bool) -> http.Response:
-    response = _made(json.dumps({"works": is_secure}).encode(), "application/json")
+    response = _ok(json.dumps({"works": is_secure}).encode(), "application/json")
     response.headers["Access-Control-Allow-Origin"] = f"http://{SETUP_HOST}"
     return response
 
 
-def _made(body: bytes, content_type: str = "text/html; charset=utf-8") -> http.Response:
-    from mitmproxy import http
-
-    return http.Response.make(200, body, {**headers_of(content_type), "Content-Security-Policy": POLICY})
+def _ok(body: bytes, content_type: str = "text/html; charset=utf-8") -> http.Response:
+    return http.Response.make(200, body, {**own_headers(content_type), "Content-Security-Policy": POLICY})

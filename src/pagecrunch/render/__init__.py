@@ -1,1 +1,58 @@
-"""Renderers: a Page and a Decision to a format, one format a file."""
+"""Renderers: functions from a result to a format, one format a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from ..decision import Decision
+    from ..document.parts import Document
+    from ..embedded.fallback import OtherVersion
+    from ..ledger import HiddenText
+    from ..metadata.comments import Comment
+    from ..metadata.facts import Metadata
+    from ..page.page import Page
+    from ..settings import Settings
+
+# The built-in renderers in the order they are listed in, and the module of each.
+PARTS = {
+    "text": "text",
+    "markdown": "markdown",
+    "html": "html",
+    "fragment": "html",
+    "json": "json",
+    "speech": "speech",
+    "ssml": "speech",
+}
+
+
+class Renderable(Protocol):
+    """What the built-in renderers read of a result; `pagecrunch.Extraction` has all of it."""
+
+    @property
+    def page(self) -> Page: ...
+    @property
+    def decision(self) -> Decision: ...
+    @property
+    def settings(self) -> Settings: ...
+    @property
+    def source(self) -> str: ...
+    @property
+    def pages(self) -> Sequence[Renderable]: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def document(self) -> Document: ...
+    @property
+    def metadata(self) -> Metadata: ...
+    @property
+    def truncated(self) -> tuple[str, ...]: ...
+    @property
+    def warnings(self) -> tuple[str, ...]: ...
+    @property
+    def other_versions(self) -> tuple[OtherVersion, ...]: ...
+    @property
+    def hidden(self) -> tuple[HiddenText, ...]: ...
+    @property
+    def comments(self) -> tuple[Comment, ...]: ...

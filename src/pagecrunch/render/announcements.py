@@ -1,4 +1,4 @@
-"""The few words that are said about a page rather than from it, in the languages most pages are in."""
+"""The few words that are read aloud about a page, in the languages that most pages are in."""
 
 from __future__ import annotations
 
@@ -74,5 +74,5 @@ BY_LANGUAGE = {
 
 
 def announcements(language: str) -> Announcements:
-    """Those of a language such as `de-AT`; English for others."""
+    """The announcements in a language such as `de-AT`; in English for others."""
     return BY_LANGUAGE.get(language.lower().partition("-")[0], IN_ENGLISH)

@@ -1,53 +1,180 @@
-"""Characters that a format would read as marks, and white space that it would not keep. Twin of `_escapes.pyx`."""
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
+"""Text written so that a format does not read it as markup: HTML, JSON and Markdown."""
 
 from __future__ import annotations
 
 import re
 from json.encoder import encode_basestring
 
-# What Markdown could read as a mark, and what it never does: brackets around words that no address follows, a backslash
-# before a letter, and a "<" that begins no tag. (A ">" means something at the start of a line alone.)
+# The characters up to U+00FF that are special somewhere. Most texts have none, and are then used as they are.
+IN_HTML, IN_VALUE, IN_MARKDOWN, IN_JSON = 1, 2, 4, 8
+_SPECIAL = {
+    IN_HTML: "&<>\xa0",
+    IN_VALUE: '&<>\xa0"',
+    IN_MARKDOWN: "\\`*[]<~_&",
+    IN_JSON: '"\\' + "".join(map(chr, range(32))),
+}
+SPECIAL = bytes(sum(where for where, found in _SPECIAL.items() if chr(code) in found) for code in range(256))
+
+# What Markdown could read as markup. Not: brackets around words that no address follows, a backslash before a letter,
+# and a "<" that does not begin a tag. (A ">" is special only at the start of a line.)
 _BRACKETS = r"\[(?P<within>(?!\^)[^\[\]]{1,200})\](?=[^(\[:])"
 MARKDOWN_SPECIAL = re.compile(_BRACKETS + r"|\\(?=[!-/:-@\[-`{-~]|\Z)|[`*\[\]~_]|<(?=[A-Za-z/!?]|\Z)|&(?=#?\w{1,31};)")
+_REFERENCE = re.compile(r"&(?=#?\w{1,31};)")
+_LINE_START = re.compile(r"(?:>|[-+](?=\s|\Z)|-{2,}|#{1,6}(?=\s|\Z)|=+\s*\Z|:(?=[-\s])|\|)")
+_NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|\Z)")
+_BACKTICKS = re.compile(r"`+")
 
 
-# As browsers and `sanitize` write characters, so that the last step finds nothing to change.
-def escape_text(text: str) -> str:
-    """Text as it stands between tags of HTML."""
+def has_special(text: str, where: int) -> bool:
+    """Whether a text has a character that is special in a format."""
+    for character in text:
+        code = ord(character)
+        if code < 256 and SPECIAL[code] & where:
+            return True
+    return False
+
+
+# -- HTML and JSON -----------------------------------------------------------------------------------------------------
+
+
+def escape_html(text: str) -> str:
+    """Text between tags, written as browsers and `sanitize` write it, so that the last step changes nothing."""
+    if not has_special(text, IN_HTML):
+        return text
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\xa0", "&nbsp;")
 
 
 def escape_value(value: str) -> str:
-    """A value as it stands between quotes."""
-    return escape_text(value).replace('"', "&quot;")
+    """The value of an attribute, between quotes."""
+    return escape_html(value).replace('"', "&quot;") if has_special(value, IN_VALUE) else value
+
+
+def json_string(text: str) -> str:
+    """Text as JSON, with its quotes."""
+    return encode_basestring(text) if has_special(text, IN_JSON) else f'"{text}"'
+
+
+# -- Markdown ----------------------------------------------------------------------------------------------------------
 
 
 def escape_markdown(text: str) -> str:
-    """Text with every character escaped that Markdown would read as a mark; dollars are the line's affair."""
-    return MARKDOWN_SPECIAL.sub(lambda match: _escaped(match, text), text)
+    """Text without anything that Markdown would read as markup; dollars are escaped by the line."""
+    return _escape_specials(text) if has_special(text, IN_MARKDOWN) else text
 
 
-def _escaped(match: re.Match[str], text: str) -> str:
+def _escape_specials(text: str) -> str:
+    return MARKDOWN_SPECIAL.sub(lambda match: _escape_match(match, text), text)
+
+
+def _escape_match(match: re.Match[str], text: str) -> str:
     found = match.group()
+    start, end = match.span()
     if match.group("within"):
-        if match.start() == 0 and match.group("within") in (" ", "x", "X"):
-            return f"\\[{match.group('within')}\\]"  # else the box of a task
+        if start == 0 and match.group("within") in (" ", "x", "X"):
+            return f"\\[{match.group('within')}\\]"  # or it would be the box of a task
         return f"[{escape_markdown(match.group('within'))}]"
+    before, after = text[max(0, start - 1) : start], text[end : end + 1]
     if found == "~":
-        # One that follows a space begins something that nothing ends, as all that could end it are escaped.
-        before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
-        return "~" if match.start() and before.isspace() and after not in ("", "~") else "\\~"
+        # One after a space begins something that never ends, as every "~" that could end it is escaped.
+        return "~" if start and before.isspace() and after not in ("", "~") else "\\~"
     if found == "_":
-        before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
         return "_" if before.isalnum() and after.isalnum() else "\\_"
     return "&amp;" if found == "&" else "\\" + found
 
 
-def is_sayable(text: str) -> bool:
-    """Whether a text can be said as it is: one space between its words, and no address among them."""
-    return "://" not in text and "www." not in text and text == " ".join(text.split())
+def escape_markdown_line(text: str) -> str:
+    """A text that is a whole line."""
+    is_formula = "$" in text and reads_as_formula(text)
+    # A bracket at the end is not followed by an address.
+    escaped = escape_markdown(text + "\n").removesuffix("\n") if text.endswith("]") else escape_markdown(text)
+    return escaped.replace("$", "\\$") if is_formula else escaped
 
 
-def quoted(text: str) -> str:
-    """Text as it stands in JSON, with its quotes."""
-    return encode_basestring(text)
+def escape_line_start(line: str) -> str:
+    """A line that does not begin as a list, heading, rule or table would."""
+    if not line or line[0].isalpha():
+        return line
+    if _LINE_START.match(line):
+        return "\\" + line
+    match = _NUMBERED.match(line)
+    return f"{match.group(1)}\\{line[match.end(1) :]}" if match else line
+
+
+def link_target(address: str) -> str:
+    """An address between the parentheses of a link."""
+    if "&" in address:
+        address = _REFERENCE.sub("&amp;", address)
+    if ("(" in address or ")" in address) and not are_balanced(address):
+        return address.replace("(", "\\(").replace(")", "\\)")
+    return address
+
+
+def are_balanced(address: str) -> bool:
+    """Whether the parentheses of an address are in pairs, which need no escape."""
+    opened = 0
+    for character in address:
+        if character == "(":
+            opened += 1
+        elif character == ")":
+            opened -= 1
+            if opened < 0:
+                return False
+    return opened == 0
+
+
+def code_span(text: str) -> str:
+    """Code within a line."""
+    text = " ".join(text.split("\n"))
+    longest = max([len(run) for run in _BACKTICKS.findall(text)], default=0)
+    fence = "`" * (longest + 1)
+    needs_pad = text.startswith("`") or text.endswith("`") or (text.startswith(" ") and text.endswith(" "))
+    pad = " " if needs_pad and text.strip() else ""
+    return f"{fence}{pad}{text}{pad}{fence}"
+
+
+def latex(text: str) -> str:
+    """LaTeX that works for readers of maths and is harmless for others."""
+    for old, new in (("<", r"\lt "), (">", r"\gt "), ("](", "] ("), ("`", "'"), ("$", r"\$")):
+        text = text.replace(old, new)
+    return text
+
+
+def reads_as_formula(text: str) -> bool:
+    """Whether readers of maths would find a formula in a text.
+
+    They take two dollars for one where the first is right before something and the second right after something and not
+    before a digit (as in Pandoc, GitHub and Obsidian), so prices are not formulas.
+    """
+    opened = False
+    for at in range(len(text)):
+        if text[at] == "$":
+            after = text[at + 1 : at + 2]
+            if opened and not text[at - 1].isspace() and not after.isdigit():
+                return True
+            opened = opened or bool(after and not after.isspace())
+    return False
+
+
+# -- speech ------------------------------------------------------------------------------------------------------------
+
+
+def is_speakable(text: str) -> bool:
+    """Whether a text can be spoken as it is: single spaces between words, and no addresses."""
+    after_space = bool(text)
+    for at, character in enumerate(text):
+        if "@" < character <= "z":
+            after_space = False
+        elif character == " ":
+            if after_space:
+                return False
+            after_space = True
+        elif character.isspace():
+            return False
+        else:
+            after_space = False
+            if character == "/" and at > 1 and text[at - 1] == "/" and text[at - 2] == ":":
+                return False
+            if character == "." and at > 2 and text[at - 1] == "w" and text[at - 2] == "w" and text[at - 3] == "w":
+                return False
+    return not after_space

@@ -12,16 +12,13 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
-from ..decision import Decision
 from ..document import parts as kinds
-from ..document.build import build_document
 from ..document.parts import Document, Part
-from ..metadata.facts import Metadata, read_metadata
+from ..metadata.facts import Metadata
 from ..metadata.title import fold
-from ..page.page import Page
 from ..registry import renderer
-from .fragment import fragment
-from .outline import sound_levels
+from . import Renderable
+from .fragment import fragment, heading_levels
 from .sanitize import SafeHtml
 
 THEMES = ("auto", "light", "dark", "contrast")
@@ -37,22 +34,23 @@ class Style:
 
 
 @renderer("html", title="Reading page", description="A complete, self-contained page that is comfortable to read.")
-def render_html(page: Page, decision: Decision) -> str:
-    return to_page(build_document(page, decision), read_metadata(page), page.url)
+def render_html(result: Renderable) -> str:
+    output = result.settings.output
+    return to_page(result.document, result.metadata, result.page.url, Style(output.theme, output.font))
 
 
 @renderer("fragment", title="Bare HTML", description="The content as a piece of safe HTML, to put into another page.")
-def render_fragment(page: Page, decision: Decision) -> str:
-    return fragment(build_document(page, decision).parts)
+def render_fragment(result: Renderable) -> str:
+    return fragment(result.document.parts)
 
 
 def to_page(
     document: Document, metadata: Metadata, url: str | None, style: Style | None = None, policy: str | None = None
 ) -> SafeHtml:
-    """The reading page. `policy` takes the place of its own, for who adds something to it."""
+    """The reading page. `policy` replaces its own content security policy, for callers that add to the page."""
     style = style or Style()
     title, parts = _title(document.parts, metadata.title.value if metadata.title else "")
-    body = fragment(parts, sound_levels(parts))
+    body = fragment(parts, heading_levels(parts))
     lang = document.lang or (metadata.language.value if metadata.language else "")
     attributes = f' lang="{escape(lang)}"' if lang else ""
     attributes += f' dir="{document.dir}"' if document.dir else ""
@@ -73,9 +71,9 @@ def to_page(
 
 
 def _title(parts: tuple[Part, ...], known: str) -> tuple[str, tuple[Part, ...]]:
-    """The page's title, and the parts without the heading that says it, lest it be read twice.
+    """The page's title, and the parts without the heading that repeats it.
 
-    They are the same where letters and digits are: spaces and dashes come in many kinds.
+    Only letters and digits are compared: spaces and dashes come in many kinds.
     """
     key = fold(known) or known
     for index, part in enumerate(parts[:12]):
@@ -108,12 +106,12 @@ def _header(title: str, metadata: Metadata, url: str | None) -> str:
 
 
 def style_source() -> str:
-    """How a policy allows the reading page's style sheet."""
+    """The source by which a content security policy allows the reading page's style sheet."""
     return f"'sha256-{_css()[1]}'"
 
 
 @cache
 def _css() -> tuple[str, str]:
-    """The style sheet and its digest, by which the page's own policy allows it and no other."""
+    """The style sheet and its digest, by which the page's own policy allows only this one."""
     css = (files(__package__) / "reading.css").read_text(encoding="utf-8").strip()
     return css, base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()

@@ -1,39 +1,27 @@
 """JSON: the facts about the page, each with its source, and the content as a flat list of parts.
 
-The schema is told in docs/json-schema.md. `version` counts up when a field changes its meaning or goes away; new fields
+docs/json-schema.md describes the schema. `version` counts up when a field changes its meaning or goes away; new fields
 may come at any time.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
-from ..compiled import fastest
-from ..decision import Decision
-from ..document.build import build_document
-from ..document.parts import Document
-from ..metadata.facts import Metadata, read_metadata
-from ..page.page import Page
 from ..registry import renderer
-from . import json_parts as plain_parts
+from . import Renderable
+from .json_parts import content_json
 
 VERSION = 1
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
 
-content_json = fastest(plain_parts).content_json
-
 
 @renderer("json", title="JSON", description="The facts about the page and its content, in a documented schema.")
-def render_json(page: Page, decision: Decision) -> str:
-    return to_json(page, decision, build_document(page, decision), read_metadata(page))
-
-
-def to_json(
-    page: Page, decision: Decision, document: Document, metadata: Metadata, more: Mapping[str, Any] | None = None
-) -> str:
-    """The extraction as JSON, nested at most a few levels deep; `more` is added at the end, or takes a place there."""
+def render_json(result: Renderable) -> str:
+    page, document = result.page, result.document
     before = {
         "schema": "pagecrunch-extraction",
         "version": VERSION,
@@ -41,15 +29,28 @@ def to_json(
         "encoding": {"name": page.encoding.name, "source": page.encoding.source},
         "language": document.lang or None,
         "direction": document.dir or None,
-        "metadata": metadata.to_json(),
+        "metadata": result.metadata.to_json(),
     }
-    after = {
-        "truncated": list(page.truncated),
-        "warnings": list(page.warnings),
-        **({"kind": decision.kind} if decision.kind else {}),
-        **({"kinds": {kind: round(share, 4) for kind, share in decision.kinds.items()}} if decision.kinds else {}),
-        **({"confidence": decision.facts["confidence"]} if "confidence" in decision.facts else {}),
-        **(more or {}),
-    }
-    head, tail = _ENCODER.encode(before), _ENCODER.encode(after)
+    head, tail = _ENCODER.encode(before), _ENCODER.encode(dict(_after_content(result)))
     return f'{head[:-1]}, "content": {content_json(document.parts)}, {tail[1:]}'
+
+
+def _after_content(result: Renderable) -> Iterator[tuple[str, Any]]:
+    """The fields that follow the content, which may be long; some only where they are known or requested."""
+    decision = result.decision
+    yield "truncated", list(result.truncated)
+    yield "warnings", list(result.warnings)
+    if decision.kind:
+        yield "kind", decision.kind
+    if decision.kinds:
+        yield "kinds", {kind: round(share, 4) for kind, share in decision.kinds.items()}
+    if decision.notes.confidence is not None:
+        yield "confidence", decision.notes.confidence
+    yield "source", result.source
+    yield "other_versions", [asdict(version) for version in result.other_versions]
+    if result.page.hidden_policy == "flag":
+        yield "hidden", [asdict(hidden) for hidden in result.hidden]
+    if result.settings.extract.comments:
+        yield "comments", [asdict(comment) for comment in result.comments]
+    if result.pages:
+        yield "pages", [each.page.url for each in result.pages]

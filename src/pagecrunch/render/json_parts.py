@@ -1,20 +1,16 @@
-"""The parts of a document as JSON text, written at once rather than as dicts that are written then.
-
-The same source runs as Python and compiled: `_json_parts.pxd` gives it its types.
-"""
+"""The parts of a document as JSON text, written directly, without dicts in between."""
 
 from __future__ import annotations
 
-from ..compiled import fastest
-from ..document.parts import Break, Close, Formula, Image, Note, Open
-from . import escapes as plain_escapes
+from collections.abc import Sequence
 
-quoted = fastest(plain_escapes).quoted
+from ..document.parts import Break, Close, Formula, Image, Note, Open, Part, Spans
+from . import escapes
 
 
-def content_json(parts):
-    """A list with an object for every part."""
-    out = []
+def content_json(parts: Sequence[Part]) -> str:
+    """A JSON list with an object for every part."""
+    out: list[str] = []
     separator = "["
     for part in parts:
         kind, depth, _, spans, facts, lang, direction, name = part
@@ -24,32 +20,32 @@ def content_json(parts):
         if spans:
             if len(spans) == 1 and type(spans[0]) is str:
                 out.append(', "text": ')
-                out.append(quoted(spans[0]))
+                out.append(escapes.json_string(spans[0]))
             else:
                 add_line(out, spans)
         for key in facts:
             value = facts[key]
             out.append(f', "{key}": ')
             if type(value) is str:
-                out.append(quoted(value))
+                out.append(escapes.json_string(value))
             else:
                 out.append("true" if value is True else "false" if value is False else str(value))
         if lang:
-            out.append(f', "lang": {quoted(lang)}')
+            out.append(f', "lang": {escapes.json_string(lang)}')
         if direction:
             out.append(f', "dir": "{direction}"')
         if name:
-            out.append(f', "id": {quoted(name)}')
+            out.append(f', "id": {escapes.json_string(name)}')
         out.append("}")
     out.append("]" if parts else "[]")
     return "".join(out)
 
 
-def add_line(out, spans):
-    """The text of a line; and links, emphasis, formulas, images and notes, as offsets into it (in characters)."""
-    texts = []
-    marks = []  # start, minus the end, place among the marks, the mark
-    opened = []
+def add_line(out: list[str], spans: Spans) -> None:
+    """Add the text of a line, and its links, emphasis, formulas, images and notes with their offsets in characters."""
+    texts: list[str] = []
+    marks: list[tuple[int, int, int, str]] = []  # start, minus the end, place among the marks, the mark
+    opened: list[tuple[Open, int]] = []
     at = 0
     for span in spans:
         kind = type(span)
@@ -61,27 +57,27 @@ def add_line(out, spans):
         elif kind is Close:
             if opened:
                 begin, start = opened.pop()
-                address = f', "address": {quoted(begin[1])}' if begin[1] else ""
+                address = f', "address": {escapes.json_string(begin[1])}' if begin[1] else ""
                 mark = f'{{"type": "{begin[0]}", "start": {start}, "end": {at}{address}}}'
                 marks.append((start, -at, len(marks), mark))
         elif kind is Break:
             texts.append("\n")
             at += 1
         elif kind is Image:
-            said = f'"source": {quoted(span.source)}, "alt": {quoted(span.alt)}'
-            marks.append((at, -at, len(marks), f'{{"type": "image", "start": {at}, "end": {at}, {said}}}'))
+            fields = f'"source": {escapes.json_string(span.source)}, "alt": {escapes.json_string(span.alt)}'
+            marks.append((at, -at, len(marks), f'{{"type": "image", "start": {at}, "end": {at}, {fields}}}'))
         elif kind is Note:
             mark = f'{{"type": "note", "start": {at}, "end": {at}, "number": {span.number}}}'
             marks.append((at, -at, len(marks), mark))
         elif kind is Formula:
             text = span.latex or span.text
             end = at + len(text)
-            said = f'"latex": {quoted(span.latex)}, "mathml": {quoted(span.mathml)}'
-            marks.append((at, -end, len(marks), f'{{"type": "formula", "start": {at}, "end": {end}, {said}}}'))
+            fields = f'"latex": {escapes.json_string(span.latex)}, "mathml": {escapes.json_string(span.mathml)}'
+            marks.append((at, -end, len(marks), f'{{"type": "formula", "start": {at}, "end": {end}, {fields}}}'))
             texts.append(text)
             at = end
     out.append(', "text": ')
-    out.append(quoted("".join(texts)))
+    out.append(escapes.json_string("".join(texts)))
     if marks:
         if len(marks) > 1:
             marks.sort()

@@ -1,6 +1,6 @@
-"""The last step of every output that is HTML: nh3 with a list of what is allowed. Nothing else makes `SafeHtml`.
+"""The last step of all HTML output: nh3 with lists of what is allowed. Nothing else makes `SafeHtml`.
 
-What is made before this step is escaped and built from allow-listed parts already; this step does not rely on it.
+The HTML before this step is already escaped and built from allowed tags, but this step does not rely on it.
 """
 
 from __future__ import annotations
@@ -41,27 +41,27 @@ ATTRIBUTES: dict[str, set[str]] = {
     "aside": {"role"},
     "figcaption": set(),
 }
-LOOKED_AT = frozenset(("id", "role", "class"))  # attributes whose values `_filter` judges; `src` by its scheme alone
+CHECKED = frozenset(("id", "role", "class"))  # attributes whose values `_filter` checks; of `src` only the scheme
 ROLES = frozenset(("doc-noteref", "doc-backlink", "doc-endnotes", "doc-footnote"))
 
-# An id that could not be the name of anything on `window` or `document`, so that no script is misled by it.
-MOST_PASSES = 8  # deep nests of what is not allowed settle in two or three; past this, the text is shown as text
+MOST_PASSES = 8  # deep nests of tags that are not allowed need two or three; past this, the HTML is shown as text
 
-_ID = re.compile(r"[A-Za-z0-9_:.%\w-]{1,200}\Z")
+# An id with one of these characters cannot be the name of anything on `window` or `document` that a script uses.
 _UNLIKE_A_NAME = re.compile(r"[-:.0-9]")
+_ID = re.compile(r"[A-Za-z0-9_:.%\w-]{1,200}\Z")
 _CLASS = re.compile(r"language-[\w+#.-]{1,30}\Z")
 
 
 def sanitize(html: str) -> SafeHtml:
-    """The HTML with nothing in it but what is allowed. Doing it again changes nothing."""
-    # Most content has nothing in it whose value must be looked at: then a cleaner that allows still less finds nothing
-    # to change, without a call back for every attribute.
+    """Only what is allowed of the HTML. To sanitize it again changes nothing."""
+    # Most content has no attribute whose value must be checked: then a stricter cleaner, which needs no callback for
+    # every attribute, finds nothing to change.
     if _plain_cleaner().clean(html) == html:
         return SafeHtml(html)
     cleaner = _cleaner()
     cleaned = cleaner.clean(html)
-    # Where a tag was taken away, what is left may be read in another way: <p><button><p> becomes a paragraph within a
-    # paragraph, which no parser lets stand. So it is cleaned until it stays as it is.
+    # Without a tag that was removed, the rest may be parsed in another way: <p><button><p> becomes a paragraph within a
+    # paragraph, which no parser keeps. So it is cleaned until nothing changes.
     for _ in range(MOST_PASSES):
         if cleaned == html:
             return SafeHtml(cleaned)
@@ -89,12 +89,12 @@ def _cleaner() -> Cleaner:
 
 @cache
 def _plain_cleaner() -> Cleaner:
-    """Allows what needs no closer look: no ids, roles and classes, and no addresses but those of the web."""
+    """Allows only what needs no check: no ids, roles and classes, and only web addresses."""
     import nh3
 
     return nh3.Cleaner(
         tags=set(TAGS),
-        attributes={tag: names - LOOKED_AT for tag, names in ATTRIBUTES.items()},
+        attributes={tag: names - CHECKED for tag, names in ATTRIBUTES.items()},
         url_schemes=set(MEDIA_SCHEMES),
         link_rel=None,
         strip_comments=True,

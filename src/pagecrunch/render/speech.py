@@ -1,24 +1,15 @@
-"""Made for listening: plain text and SSML from the same sentences.
-
-`spoken` gives pieces with the pause after each; both forms are written from those.
-"""
+"""A document to listen to: plain text and SSML, written from the same pieces."""
 
 from __future__ import annotations
 
 import re
 from xml.sax.saxutils import escape, quoteattr
 
-from ..compiled import fastest
-from ..decision import Decision
-from ..document.build import build_document
 from ..document.parts import Document
-from ..page.page import Page
 from ..registry import renderer
-from . import spoken as plain_spoken
+from . import Renderable
 from .announcements import announcements
-from .pieces import SHORT, Piece
-
-spoken_parts = fastest(plain_spoken).spoken
+from .spoken import SHORT, SpokenPiece, spoken_pieces
 
 # What XML 1.0 cannot hold, however it is escaped.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -27,19 +18,19 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 @renderer(
     "speech", title="For listening", description="Text made to be read aloud: headings announced, tables in words."
 )
-def render_speech(page: Page, decision: Decision) -> str:
-    return to_speech(build_document(page, decision))
+def render_speech(result: Renderable) -> str:
+    return to_speech(result.document)
 
 
 @renderer("ssml", title="SSML", description="The same with pauses and languages, for speech synthesisers.")
-def render_ssml(page: Page, decision: Decision) -> str:
-    return to_ssml(build_document(page, decision))
+def render_ssml(result: Renderable) -> str:
+    return to_ssml(result.document)
 
 
 def to_speech(document: Document, lang: str = "") -> str:
-    """Plain text: a line a piece, a blank line where the pause is long."""
+    """Plain text: one line a piece, and a blank line for a long pause."""
     out: list[str] = []
-    for text, pause, _, _ in spoken(document, lang):
+    for text, pause, _, _ in pieces_of(document, lang):
         out.append(text)
         out.append("\n" if pause <= SHORT else "\n\n")
     return "".join(out).strip()
@@ -49,7 +40,7 @@ def to_ssml(document: Document, lang: str = "") -> str:
     """SSML 1.1. Everything from the page is escaped text; it holds no markup of its own."""
     language = document.lang or lang or "en"
     out = [f'<speak version="1.1" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang={quoteattr(language)}>']
-    for piece in spoken(document, lang):
+    for piece in pieces_of(document, lang):
         text = escape(_NOT_XML.sub("", piece.text))
         if piece.is_heading:
             text = f'<emphasis level="moderate">{text}</emphasis>'
@@ -60,7 +51,6 @@ def to_ssml(document: Document, lang: str = "") -> str:
     return "\n".join(out)
 
 
-def spoken(document: Document, lang: str = "") -> list[Piece]:
-    """What is said, in order."""
-    pieces: list[Piece] = spoken_parts(document.parts, announcements(document.lang or lang))
-    return pieces
+def pieces_of(document: Document, lang: str = "") -> list[SpokenPiece]:
+    """What is read aloud, in order."""
+    return spoken_pieces(document.parts, announcements(document.lang or lang))

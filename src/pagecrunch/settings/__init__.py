@@ -4,16 +4,13 @@
     >>> load(environ={"PAGECRUNCH_EXTRACT__FOCUS": "recall"}).extract.focus
     'recall'
 
-A setting is a field of a section: its name, type, default, bounds and description stand there and nowhere else. Command
-help, console fields and docs are made from `declared()`. A plug-in brings a section of its own by giving its model to
-its part; see `pagecrunch.registry`.
+A setting is a field of a section, which declares its name, type, default, bounds and description. Command help, console
+fields and docs are made from `declared()`. A plug-in passes its own section to its part; see `pagecrunch.registry`.
 """
 
 from __future__ import annotations
 
-from .declarations import Declared, declared
 from .sections import (
-    BUILT_IN,
     ApiSettings,
     BatchSettings,
     ExtractSettings,
@@ -22,12 +19,12 @@ from .sections import (
     OutputSettings,
     ProxySettings,
     Section,
-    Settings,
     SiteSettings,
     TidySettings,
 )
+from .settings import BUILT_IN, Declared, Settings, declared
 from .sources import Assignment, load, overlay, parse_assignment, parse_settings, user_file
-from .toml import as_toml, save, write_whole
+from .toml import as_toml, save
 
 __all__ = [
     "BUILT_IN",
@@ -52,5 +49,4 @@ __all__ = [
     "parse_settings",
     "save",
     "user_file",
-    "write_whole",
 ]

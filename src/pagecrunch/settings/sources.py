@@ -1,4 +1,4 @@
-"""Where settings come from, each overruling the one before: defaults, a file, the environment, the command line."""
+"""Where settings come from, each overriding the one before: defaults, a file, the environment, the command line."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import os
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
 from ..errors import UsageError
-from .declarations import declared
-from .sections import BUILT_IN, Section, Settings
+from .sections import Section
+from .settings import BUILT_IN, Settings, declared
 from .toml import line_of
 
 ENVIRONMENT_PREFIX = "PAGECRUNCH_"
@@ -24,7 +26,7 @@ SectionModels = Mapping[str, type[Section]]
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A value for a setting, and where it came from in words that can start a sentence."""
+    """A value for a setting, and where it comes from, as words that can start a sentence."""
 
     key: str
     value: Any
@@ -37,72 +39,59 @@ def load(
     assignments: Iterable[Assignment] = (),
     plug_ins: Callable[[], SectionModels] = dict,
 ) -> Settings:
-    """The settings in force.
+    """The settings from all sources.
 
-    Without `file` the user's own is read if there is one, without `environ` the process's environment. `plug_ins` gives
-    the sections of other parts; it is only asked when a section is named that is not built in.
+    Without `file` the user's settings file is read if it exists; without `environ` the environment of the process.
+    `plug_ins` returns the sections that are not built in; it is called only if an assignment needs them.
     """
     path = file or user_file()
-    given = [
-        *(_from_file(path) if file or path.is_file() else ()),
-        *_from_environment(os.environ if environ is None else environ),
-        *assignments,
-    ]
-    models = dict(BUILT_IN)
-    if any(each.key.partition(".")[0] not in models for each in given):
-        models = {**plug_ins(), **models}  # no plug-in takes the place of a section that is built in
-    latest: dict[str, Assignment] = {}
-    for each in given:
-        _check_key(each, models)
-        latest[each.key] = each
-    return Settings({name: _validated(name, model, latest) for name, model in models.items()})
+    return overlay(
+        Settings(),
+        [
+            *(_from_file(path) if file or path.is_file() else ()),
+            *_from_environment(os.environ if environ is None else environ),
+            *assignments,
+        ],
+        plug_ins,
+    )
 
 
-def parse_settings(text: str, plug_ins: Callable[[], SectionModels] | None = None) -> Settings:
-    """The settings in a TOML text that somebody hands in, and no others."""
-    given = _from_text(text.removeprefix("\ufeff"), "the text", "The text")
-    return overlay(Settings(), given, plug_ins)
+def parse_settings(text: str, plug_ins: Callable[[], SectionModels] = dict) -> Settings:
+    """The settings in a TOML text, and nothing else."""
+    return overlay(Settings(), _from_text(text.removeprefix("\ufeff"), "the text", "The text"), plug_ins)
 
 
 def overlay(
-    settings: Settings, assignments: Iterable[Assignment], plug_ins: Callable[[], SectionModels] | None = None
+    settings: Settings, assignments: Iterable[Assignment], plug_ins: Callable[[], SectionModels] = dict
 ) -> Settings:
-    """These settings, with others in the place of some. `plug_ins` is as for `load`; without it all parts are asked."""
-    given = {each.key: each for each in assignments}
-    if not given:
-        return settings
+    """These settings with some of them changed; the last assignment to a key wins. `plug_ins` is as for `load`."""
+    changes = list(assignments)
+    names = dict.fromkeys(change.key.partition(".")[0] for change in changes)
     models: dict[str, type[Section]] = {**{name: type(each) for name, each in settings.sections.items()}, **BUILT_IN}
-    if any(key.partition(".")[0] not in models for key in given):
-        models = {**(plug_ins or _all_parts)(), **models}
-    for each in given.values():
-        _check_key(each, models)
+    if not models.keys() >= names.keys():
+        models = {**plug_ins(), **models}  # a plug-in cannot replace a built-in section
+    for change in changes:
+        _check_key(change, models)
     changed: dict[str, Section] = {}
-    for name in {key.partition(".")[0] for key in given}:
+    for name in names:
         before = settings.sections.get(name)
         kept = {key: getattr(before, key) for key in before.model_fields_set} if before is not None else {}
-        stated = {f"{name}.{key}": Assignment(f"{name}.{key}", value, "") for key, value in kept.items()}
-        changed[name] = _validated(name, models[name], {**stated, **given})
-    return Settings({**settings.sections, **changed})
-
-
-def _all_parts() -> SectionModels:
-    from ..registry import Registry
-
-    return Registry().sections()
+        changed[name] = _validate(name, models[name], kept, {change.key: change for change in changes})
+    return Settings({**settings.sections, **changed}) if changed else settings
 
 
 def user_file() -> Path:
-    """The user's own settings file, whether it exists or not."""
+    """The path of the user's settings file, which may not exist."""
     from platformdirs import user_config_path
 
     return user_config_path("pagecrunch", appauthor=False) / "settings.toml"
 
 
 def parse_assignment(text: str) -> Assignment:
-    """`section.name=value`, as it stands after --set."""
+    """Parse `section.name=value`, the argument of --set."""
     key, equals, value = text.partition("=")
     if not equals or "." not in key:
-        raise UsageError(f"--set takes section.name=value, as in --set extract.focus=recall, and not {text!r}.")
+        raise UsageError(f"--set takes section.name=value, as in --set extract.focus=recall, not {text!r}.")
     return Assignment(key.strip(), value.strip(), f"In --set {text}")
 
 
@@ -118,16 +107,16 @@ def _from_file(path: Path) -> Iterator[Assignment]:
     yield from _from_text(text, str(path), f"The settings file {path}")
 
 
-def _from_text(text: str, place: str, name: str) -> Iterator[Assignment]:
-    """The settings in a TOML text, which stands in `place`; `name` begins a sentence about all of it."""
+def _from_text(text: str, place: str, subject: str) -> Iterator[Assignment]:
+    """The settings in a TOML text; messages call it `place`, and `subject` at the start of a sentence."""
     try:
         values = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise UsageError(f"{name} is not valid TOML; mend this in it: {error}.") from error
+        raise UsageError(f"{subject} is not valid TOML: {error}.") from error
     for section, table in values.items():
         if not isinstance(table, dict):
             line = line_of(text, section, None)
-            raise UsageError(f"{_in_file(place, line)}: {section!r} must stand in a section, as in [extract].")
+            raise UsageError(f"{_in_file(place, line)}: {section!r} must be in a section, such as [extract].")
         for key, value in table.items():
             yield Assignment(f"{section}.{key}", value, _in_file(place, line_of(text, section, key)))
 
@@ -138,39 +127,66 @@ def _in_file(place: str, line: int | None) -> str:
 
 def _from_environment(environ: Mapping[str, str]) -> Iterator[Assignment]:
     for name, value in sorted(environ.items()):
-        section, dots, key = name.removeprefix(ENVIRONMENT_PREFIX).lower().partition("__")
-        if name.startswith(ENVIRONMENT_PREFIX) and dots:
+        section, separator, key = name.removeprefix(ENVIRONMENT_PREFIX).lower().partition("__")
+        if name.startswith(ENVIRONMENT_PREFIX) and separator:
             yield Assignment(f"{section}.{key}", value, f"In the environment variable {name}")
 
 
-def _check_key(given: Assignment, models: SectionModels) -> None:
-    section, _, name = given.key.partition(".")
+def _check_key(change: Assignment, models: SectionModels) -> None:
+    section, _, name = change.key.partition(".")
     if section in models and name in models[section].model_fields:
         return
     known = [setting.key for setting in declared(models)]
-    close = difflib.get_close_matches(given.key, known, n=1)
-    hint = f"did you mean {close[0]}?" if close else "`pagecrunch list settings` shows all there are."
-    raise UsageError(f"{given.origin}: there is no setting {given.key}; {hint}")
+    close = difflib.get_close_matches(change.key, known, n=1)
+    hint = f"did you mean {close[0]}?" if close else "`pagecrunch list settings` shows all settings."
+    raise UsageError(f"{change.origin}: there is no setting {change.key}; {hint}")
 
 
-def _validated(section: str, model: type[Section], given: Mapping[str, Assignment]) -> Section:
-    values = {name: given[key].value for name in model.model_fields if (key := f"{section}.{name}") in given}
-    accepted = {setting.key: setting for setting in declared({section: model})}
-    for name, value in values.items():
-        # Numbers count from true, for pydantic; not for a person who wrote it.
-        if isinstance(value, bool) and accepted[f"{section}.{name}"].type != "yes or no":
-            raise _refusal(given[f"{section}.{name}"], accepted[f"{section}.{name}"].accepts)
+def _validate(
+    section: str, model: type[Section], kept: Mapping[str, Any], changes: Mapping[str, Assignment]
+) -> Section:
+    """A section with its earlier values and these changes, which may also be for other sections."""
+    new = {name: changes[key] for name in model.model_fields if (key := f"{section}.{name}") in changes}
+    about = {setting.key: setting for setting in declared({section: model})}
+    for change in new.values():
+        # Pydantic takes true for 1; a person who wrote it did not mean a number.
+        if isinstance(change.value, bool) and about[change.key].type != "bool":
+            raise _refusal(change, about[change.key].accepts)
     try:
-        return model.model_validate(values)
+        return model.model_validate({**kept, **{name: change.value for name, change in new.items()}})
     except ValidationError as error:
         first = error.errors()[0]
-        key = f"{section}.{first['loc'][0]}" if first["loc"] else section
-        if key not in given:
-            raise UsageError(f"The settings of section {section} do not go together: {first['msg']}.") from error
-        # A section's own rule says in its own words what it wants; see ValueError in pydantic's validators.
+        wrong = new.get(str(first["loc"][0])) if first["loc"] else None
+        if wrong is None:
+            raise UsageError(f"The settings of section {section} do not fit together: {first['msg']}.") from error
+        # The message of a ValueError in a section's own validator follows "must be".
         own_words = str(first["ctx"]["error"]) if first["type"] == "value_error" else ""
-        raise _refusal(given[key], own_words or accepted[key].accepts) from error
+        raise _refusal(wrong, own_words or about[wrong.key].accepts) from error
 
 
-def _refusal(given: Assignment, accepts: str) -> UsageError:
-    return UsageError(f"{given.origin}: {given.key} must be {accepts}, not {given.value!r}.")
+def _refusal(change: Assignment, accepts: str) -> UsageError:
+    return UsageError(f"{change.origin}: {change.key} must be {accepts}, not {change.value!r}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Settings that go together, by key, and what they are good for."""
+
+    name: str
+    title: str
+    description: str
+    settings: Mapping[str, Any]
+
+
+@cache
+def presets() -> Mapping[str, Preset]:
+    """All presets of presets.toml by name, in the order to show them."""
+    text = (files(__package__) / "presets.toml").read_text(encoding="utf-8")
+    return {each["name"]: Preset(**each) for each in tomllib.loads(text)["preset"]}
+
+
+def preset(name: str) -> Preset:
+    found = presets().get(name)
+    if found is None:
+        raise UsageError(f"There is no preset named {name!r}; choose one of: {', '.join(presets())}.")
+    return found

@@ -1,57 +1,36 @@
-"""Settings as a TOML file: written whole or not at all, and where in a file a key stands."""
+"""Settings as TOML, and the line of a key in a TOML text."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
-import tempfile
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from ..errors import UsageError
-from .sections import Settings
+from ..files import write_error, write_file
+from .settings import Settings
 
 _TABLE = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
 _KEY = re.compile(r"\s*([\w.\"' -]+?)\s*=")
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Write the settings that somebody set. The old file stays as it is until the new one is complete."""
+    """Write the settings that were set. The old file stays as it is until the new one is complete."""
     try:
-        write_whole(path, to_toml(settings))
+        write_file(path, to_toml(settings), mode=0o600)
     except OSError as error:
-        raise UsageError(f"The settings could not be saved to {path.resolve()}: {error.strerror or error}.") from error
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a text file so that at any moment there is the old one or the new one."""
-    path = path.resolve()  # a link stays a link
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        with suppress(OSError):  # there was none before, or its mode cannot be read
-            os.chmod(name, path.stat().st_mode & 0o777)
-        os.replace(name, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
+        raise UsageError(f"The settings could not be saved to {path.resolve()}: {write_error(error)}.") from error
 
 
 def to_toml(settings: Settings) -> str:
-    """The settings that somebody set, as TOML. One that is set to its default may differ from a profile."""
+    """The settings that were set explicitly, as TOML. A value equal to the default is kept: a profile may differ."""
     return "\n".join(filter(None, ("".join(_table(name, settings)) for name in settings.sections)))
 
 
 def line_of(text: str, section: str, key: str | None) -> int | None:
-    """The line (from 1) of a TOML text where a key of a section is set; without a key, where the section starts."""
+    """The line (from 1) of a TOML text that sets a key of a section; without a key, where the section starts."""
     wanted = (section, key) if key else (section,)
     table: tuple[str, ...] = ()
     for number, line in enumerate(text.splitlines(), 1):
@@ -78,12 +57,12 @@ def _table(name: str, settings: Settings) -> Iterator[str]:
 
 
 def as_toml(value: Any) -> str:
-    """A value as it is written in TOML."""
+    """A value in TOML syntax."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int | float):
-        return repr(value + 0)  # plain numbers, whatever their class
+        return repr(value + 0)  # a plain number, even for a subclass
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(as_toml, value))}]"
-    # JSON's strings are TOML's, but for one character that JSON lets through.
+    # JSON strings are valid TOML except for one character that JSON does not escape.
     return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")

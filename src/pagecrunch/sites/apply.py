@@ -1,8 +1,8 @@
-"""What the rules for a page mean on that page: which rows they keep and remove, and what that makes of a decision."""
+"""Apply the rules for a page: find the rows that they keep and remove, and change a decision accordingly."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,26 +14,25 @@ from ..dom.walk import RowMismatch
 from ..page.names import TEXT
 from ..page.page import Page
 from ..page.table import Bools, Ints
-from ..sites.match import RuleMatch
-from .rules import Merged
+from .rules import MergedRules, RuleMatch, Verdict
 
 if TYPE_CHECKING:
     from ..dom.parse import Document
 
-MOST_REASONS = 200  # of site rules in one ledger, which numbers its reasons with a byte; beyond it they share one
-_SHARED = "by a site rule"
+MAX_REASONS = 200  # a ledger numbers its reasons with a byte; with more rules they all share one reason
+_SHARED_REASON = "by a site rule"
 _UNDECIDED = -1
 
 
 @dataclass(frozen=True, eq=False)
-class Marks:
-    """The page under the rules: for every row the selector that decides about it, and how often each one matched."""
+class RuleMarks:
+    """What the rules decide about a page: the selector that applies to each row, and how often each one matched."""
 
-    source: Ints  # for every row: index into `matches` of the keep or remove that holds there; -1 for none
+    source: Ints  # for every row: the index in `matches` of the keep or remove that applies; -1 for none
     matches: tuple[RuleMatch, ...]
-    content: Bools | None = None  # the rows that a rule calls the main content; None where none does, or none is there
-    content_index: int = _UNDECIDED  # of the selector that found it, in `matches`
-    facts: Mapping[str, str] = field(default_factory=dict)  # title and author, where rules say where they stand
+    content: Bools | None = None  # the rows of the main content; None if no rule selects it, or the page lacks it
+    content_index: int = _UNDECIDED  # in `matches`: the selector that found it
+    facts: Mapping[str, str] = field(default_factory=dict)  # title and author, if rules select them
     note: str = ""  # why no rule could be applied
 
     @property
@@ -46,7 +45,7 @@ class Marks:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """Where a rule says what the content is and the page has nothing of it."""
+        """A warning if a rule selects the content and the page does not have it."""
         if self.note:
             return (self.note,)
         named = [match for match in self.matches if match.verdict == "content"]
@@ -61,7 +60,7 @@ class Marks:
         return f"{verb} by the site rule {match.rule}: {match.selector}"
 
     def removals(self, page: Page) -> Iterator[tuple[int, str]]:
-        """The outermost rows that go with all they hold, each with the reason; within none of them is text to keep."""
+        """The outermost rows to remove as a whole, each with its reason; none of them has text to keep."""
         left = np.zeros(len(page) + 1, np.int32)
         np.cumsum(~self.removed, out=left[1:])
         row, rows = 0, self.removed & (left[page.end] == left[:-1])
@@ -75,29 +74,29 @@ class Marks:
                     return
                 row += int(following)
 
-    def _with(self, verdict: str) -> Bools:
+    def _with(self, verdict: Verdict) -> Bools:
         is_meant = np.array([match.verdict == verdict for match in self.matches] + [False], bool)
         found: Bools = is_meant[self.source]
         return found
 
 
-def mark(merged: Merged, document: Document, page: Page) -> Marks:
-    """Find what the selectors of the rules mean on this page."""
+def mark_rows(merged: MergedRules, document: Document, page: Page) -> RuleMarks:
+    """Find what the selectors of the rules match on this page."""
     source = np.full(len(page), _UNDECIDED, np.int32)
     try:
         rows = find_rows(document, page, merged.selectors)
     except RowMismatch as error:
-        return Marks(source, (), note=str(error))
+        return RuleMarks(source, (), note=str(error))
     content_index = _UNDECIDED
     facts: dict[str, str] = {}
     matches: list[RuleMatch] = []
     for rule in merged.rules:
-        numbers: dict[int, int] = {}  # for every row that a selector of this rule means, the one that decides
-        seen: set[str] = set()  # of what the first selector counts that the page has
+        numbers: dict[int, int] = {}  # for every row that this rule matches, the selector that decides
+        seen: set[Verdict] = set()  # those for which the first selector that matches counts
         for verdict, selector in rule.selectors():
             found = rows[selector]
             matches.append(RuleMatch(rule.match, selector, verdict, len(found)))
-            if verdict in ("keep", "remove"):  # keep comes last, so that it wins for the same element
+            if verdict in ("keep", "remove"):  # keep comes last, so it wins for the same element
                 numbers.update(dict.fromkeys(found, len(matches) - 1))
             elif found and verdict not in seen:
                 seen.add(verdict)
@@ -107,22 +106,22 @@ def mark(merged: Merged, document: Document, page: Page) -> Marks:
                     facts[verdict] = text
         _paint(source, page, numbers)
     if content_index == _UNDECIDED:
-        return Marks(source, tuple(matches), facts=facts)
+        return RuleMarks(source, tuple(matches), facts=facts)
     content = np.zeros(len(page), bool)
     _paint(content, page, dict.fromkeys(rows[matches[content_index].selector], 1))
-    return Marks(source, tuple(matches), content, content_index, facts)
+    return RuleMarks(source, tuple(matches), content, content_index, facts)
 
 
 def _text(page: Page, row: int) -> str:
-    """What a reader sees of an element, in one line."""
+    """The visible text of an element, in one line."""
     end = int(page.end[row])
     seen = [each for each in range(row, end) if page.tag[each] == TEXT and not page.hidden[each]]
     return " ".join(" ".join(page.text(each) for each in seen).split())
 
 
 def _paint(column: Any, page: Page, numbers: Mapping[int, int]) -> None:
-    """Give every row within a marked one that one's number; the innermost mark holds. Each row is written once."""
-    opened: list[tuple[int, int]] = []  # (end, number) of the marks around the present row
+    """Give the rows below each marked row its number; the innermost mark wins. Each row is written once."""
+    opened: list[tuple[int, int]] = []  # (end, number) of the marks around the current row
     place = 0
     for row in (*sorted(numbers), len(page)):
         while opened and opened[-1][0] <= row:
@@ -136,8 +135,8 @@ def _paint(column: Any, page: Page, numbers: Mapping[int, int]) -> None:
             opened.append((int(page.end[row]), numbers[row]))
 
 
-def decide(decision: Decision, page: Page, marks: Marks) -> Decision:
-    """The extractor's decision with what the rules say in its place, and the rules named as reasons."""
+def apply_rules(decision: Decision, page: Page, marks: RuleMarks) -> Decision:
+    """The extractor's decision, changed by the rules, which are named as reasons."""
     kept, score, reason = decision.kept.copy(), decision.score.copy(), decision.reason.copy()
     reasons = list(decision.reasons)
     decided = marks.source != _UNDECIDED
@@ -154,24 +153,27 @@ def decide(decision: Decision, page: Page, marks: Marks) -> Decision:
     for index in used:
         rows = marks.source == index
         is_kept = marks.matches[index].verdict == "keep"
-        text = marks.reason(index) if len(used) <= MOST_REASONS else _SHARED
+        text = marks.reason(index) if len(used) <= MAX_REASONS else _SHARED_REASON
         if text not in reasons:
             reasons.append(text)
         kept[rows], score[rows], reason[rows] = is_kept, float(is_kept), reasons.index(text)
-    facts = {**decision.facts, "site_rules": marks.matches, "told": marks.facts}
-    if marks.warnings:
-        facts["warnings"] = (*decision.facts.get("warnings", ()), *marks.warnings)
-    if "roles" in facts:
-        facts["roles"] = _Roles(decision.facts["roles"], page, kept & decided)
+    notes, find_roles = decision.notes, decision.notes.find_roles
+    notes = replace(
+        notes,
+        rule_matches=marks.matches,
+        metadata=marks.facts,
+        warnings=(*notes.warnings, *marks.warnings),
+        find_roles=_Roles(find_roles, page, kept & decided) if find_roles else None,
+    )
     cuts = {row: cut for row, cut in decision.cuts.items() if not decided[row]}
-    return replace(decision, kept=kept, score=score, reason=reason, reasons=tuple(reasons), cuts=cuts, facts=facts)
+    return replace(decision, kept=kept, score=score, reason=reason, reasons=tuple(reasons), cuts=cuts, notes=notes)
 
 
 @dataclass(frozen=True, eq=False)
 class _Roles:
-    """The roles that the extractor gave; what a rule keeps and the extractor had no role for is body text."""
+    """The roles from the extractor; what a rule keeps and the extractor had no role for is body text."""
 
-    find: Any
+    find: Callable[[], Sequence[str]]
     page: Page
     kept: Bools
 

@@ -1,4 +1,4 @@
-"""The file of site rules: read, checked, and written as TOML.
+"""The file of site rules: read, validate and write it as TOML.
 
 [[site]]
 match = "news.example.org"
@@ -19,16 +19,16 @@ from typing import Any
 from pydantic import ValidationError
 
 from ..errors import UsageError
+from ..registry import installed_sections
 from ..settings import Assignment, Settings, as_toml, overlay, user_file
-from .rule import EXAMPLE, VIEWS, Rule
-from .rules import SiteRules
+from .rules import EXAMPLE, VIEWS, SiteRule, SiteRules
 
 NAME = "sites.toml"
-HEADER = "# Site rules of PageCrunch. What each key means is told in docs/site-rules.md.\n"
-MAX_BYTES = 8 * 1024 * 1024  # of a file of rules; the largest published collection comes to a fraction of it
+HEADER = "# Site rules of PageCrunch; docs/site-rules.md explains the keys.\n"
+MAX_BYTES = 8 * 1024 * 1024  # the largest published collection is much smaller
 
 TABLE_START = re.compile(r"^\s*\[\[\s*site\s*\]\]", re.MULTILINE)
-_WANTED = {
+_EXPECTED = {
     "match": f"a host such as {EXAMPLE}",
     "view": " or ".join((", ".join(VIEWS[:-1]), VIEWS[-1])),
     "using": "the name of an extractor",
@@ -38,13 +38,13 @@ _WANTED = {
 
 
 def sites_file(settings: Settings | None = None) -> Path:
-    """The file that the settings name; else the user's own, beside the settings file, whether it exists or not."""
+    """The file in the settings, or the user's own next to the settings file; it may not exist."""
     named = settings.sites.file if settings else "-"
     return user_file().with_name(NAME) if named == "-" else Path(named).expanduser()
 
 
 def read_user_rules(settings: Settings | None = None) -> SiteRules:
-    """The rules that the settings ask for: none where they are switched off, or where there is no file of one's own."""
+    """The rules of `sites_file`; none if they are switched off, or if the user has no file."""
     if settings is not None and not settings.sites.enabled:
         return SiteRules()
     path = sites_file(settings)
@@ -53,7 +53,7 @@ def read_user_rules(settings: Settings | None = None) -> SiteRules:
 
 
 def load_rules(path: Path) -> SiteRules:
-    """The rules of a file, or a UsageError that says what is wrong with it and where."""
+    """The rules of a file; raises a UsageError with the line that is wrong."""
     return parse_rules(read_text(path), str(path))
 
 
@@ -71,7 +71,7 @@ def read_text(path: Path) -> str:
 
 
 def parse_rules(text: str, name: str = "the site rules") -> SiteRules:
-    """The rules in a TOML text. `name` is how messages call it."""
+    """The rules in a TOML text, which messages call `name`."""
     try:
         values = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -79,42 +79,43 @@ def parse_rules(text: str, name: str = "the site rules") -> SiteRules:
     tables = values.pop("site", [])
     if values or not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         odd = next(iter(values), "site")
-        raise UsageError(f"In {name}: rules stand in tables named [[site]], and {odd!r} is none.")
+        raise UsageError(f"In {name}: rules are tables named [[site]], and {odd!r} is not one.")
     lines = [text.count("\n", 0, match.end()) + 1 for match in TABLE_START.finditer(text)]
     if len(lines) != len(tables):
-        lines = [0] * len(tables)  # written in another way, so that the lines are not known
+        lines = [0] * len(tables)  # tables in another notation, whose lines are unknown
     return SiteRules(tuple(_rule(table, name, line) for table, line in zip(tables, lines, strict=True)))
 
 
-def _rule(table: dict[str, Any], name: str, line: int) -> Rule:
+def _rule(table: dict[str, Any], name: str, line: int) -> SiteRule:
     where = f"In {name}, rule at line {line}" if line else f"In {name}"
     try:
-        rule = Rule.model_validate(table)
-        overlay(Settings(), [Assignment(key, value, where) for key, value in rule.settings.items()])
+        rule = SiteRule.model_validate(table)
+        changes = [Assignment(key, value, where) for key, value in rule.settings.items()]
+        overlay(Settings(), changes, installed_sections)
     except ValidationError as error:
         raise UsageError(f"{where}: {in_words(error)}") from error
     return rule
 
 
 def in_words(error: ValidationError) -> str:
-    """The first thing that is wrong with a rule, as a sentence."""
+    """The first error of a rule, as a sentence."""
     first = error.errors()[0]
     key = str(first["loc"][0]) if first["loc"] else "rule"
     if first["type"] == "missing":
-        return f"{key} is missing; it must be {_WANTED.get(key, 'given')}."
+        return f"{key} is missing; it must be {_EXPECTED.get(key, 'set')}."
     if first["type"] == "extra_forbidden":
-        return f"there is no {key!r} in a site rule; there is: {', '.join(Rule.model_fields)}."
+        return f"a site rule has no key {key!r}; its keys are: {', '.join(SiteRule.model_fields)}."
     own_words = str(first["ctx"]["error"]) if first["type"] == "value_error" else ""
-    return f"{key} must be {own_words or _WANTED.get(key, 'a list of CSS selectors')}, not {first['input']!r}."
+    return f"{key} must be {own_words or _EXPECTED.get(key, 'a list of CSS selectors')}, not {first['input']!r}."
 
 
 def to_toml(rules: SiteRules) -> str:
-    """The rules as the text of a file."""
+    """The text of a file with these rules."""
     return HEADER + "".join("\n" + rule_to_toml(rule) for rule in rules)
 
 
-def rule_to_toml(rule: Rule) -> str:
-    """One rule as a table, without what it leaves open."""
+def rule_to_toml(rule: SiteRule) -> str:
+    """One rule as a table, without its defaults."""
     lines = ["[[site]]"]
     for key, value in rule.model_dump(exclude_defaults=True).items():
         if key == "settings":

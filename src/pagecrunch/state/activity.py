@@ -1,6 +1,6 @@
-"""The pages that went through: how much was removed, how long it took, what went wrong. Never what they say.
+"""The log of pages that passed through the proxy: how much was removed, how long it took, and errors. Never their text.
 
-A page is remembered by its host alone; its path only where the caller gives one, which the proxy does when asked to.
+A page is stored by its host; its path only if the caller passes it, which the proxy does if the user wants that.
 """
 
 from __future__ import annotations
@@ -10,127 +10,105 @@ import sqlite3
 import time
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 from ..errors import UsageError
 from .database import Database
 
-MOST_VISITS = 100_000  # the oldest are forgotten beyond that: about 20 MB
-LOOK_EVERY = 500  # visits between two looks at how many there are
+MAX_VISITS = 100_000  # about 20 MB; older ones are deleted
+CHECK_EVERY = 500  # visits between two checks of that limit
 WORDS_PER_MINUTE = 238  # of silent reading: Brysbaert, "How many words do we read per minute?", 2019
 RATINGS = (-1, 1)
 _DAY_SECONDS = 24 * 60 * 60
 
 
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """A page that went through. `kinds` counts what was removed by the filter or rule that did it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedVisit:
+    """A page that passed through. `kinds` counts what was removed, by filter or rule."""
 
-    id: int
-    at: float  # seconds since 1970
-    user: str
     host: str
-    path: str | None
     view: str
-    removed_share: float  # of the page's letters, 0 to 1
-    removed_words: int
-    milliseconds: float
-    error: str | None
-    rating: int | None  # -1 for bad, 1 for good
+    path: str | None = None
+    user: str = ""
+    removed_share: float = 0.0  # of the page's letters, 0 to 1
+    removed_words: int = 0
+    milliseconds: float = 0.0
+    error: str | None = None
     kinds: Mapping[str, int] = field(default_factory=dict)
+    at: float = field(default_factory=time.time)  # seconds since 1970
+    id: int = 0  # set by the log
+    rating: int | None = None  # -1 for bad, 1 for good
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class ActivityDay:
     """The pages of one day, in the time zone of this machine."""
 
     day: str  # YYYY-MM-DD
     pages: int
     errors: int
-    milliseconds: float  # all pages together
+    milliseconds: float  # of all pages
     removed_words: int
 
     @property
     def saved_seconds(self) -> float:
-        """The time it would have taken to read what was removed."""
+        """The time to read what was removed."""
         return self.removed_words / WORDS_PER_MINUTE * 60
 
 
-class Activity:
+class ActivityLog:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(
-        self,
-        *,
-        host: str,
-        view: str,
-        path: str | None = None,
-        user: str = "",
-        removed_share: float = 0.0,
-        removed_words: int = 0,
-        milliseconds: float = 0.0,
-        error: str | None = None,
-        kinds: Mapping[str, int] | None = None,
-        at: float | None = None,
-    ) -> int:
-        """Note a page down; its number, by which it can be rated."""
-        share = min(1.0, max(0.0, removed_share))
+    def add(self, visit: LoggedVisit) -> int:
+        """Store a visit; returns its id, by which it can be rated."""
+        share = min(1.0, max(0.0, visit.removed_share))
+        values = {**asdict(visit), "removed_share": share, "kinds": json.dumps(dict(visit.kinds))}
         with self._database.transaction() as connection:
             number = connection.execute(
                 "INSERT INTO activity (at, user, host, path, view, removed_share, removed_words, milliseconds, error, "
-                "kinds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    time.time() if at is None else at,
-                    user,
-                    host,
-                    path,
-                    view,
-                    share,
-                    removed_words,
-                    milliseconds,
-                    error,
-                    json.dumps(dict(kinds or {})),
-                ),
+                "kinds) VALUES (:at, :user, :host, :path, :view, :removed_share, :removed_words, :milliseconds, "
+                ":error, :kinds)",
+                values,
             ).lastrowid
             assert number is not None
-            if number % LOOK_EVERY == 0:
-                connection.execute("DELETE FROM activity WHERE id <= ?", (number - MOST_VISITS,))
+            if number % CHECK_EVERY == 0:
+                connection.execute("DELETE FROM activity WHERE id <= ?", (number - MAX_VISITS,))
         return number
 
-    def latest(self, limit: int = 100, *, after: int = 0, user: str | None = None) -> list[Visit]:
-        """The last pages, newest first; with `after`, only those noted down after that number."""
-        rows = self._database.ask(
+    def latest(self, limit: int = 100, *, after: int = 0, user: str | None = None) -> list[LoggedVisit]:
+        """The last visits, newest first; with `after`, only those with a higher id."""
+        rows = self._database.query(
             "SELECT * FROM activity WHERE id > ? AND (? IS NULL OR user = ?) ORDER BY id DESC LIMIT ?",
             (after, user, user, limit),
         )
         return [_visit(row) for row in rows]
 
-    def get(self, number: int) -> Visit:
-        rows = self._database.ask("SELECT * FROM activity WHERE id = ?", (number,))
+    def get(self, number: int) -> LoggedVisit:
+        rows = self._database.query("SELECT * FROM activity WHERE id = ?", (number,))
         if not rows:
             raise UsageError(f"There is no page number {number} in the activity.")
         return _visit(rows[0])
 
     def rate(self, number: int, rating: int | None) -> None:
-        """Say how good the result was: 1, -1, or None to take it back."""
+        """Rate the result of a visit: 1, -1, or None to clear the rating."""
         if rating is not None and rating not in RATINGS:
             raise UsageError("A rating is 1 for good or -1 for bad.")
-        if not self._database.change("UPDATE activity SET rating = ? WHERE id = ?", (rating, number)):
+        if not self._database.execute("UPDATE activity SET rating = ? WHERE id = ?", (rating, number)):
             raise UsageError(f"There is no page number {number} in the activity.")
 
-    def per_day(self, days: int = 30, *, user: str | None = None, now: float | None = None) -> list[Day]:
-        """The last days on which there were pages, oldest first."""
-        rows = self._database.ask(
+    def per_day(self, days: int = 30, *, user: str | None = None, now: float | None = None) -> list[ActivityDay]:
+        """The last days that had visits, oldest first."""
+        rows = self._database.query(
             "SELECT date(at, 'unixepoch', 'localtime') AS day, count(*), count(error), sum(milliseconds), "
             "sum(removed_words) FROM activity WHERE at >= ? AND (? IS NULL OR user = ?) GROUP BY day ORDER BY day",
             (_since(days, now), user, user),
         )
-        return [Day(*row) for row in rows]
+        return [ActivityDay(*row) for row in rows]
 
     def kinds(self, days: int = 30, *, user: str | None = None, now: float | None = None) -> dict[str, int]:
-        """What was removed in the last days, by kind, the most frequent first."""
-        rows = self._database.ask(
+        """What was removed in the last days, by kind, most frequent first."""
+        rows = self._database.query(
             "SELECT kinds FROM activity WHERE at >= ? AND kinds <> '{}' AND (? IS NULL OR user = ?)",
             (_since(days, now), user, user),
         )
@@ -140,8 +118,8 @@ class Activity:
         return dict(sorted(total.items(), key=lambda item: (-item[1], item[0])))
 
     def forget(self, *, before: float | None = None, user: str | None = None) -> int:
-        """Delete pages: those before a time, those of a user, or all; how many there were."""
-        return self._database.change(
+        """Delete visits: those before a time, those of a user, or all; returns their number."""
+        return self._database.execute(
             "DELETE FROM activity WHERE (? IS NULL OR at < ?) AND (? IS NULL OR user = ?)",
             (before, before, user, user),
         )
@@ -151,5 +129,5 @@ def _since(days: int, now: float | None) -> float:
     return (time.time() if now is None else now) - days * _DAY_SECONDS
 
 
-def _visit(row: sqlite3.Row) -> Visit:
-    return Visit(**{**dict(row), "kinds": json.loads(row["kinds"])})
+def _visit(row: sqlite3.Row) -> LoggedVisit:
+    return LoggedVisit(**{**dict(row), "kinds": json.loads(row["kinds"])})

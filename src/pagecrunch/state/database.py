@@ -1,7 +1,7 @@
-"""The SQLite file: one connection a thread, readers beside one writer (WAL), and migrations by version.
+"""The SQLite file and its tables: one connection per thread, readers next to one writer (WAL), migrations by version.
 
-A transaction takes the write lock when it begins, so two processes never read the same old value and both write a new
-one; the second waits. What a transaction changes is there as a whole or not at all, also after a power cut.
+A transaction takes the write lock when it begins, so that a second process waits instead of changing a value that it
+has read before. A transaction happens as a whole or not at all, even if the power fails.
 """
 
 from __future__ import annotations
@@ -15,14 +15,89 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import PagecrunchError, UsageError
-from .migrations import MIGRATIONS
 
 NAME = "state.sqlite"
-WAIT_SECONDS = 10.0  # for another process to finish its change; each takes milliseconds
+WAIT_SECONDS = 10.0  # for another process to finish a change, which takes milliseconds
+
+# The steps that create the tables. A published step never changes; later changes are new steps.
+MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE activity (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        at REAL NOT NULL,
+        user TEXT NOT NULL DEFAULT '',
+        host TEXT NOT NULL,
+        path TEXT,
+        view TEXT NOT NULL,
+        removed_share REAL NOT NULL DEFAULT 0,
+        removed_words INTEGER NOT NULL DEFAULT 0,
+        milliseconds REAL NOT NULL DEFAULT 0,
+        error TEXT,
+        rating INTEGER,
+        kinds TEXT NOT NULL DEFAULT '{}'
+    );
+    CREATE INDEX activity_at ON activity (at);
+    CREATE TABLE users (
+        name TEXT PRIMARY KEY,
+        password TEXT NOT NULL,
+        role TEXT NOT NULL,
+        requests_per_minute INTEGER,
+        bytes_per_day INTEGER,
+        created REAL NOT NULL
+    );
+    CREATE TABLE usage (
+        user TEXT NOT NULL,
+        day TEXT NOT NULL,
+        requests INTEGER NOT NULL,
+        bytes INTEGER NOT NULL,
+        PRIMARY KEY (user, day)
+    );
+    CREATE TABLE preferences (
+        user TEXT NOT NULL,
+        key TEXT NOT NULL,
+        value TEXT NOT NULL,
+        PRIMARY KEY (user, key)
+    );
+    CREATE TABLE locks (key TEXT PRIMARY KEY);
+    CREATE TABLE views (
+        user TEXT NOT NULL,
+        host TEXT NOT NULL,
+        view TEXT NOT NULL,
+        PRIMARY KEY (user, host)
+    );
+    CREATE TABLE tunnels (
+        host TEXT PRIMARY KEY,
+        reason TEXT NOT NULL,
+        at REAL NOT NULL
+    );
+    CREATE TABLE tokens (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL,
+        hash TEXT NOT NULL UNIQUE,
+        user TEXT NOT NULL DEFAULT '',
+        created REAL NOT NULL,
+        used REAL
+    );
+    CREATE TABLE rule_counts (
+        rule TEXT NOT NULL,
+        selector TEXT NOT NULL,
+        verdict TEXT NOT NULL,
+        pages INTEGER NOT NULL,
+        matched INTEGER NOT NULL,
+        misses INTEGER NOT NULL,
+        last_matched REAL,
+        PRIMARY KEY (rule, selector, verdict)
+    );
+    CREATE TABLE notes (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+    );
+    """,
+)
 
 
 class Database:
-    """A file with our tables in it, made or brought up to date when it is opened."""
+    """A file with our tables, created or migrated when it is opened."""
 
     def __init__(self, folder: Path, migrations: tuple[str, ...] = MIGRATIONS) -> None:
         self.path = folder / NAME
@@ -31,27 +106,27 @@ class Database:
         self._lock = threading.Lock()
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            # Made before SQLite does, so that nobody else can read it even for a moment.
+            # Created before SQLite does, so that other users cannot read it even for a moment.
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
         except OSError as error:
             raise UsageError(f"The state folder {folder} cannot be used: {error.strerror or error}.") from error
-        with self._told_in_words():
+        with self._translate_errors():
             self._migrate(migrations)
 
-    def ask(self, query: str, values: tuple[Any, ...] = ()) -> list[sqlite3.Row]:
-        """The rows that answer a query."""
-        with self._told_in_words():
-            return self._connection().execute(query, values).fetchall()
+    def query(self, statement: str, values: tuple[Any, ...] = ()) -> list[sqlite3.Row]:
+        """The rows of a SELECT."""
+        with self._translate_errors():
+            return self._connection().execute(statement, values).fetchall()
 
-    def change(self, statement: str, values: tuple[Any, ...] = ()) -> int:
-        """Carry out one change, as a whole; how many rows it changed."""
+    def execute(self, statement: str, values: tuple[Any, ...] = ()) -> int:
+        """Run one statement in a transaction; the number of rows that it changed."""
         with self.transaction() as connection:
             return connection.execute(statement, values).rowcount
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """Several changes as one: all of them, or none where an exception comes out."""
-        with self._told_in_words():
+        """Run several statements as one change, which an exception undoes."""
+        with self._translate_errors():
             connection = self._connection()
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -62,8 +137,8 @@ class Database:
             connection.execute("COMMIT")
 
     def compact(self) -> None:
-        """Leave nothing of deleted rows in the files."""
-        with self._told_in_words():
+        """Remove all traces of deleted rows from the files."""
+        with self._translate_errors():
             connection = self._connection()
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -79,7 +154,7 @@ class Database:
     def _connection(self) -> sqlite3.Connection:
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if connection is None:
-            # Used by this thread alone; closed by whichever closes the database.
+            # Only this thread uses it, but another may close it.
             connection = sqlite3.connect(self.path, WAIT_SECONDS, isolation_level=None, check_same_thread=False)
             connection.row_factory = sqlite3.Row
             connection.execute("PRAGMA journal_mode = WAL")
@@ -91,27 +166,27 @@ class Database:
         return connection
 
     def _migrate(self, migrations: tuple[str, ...]) -> None:
-        """Take the steps that this file has not seen. Whoever comes second finds them taken."""
+        """Run the steps that are new to this file, unless another process has."""
         with self.transaction() as connection:
             version = int(connection.execute("PRAGMA user_version").fetchone()[0])
             if version > len(migrations):
                 raise UsageError(
-                    f"{self.path} was made by a newer PageCrunch; use that one, or another --state folder."
+                    f"{self.path} is from a newer PageCrunch; use that version, or another --state folder."
                 )
             for step in migrations[version:]:
-                for statement in step.split(";"):  # executescript would end the transaction
+                for statement in step.split(";"):  # executescript() would end the transaction
                     connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {len(migrations)}")
 
     @contextmanager
-    def _told_in_words(self) -> Iterator[None]:
+    def _translate_errors(self) -> Iterator[None]:
         try:
             yield
         except sqlite3.IntegrityError:
-            raise  # what was asked for cannot be; whoever asked knows why
+            raise  # the caller knows why
         except sqlite3.OperationalError as error:
             raise PagecrunchError(f"{self.path} could not be read or written: {error}.") from error
         except sqlite3.DatabaseError as error:
             raise UsageError(
-                f"{self.path} is damaged or no file of PageCrunch's ({error}); move it away to start with a new one."
+                f"{self.path} is damaged or not a PageCrunch file ({error}); move it away to start with a new one."
             ) from error

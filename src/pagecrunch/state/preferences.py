@@ -1,4 +1,4 @@
-"""Settings of a group: what an administrator sets for all, what each user sets, and which keys only the former may."""
+"""Settings of a group of users: the administrator's defaults, each user's own values, and locked keys."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UsageError
+from ..registry import installed_sections
 from ..settings import Assignment, Settings, load, overlay, save
 from .database import Database
 
@@ -17,7 +18,7 @@ Stamp = tuple[int, int, int]
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """By which it is seen that a file was replaced; None where there is none."""
+    """A value that changes when a file is replaced; None if there is no file."""
     try:
         found = path.stat()
     except OSError:
@@ -26,7 +27,7 @@ def stamp_of(path: Path) -> Stamp | None:
 
 
 class Preferences:
-    """The defaults stand in a settings file, as the command reads it; what users change for themselves does not."""
+    """The defaults are in a settings file, which the command also reads; what users set is in the database."""
 
     def __init__(self, database: Database, file: Path) -> None:
         self._database = database
@@ -34,21 +35,19 @@ class Preferences:
         self._read: tuple[Stamp | None, Settings] | None = None
 
     def defaults(self) -> Settings:
-        """What holds for everybody: the settings file and the environment. The file is read when it has changed."""
+        """The settings of all users: the settings file and the environment. A changed file is read again."""
         stamp = stamp_of(self.file)
         if self._read is None or self._read[0] != stamp:
-            from ..registry import Registry
-
             file = self.file if stamp else Path(os.devnull)
-            self._read = stamp, load(file, plug_ins=Registry().sections)
+            self._read = stamp, load(file, plug_ins=installed_sections)
         return self._read[1]
 
     def save_defaults(self, settings: Settings) -> None:
-        """Write the settings file, as a whole or not at all."""
+        """Write the settings file."""
         save(self.file, settings)
 
     def for_user(self, user: str = "") -> Settings:
-        """The defaults, with what this user has set in the place of what is not locked."""
+        """The defaults, with the values that this user has set for keys that are not locked."""
         settings = self.defaults()
         values = self.of_user(user)
         if not values:
@@ -58,28 +57,29 @@ class Preferences:
             Assignment(key, value, f"In the settings of {user}") for key, value in values.items() if key not in locks
         ]
         try:
-            return overlay(settings, given)
-        except UsageError:  # a setting of an earlier version, or of a part that is gone: the others still hold
+            return overlay(settings, given, installed_sections)
+        except UsageError:  # a setting of an old version or a removed part; use the others
             for each in given:
                 with suppress(UsageError):
-                    settings = overlay(settings, [each])
+                    settings = overlay(settings, [each], installed_sections)
             return settings
 
     def of_user(self, user: str) -> dict[str, Any]:
-        """What a user has set, by key."""
-        rows = self._database.ask("SELECT key, value FROM preferences WHERE user = ? ORDER BY key", (user,))
+        """The values that a user has set, by key."""
+        rows = self._database.query("SELECT key, value FROM preferences WHERE user = ? ORDER BY key", (user,))
         return {key: json.loads(value) for key, value in rows}
 
     def set(self, user: str, values: Mapping[str, Any]) -> Settings:
-        """Set several settings for a user, all of them or none; the settings that then hold for them.
+        """Set several settings for a user, all or none, and return the user's settings; None clears a setting.
 
-        A value that cannot be used, or a key that is locked, is a UsageError that names it. None takes a setting back.
+        A value that is not valid, or a locked key, raises a UsageError.
         """
         locked = sorted(self.locks.intersection(values))
         if locked:
             raise UsageError(f"{locked[0]} is set by the administrator and cannot be changed.")
         given = {key: value for key, value in values.items() if value is not None}
-        overlay(self.defaults(), [Assignment(key, value, "In your settings") for key, value in given.items()])
+        changes = [Assignment(key, value, "In your settings") for key, value in given.items()]
+        overlay(self.defaults(), changes, installed_sections)
         with self._database.transaction() as connection:
             for key, value in values.items():
                 connection.execute("DELETE FROM preferences WHERE user = ? AND key = ?", (user, key))
@@ -88,16 +88,16 @@ class Preferences:
         return self.for_user(user)
 
     def clear(self, user: str) -> None:
-        """Take back all that a user has set."""
-        self._database.change("DELETE FROM preferences WHERE user = ?", (user,))
+        """Clear all settings of a user."""
+        self._database.execute("DELETE FROM preferences WHERE user = ?", (user,))
 
     @property
     def locks(self) -> frozenset[str]:
-        """The keys that only the administrator sets."""
-        return frozenset(row[0] for row in self._database.ask("SELECT key FROM locks"))
+        """The keys that only the administrator can set."""
+        return frozenset(row[0] for row in self._database.query("SELECT key FROM locks"))
 
     def set_locks(self, keys: Iterable[str]) -> None:
-        """These keys are locked and no others."""
+        """Lock these keys, and only these."""
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM locks")
             connection.executemany("INSERT OR IGNORE INTO locks VALUES (?)", [(key,) for key in keys])

@@ -1,46 +1,49 @@
-"""The state as a whole: one folder with a database and the files of settings and site rules."""
+"""The whole state: a folder with a database, and the files with settings and site rules."""
 
 from __future__ import annotations
 
+import json
 import secrets
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
+from .._version import VERSION
 from ..errors import UsageError
 from ..settings import Settings, user_file
 from ..sites import SiteRules, load_rules
-from . import everything
-from .activity import Activity
+from .activity import ActivityLog
 from .database import Database
-from .places import Tunnels, Views
 from .preferences import Preferences, Stamp, stamp_of
-from .rule_counts import RuleCounts
-from .tokens import Tokens
-from .users import Users
+from .site_records import RuleCounts, SiteViews, Tunnels
+from .tokens import ApiTokens
+from .users import UserAccounts
+
+# Hashes of secrets are useless to their owner, but not to a thief.
+_SECRET_COLUMNS = {"users": "password", "tokens": "hash"}
 
 
 class State:
-    """Everything that is remembered. Safe to use from several threads, and by several processes at once."""
+    """Everything that is stored. Several threads and processes may use it at once."""
 
     def __init__(self, folder: Path, settings_file: Path, sites_file: Path) -> None:
         self.folder = folder
         self._own_sites_file = sites_file
         self._rules: tuple[Path, Stamp | None, SiteRules] | None = None
         self.database = Database(folder)
-        self.activity = Activity(self.database)
-        self.users = Users(self.database)
+        self.activity = ActivityLog(self.database)
+        self.users = UserAccounts(self.database)
         self.settings = Preferences(self.database, settings_file)
-        self.views = Views(self.database)
+        self.views = SiteViews(self.database)
         self.tunnels = Tunnels(self.database)
-        self.tokens = Tokens(self.database)
+        self.tokens = ApiTokens(self.database)
         self.rule_counts = RuleCounts(self.database)
 
     @classmethod
     def open(cls, folder: Path | None = None) -> Self:
-        """The state in this folder, with settings.toml and sites.toml beside it.
+        """The state in this folder, which also has settings.toml and sites.toml.
 
-        Without a folder it is the user's own: settings and site rules are those of the command `pagecrunch`.
+        Without a folder it is the user's own, with the settings and site rules of the command `pagecrunch`.
         """
         if folder is not None:
             return cls(folder, folder / "settings.toml", folder / "sites.toml")
@@ -59,17 +62,17 @@ class State:
         self.database.close()
 
     def settings_for(self, user: str = "") -> Settings:
-        """The settings that hold for a user; "" is whoever uses PageCrunch alone."""
+        """The settings of a user; "" is the only user."""
         return self.settings.for_user(user)
 
     @property
     def sites_file(self) -> Path:
-        """The file of site rules: the one that the settings name, else this state's own."""
+        """The file of site rules: the one in the settings, or the one of this state."""
         named = self.settings.defaults().sites.file
         return self._own_sites_file if named == "-" else Path(named).expanduser()
 
     def site_rules(self) -> SiteRules:
-        """The rules in force; none where there is no file or they are switched off. Read again when it has changed."""
+        """The site rules; none if there is no file or they are off. A changed file is read again."""
         path = self.sites_file
         if not self.settings.defaults().sites.enabled:
             return SiteRules()
@@ -79,7 +82,7 @@ class State:
         return self._rules[2]
 
     def secret(self, name: str) -> str:
-        """A secret of this installation, made the first time it is asked for; as for signing cookies."""
+        """A secret of this installation, such as for signing cookies; created at the first call."""
         with self.database.transaction() as connection:
             connection.execute(
                 "INSERT OR IGNORE INTO notes VALUES (?, ?)", (f"secret {name}", secrets.token_urlsafe(32))
@@ -88,37 +91,49 @@ class State:
         return found
 
     def note(self, name: str) -> str | None:
-        """A single thing to remember, such as whether somebody agreed to something."""
-        rows = self.database.ask("SELECT value FROM notes WHERE name = ?", (f"note {name}",))
+        """A single stored value, such as a user's consent."""
+        rows = self.database.query("SELECT value FROM notes WHERE name = ?", (f"note {name}",))
         return rows[0][0] if rows else None
 
     def set_note(self, name: str, value: str | None) -> None:
-        """Remember a single thing; None forgets it."""
+        """Store a single value; None deletes it."""
         if value is None:
-            self.database.change("DELETE FROM notes WHERE name = ?", (f"note {name}",))
+            self.database.execute("DELETE FROM notes WHERE name = ?", (f"note {name}",))
         else:
-            self.database.change("INSERT OR REPLACE INTO notes VALUES (?, ?)", (f"note {name}", value))
+            self.database.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (f"note {name}", value))
 
     def export(self) -> str:
-        """All of it as JSON, without passwords and tokens."""
-        return everything.export(self.database, self._files())
+        """Every row of every table and the text of the files, as JSON, without passwords and tokens."""
+        files = (self.settings.file, self.sites_file)
+        texts = {path.name: path.read_text("utf-8", "replace") for path in files if path.is_file()}
+        found: dict[str, Any] = {"pagecrunch": VERSION, "files": texts}
+        for table in self._tables():
+            rows = [dict(row) for row in self.database.query(f"SELECT * FROM {table}")]
+            for row in rows:
+                row.pop(_SECRET_COLUMNS.get(table, ""), None)
+            found[table] = [row for row in rows if not (table == "notes" and row["name"].startswith("secret"))]
+        return json.dumps(found, ensure_ascii=False, indent=1)
 
     def delete_everything(self, *, files: bool = False) -> None:
-        """Forget all of it; with `files` also the files of settings and site rules."""
-        everything.delete(self.database)
+        """Delete all rows without a trace; with `files` also the files with settings and site rules."""
+        tables = self._tables()
+        with self.database.transaction() as connection:
+            for table in tables:
+                connection.execute(f"DELETE FROM {table}")
+        self.database.compact()
         for path in (self.settings.file, self.sites_file) if files else ():
             try:
                 path.unlink(missing_ok=True)
             except OSError as error:
                 raise UsageError(f"{path} cannot be deleted: {error.strerror or error}.") from error
 
-    def _files(self) -> dict[str, str]:
-        paths = (self.settings.file, self.sites_file)
-        return {path.name: path.read_text("utf-8", "replace") for path in paths if path.is_file()}
+    def _tables(self) -> list[str]:
+        query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+        return [row[0] for row in self.database.query(query)]
 
 
 def user_folder() -> Path:
-    """Where the state of whoever runs this is kept."""
+    """The folder of the user's own state."""
     from platformdirs import user_data_path
 
     return user_data_path("pagecrunch", appauthor=False) / "state"

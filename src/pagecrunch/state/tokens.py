@@ -1,4 +1,4 @@
-"""Tokens that programs show to use the HTTP API. A token is seen once, when it is made; its hash is what is stored."""
+"""Tokens of programs for the HTTP API. A token is shown once, when it is made; only its hash is stored."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from ..errors import UsageError
 from .database import Database
 
-PREFIX = "pagecrunch-"  # so that people and scanners for leaked secrets see what it is
+PREFIX = "pagecrunch-"  # so that people and scanners for leaked secrets recognise it
 _BYTES = 32
-USED_SECONDS = 60.0  # the time of last use is kept to within this: not every request writes
+USED_SECONDS = 60.0  # the precision of the time of last use, so that not every request writes
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
-    """What is known of a token, but for the token."""
+class ApiToken:
+    """What is stored about a token."""
 
     id: int
     name: str
@@ -26,42 +26,43 @@ class Token:
     used: float | None
 
 
-class Tokens:
+class ApiTokens:
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def make(self, name: str, user: str = "") -> str:
-        """A new token. It cannot be asked for again."""
+        """Make a new token. It cannot be shown again."""
         token = PREFIX + secrets.token_urlsafe(_BYTES)
         self.add(name, token, user)
         return token
 
     def add(self, name: str, token: str, user: str = "") -> None:
-        """Accept a token that somebody chose, as with --token."""
-        self._database.change(
+        """Accept a token that the user chose, with --token."""
+        self._database.execute(
             "INSERT OR REPLACE INTO tokens (name, hash, user, created) VALUES (?, ?, ?, ?)",
             (name, _hash(token), user, time.time()),
         )
 
-    def check(self, token: str) -> Token | None:
-        """What is known of this token; None for one that was never made or is taken back."""
-        rows = self._database.ask("SELECT id, name, user, created, used FROM tokens WHERE hash = ?", (_hash(token),))
+    def check(self, token: str) -> ApiToken | None:
+        """What is stored about this token; None if it is unknown or revoked."""
+        rows = self._database.query("SELECT id, name, user, created, used FROM tokens WHERE hash = ?", (_hash(token),))
         if not rows:
             return None
-        found = Token(*rows[0])
+        found = ApiToken(*rows[0])
         now = time.time()
         if found.used is None or now - found.used > USED_SECONDS:
-            self._database.change("UPDATE tokens SET used = ? WHERE id = ?", (now, found.id))
+            self._database.execute("UPDATE tokens SET used = ? WHERE id = ?", (now, found.id))
         return found
 
-    def all(self) -> list[Token]:
+    def all(self) -> list[ApiToken]:
         return [
-            Token(*row) for row in self._database.ask("SELECT id, name, user, created, used FROM tokens ORDER BY id")
+            ApiToken(*row)
+            for row in self._database.query("SELECT id, name, user, created, used FROM tokens ORDER BY id")
         ]
 
     def remove(self, number: int) -> None:
-        """Take a token back."""
-        if not self._database.change("DELETE FROM tokens WHERE id = ?", (number,)):
+        """Revoke a token."""
+        if not self._database.execute("DELETE FROM tokens WHERE id = ?", (number,)):
             raise UsageError(f"There is no token number {number}.")
 
 

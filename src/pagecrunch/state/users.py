@@ -1,8 +1,10 @@
-"""People who share a proxy: names, hashed passwords, roles, limits, and what each has used today."""
+"""People who share a proxy: names, hashed passwords, roles, limits, and their use of today."""
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import hmac
 import re
 import secrets
 import sqlite3
@@ -13,19 +15,24 @@ from typing import Literal
 
 from ..errors import UsageError
 from .database import Database
-from .passwords import hash_password, is_password
 
 Role = Literal["user", "administrator"]
 ROLES: tuple[Role, ...] = ("user", "administrator")
 SHORTEST_PASSWORD = 8  # characters; NIST SP 800-63B, section 5.1.1.2
-REMEMBERED_SECONDS = 300.0  # a proxy asks with every request, and scrypt is slow by design
+CACHE_SECONDS = 300.0  # a proxy checks with every request, and scrypt is slow by design
 _NAME = re.compile(r"[\w.@-]{1,64}")
-_TABLES_OF_A_USER = ("usage", "preferences", "views", "tokens", "activity")
+_USER_TABLES = ("usage", "preferences", "views", "tokens", "activity")
+
+# OWASP's password storage cheat sheet: N=2^15, r=8, p=3, which takes 32 MiB and about a quarter of a second.
+_COST, _BLOCK, _PARALLEL = 2**15, 8, 3
+_MEMORY = 64 * 1024 * 1024  # what OpenSSL may use
+_SALT_BYTES = 16
+_KEY_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """A person, and how much they may use; None is no limit."""
+    """A person and their limits; None means no limit."""
 
     name: str
     role: Role
@@ -38,10 +45,10 @@ class User:
         return self.role == "administrator"
 
 
-class Users:
+class UserAccounts:
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: dict[bytes, tuple[float, str]] = {}  # credentials that were right: until when, and the stored text
+        self._known: dict[bytes, tuple[float, str]] = {}  # cached credentials: valid until, and the stored hash
         self._secret = secrets.token_bytes(32)
 
     def add(
@@ -53,36 +60,36 @@ class Users:
         requests_per_minute: int | None = None,
         bytes_per_day: int | None = None,
     ) -> User:
-        """A new user. A name that is taken or a password that is too short is a UsageError."""
+        """Add a user; raises UsageError if the name is taken or the password too short."""
         if not _NAME.fullmatch(name):
-            raise UsageError(f"{name!r} is no name for a user; use up to 64 letters, digits, dots, @ or dashes.")
-        stored = _stored(password)
+            raise UsageError(f"{name!r} is not a valid user name; use up to 64 letters, digits, dots, @ or dashes.")
+        stored = _hash_valid(password)
         limits = _limit(requests_per_minute), _limit(bytes_per_day)
         try:
-            self._database.change(
+            self._database.execute(
                 "INSERT INTO users VALUES (?, ?, ?, ?, ?, ?)", (name, stored, _role(role), *limits, time.time())
             )
         except sqlite3.IntegrityError:
-            raise UsageError(f"There is a user named {name!r} already.") from None
+            raise UsageError(f"There already is a user named {name!r}.") from None
         return self.get(name)
 
     def get(self, name: str) -> User:
-        rows = self._database.ask(f"SELECT {_COLUMNS} FROM users WHERE name = ?", (name,))
+        rows = self._database.query(f"SELECT {_COLUMNS} FROM users WHERE name = ?", (name,))
         if not rows:
             raise UsageError(f"There is no user named {name!r}.")
         return User(*rows[0])
 
     def all(self) -> list[User]:
-        return [User(*row) for row in self._database.ask(f"SELECT {_COLUMNS} FROM users ORDER BY name")]
+        return [User(*row) for row in self._database.query(f"SELECT {_COLUMNS} FROM users ORDER BY name")]
 
     @property
     def is_empty(self) -> bool:
-        return not self._database.ask("SELECT 1 FROM users LIMIT 1")
+        return not self._database.query("SELECT 1 FROM users LIMIT 1")
 
     def check(self, name: str, password: str) -> User | None:
-        """The user whose name and password these are; None for anybody else."""
-        rows = self._database.ask(f"SELECT {_COLUMNS}, password FROM users WHERE name = ?", (name,))
-        *values, stored = rows[0] if rows else (*(None,) * 5, self._nobody)
+        """The user with this name and password, or None."""
+        rows = self._database.query(f"SELECT {_COLUMNS}, password FROM users WHERE name = ?", (name,))
+        *values, stored = rows[0] if rows else (*(None,) * 5, self._dummy_hash)
         credentials = hashlib.blake2b(f"{name}\0{password}".encode("utf-8", "surrogatepass"), key=self._secret).digest()
         until, known = self._known.get(credentials, (0.0, ""))
         if until > time.monotonic() and known == stored:
@@ -91,11 +98,11 @@ class Users:
             return None
         now = time.monotonic()
         self._known = {key: found for key, found in self._known.items() if found[0] > now}
-        self._known[credentials] = (now + REMEMBERED_SECONDS, stored)
+        self._known[credentials] = (now + CACHE_SECONDS, stored)
         return User(*values)
 
     def set_password(self, name: str, password: str) -> None:
-        self._update(name, "password = ?", _stored(password))
+        self._update(name, "password = ?", _hash_valid(password))
 
     def set_role(self, name: str, role: Role) -> None:
         self._update(name, "role = ?", _role(role))
@@ -106,41 +113,41 @@ class Users:
         )
 
     def remove(self, name: str) -> None:
-        """Forget a user with all that is theirs."""
+        """Delete a user and all their data."""
         with self._database.transaction() as connection:
             gone = connection.execute("DELETE FROM users WHERE name = ?", (name,)).rowcount
-            for table in _TABLES_OF_A_USER:
+            for table in _USER_TABLES:
                 connection.execute(f"DELETE FROM {table} WHERE user = ?", (name,))
         if not gone:
             raise UsageError(f"There is no user named {name!r}.")
 
     def note_use(self, name: str, size: int, requests: int = 1) -> None:
-        """Add to what a user has used today."""
-        self._database.change(
+        """Add to the use of a user today."""
+        self._database.execute(
             "INSERT INTO usage VALUES (?, ?, ?, ?) ON CONFLICT (user, day) DO UPDATE "
             "SET requests = requests + excluded.requests, bytes = bytes + excluded.bytes",
             (name, _today(), requests, size),
         )
 
     def used_today(self, name: str) -> tuple[int, int]:
-        """Requests and bytes of today."""
-        rows = self._database.ask("SELECT requests, bytes FROM usage WHERE user = ? AND day = ?", (name, _today()))
+        """The requests and bytes of a user today."""
+        rows = self._database.query("SELECT requests, bytes FROM usage WHERE user = ? AND day = ?", (name, _today()))
         return tuple(rows[0]) if rows else (0, 0)
 
     def _update(self, name: str, assignment: str, *values: object) -> None:
-        if not self._database.change(f"UPDATE users SET {assignment} WHERE name = ?", (*values, name)):
+        if not self._database.execute(f"UPDATE users SET {assignment} WHERE name = ?", (*values, name)):
             raise UsageError(f"There is no user named {name!r}.")
 
     @cached_property
-    def _nobody(self) -> str:
-        """What a name that nobody has is checked against, so that it takes as long as a name that somebody has."""
+    def _dummy_hash(self) -> str:
+        """An unknown name is checked against this, so that it takes as long as a known one."""
         return hash_password(secrets.token_hex())
 
 
 _COLUMNS = "name, role, requests_per_minute, bytes_per_day, created"
 
 
-def _stored(password: str) -> str:
+def _hash_valid(password: str) -> str:
     if len(password) < SHORTEST_PASSWORD:
         raise UsageError(f"A password needs at least {SHORTEST_PASSWORD} characters.")
     return hash_password(password)
@@ -154,9 +161,39 @@ def _role(role: str) -> str:
 
 def _limit(value: int | None) -> int | None:
     if value is not None and value < 1:
-        raise UsageError("A limit is a whole number of at least 1, or left empty for none.")
+        raise UsageError("A limit is a whole number of at least 1, or empty for none.")
     return value
 
 
 def _today() -> str:
     return time.strftime("%Y-%m-%d")
+
+
+def hash_password(password: str) -> str:
+    """Hash a password with scrypt and its own salt, so that a stolen file does not reveal it."""
+    salt = secrets.token_bytes(_SALT_BYTES)
+    key = _key(password, salt, _COST, _BLOCK, _PARALLEL)
+    return f"scrypt${_COST}${_BLOCK}${_PARALLEL}${_text(salt)}${_text(key)}"
+
+
+def is_password(password: str, stored: str) -> bool:
+    """Whether this is the password of a stored hash, in constant time."""
+    _, cost, block, parallel, salt, key = stored.split("$")
+    found = _key(password, base64.b64decode(salt), int(cost), int(block), int(parallel))
+    return hmac.compare_digest(found, base64.b64decode(key))
+
+
+def _key(password: str, salt: bytes, cost: int, block: int, parallel: int) -> bytes:
+    return hashlib.scrypt(
+        password.encode("utf-8", "surrogatepass"),
+        salt=salt,
+        n=cost,
+        r=block,
+        p=parallel,
+        maxmem=_MEMORY,
+        dklen=_KEY_BYTES,
+    )
+
+
+def _text(data: bytes) -> str:
+    return base64.b64encode(data).decode("ascii")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import socket
 import threading
 import time
 from collections import Counter
@@ -14,7 +15,7 @@ import pytest
 from batch_made import page, rows_in
 from waiting import PATIENCE_SECONDS
 
-from pagecrunch.batch import Options, Request, run_batch
+from pagecrunch.batch import BatchRequest, Options, run_batch
 from pagecrunch.batch.crawl.fetching import Politeness, fetch_lists
 from pagecrunch.batch.inputs.page import RawPage
 from pagecrunch.batch.inputs.warc import read_warc
@@ -89,7 +90,7 @@ def problems(files: list[Path]) -> dict[str, str]:
     return {each.source.rpartition("/")[2]: each.problem for each in pages}
 
 
-def test_robots_are_heeded_failures_are_recorded_and_busy_hosts_are_asked_again(site: Site, tmp_path: Path) -> None:
+def test_robots_txt_is_followed_failures_are_noted_and_busy_hosts_are_asked_again(site: Site, tmp_path: Path) -> None:
     names = ["1", "private", "gone", "busy", "broken", "2", "1", "later"]
     files = fetch_lists([f"{site.address}/{name}" for name in names], tmp_path, LIMITS, POLITE)
     found = problems(files)
@@ -112,7 +113,7 @@ def test_a_host_is_asked_for_one_page_at_a_time_with_a_pause_between(site: Site,
 
 
 @pytest.mark.parametrize(("status", "is_permitted"), [(404, True), (403, True), (500, False), (503, False)])
-def test_without_a_robots_file_all_is_permitted_and_with_one_out_of_reach_nothing_is(
+def test_without_a_robots_file_all_is_allowed_and_with_one_out_of_reach_nothing_is(
     site: Site, tmp_path: Path, status: int, is_permitted: bool
 ) -> None:
     site.robots = status
@@ -137,7 +138,7 @@ def test_a_job_over_a_list_has_a_row_for_every_address(site: Site, tmp_path: Pat
     names = [*(f"{site.address}/{name}" for name in ("3", "gone", "private")), *unreadable]
     (tmp_path / "list.txt").write_text("\n".join(names))
     options = Options(settings={"fetch": {"allow_private": True}})
-    request = Request([str(tmp_path / "list.txt")], tmp_path / "out", options, workers=1, politeness=POLITE)
+    request = BatchRequest([str(tmp_path / "list.txt")], tmp_path / "out", options, workers=1, politeness=POLITE)
     outcome = run_batch(request)
     rows = rows_in(tmp_path / "out")
     assert [row["source"] for row in rows] == names
@@ -149,7 +150,23 @@ def test_a_job_over_a_list_has_a_row_for_every_address(site: Site, tmp_path: Pat
     assert len(site.asked) == before
 
 
-def test_private_addresses_are_refused_unless_they_are_allowed(site: Site, tmp_path: Path) -> None:
-    (problem,) = problems(fetch_lists([f"{site.address}/1"], tmp_path, FetchLimits(), POLITE)).values()
-    assert "only 80 and 443" in problem or "not a public address" in problem
-    assert not site.asked
+def test_private_addresses_are_refused_unless_they_are_allowed(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The address has no port, so that only its being private can refuse it; connections to it lead to the site."""
+    connect = socket.socket.connect
+    connected: list[object] = []
+
+    def to_the_site(self: socket.socket, address: tuple[str, int]) -> None:
+        connected.append(address)
+        connect(self, site.server.server_address if address == ("127.0.0.1", 80) else address)
+
+    monkeypatch.setattr(socket.socket, "connect", to_the_site)
+    refused, allowed = tmp_path / "refused", tmp_path / "allowed"
+    for folder in (refused, allowed):
+        folder.mkdir()
+    (problem,) = problems(fetch_lists(["http://127.0.0.1/1"], refused, FetchLimits(), POLITE)).values()
+    assert "127.0.0.1, which is not a public address" in problem
+    assert not connected and not site.asked
+    (problem,) = problems(fetch_lists(["http://127.0.0.1/1"], allowed, LIMITS, POLITE)).values()
+    assert problem == "" and site.count("/1") == 1

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pagecrunch.batch.inputs.find import find_inputs
+from pagecrunch.batch.inputs.find import find_inputs, is_address, is_url_list, read_url_list
 from pagecrunch.errors import UsageError
 
 
@@ -30,7 +30,7 @@ def test_a_folder_is_searched_by_name_and_other_files_are_counted(folder: Path) 
         ("page", "a/x.htm"),
         ("page", "a/y.HTML"),
     ]
-    assert found.left_alone == 1
+    assert found.ignored == 1
 
 
 def test_a_glob_and_addresses_and_lists_of_them_are_inputs(folder: Path) -> None:
@@ -46,9 +46,22 @@ def test_what_is_not_there_or_not_known_is_one_sentence(folder: Path) -> None:
     for given, words in (
         (folder / "gone.html", "There is no file, folder or address"),
         (folder / "*.gone", "There is no file, folder or address"),
-        (folder / "notes.md", "of no format that is known"),
-        (folder / "list.txt", "is no list of addresses"),
+        (folder / "notes.md", "has an unknown format"),
+        (folder / "list.txt", "is not a list of addresses"),
         (folder / "empty", "There are no pages in"),
     ):
         with pytest.raises(UsageError, match=words.replace(".", r"\.")):
             find_inputs([str(given)])
+
+
+def test_blank_lines_and_comments_are_skipped(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes(b"\xef\xbb\xbf# mine\r\n\r\n https://example.org/a \r\nftp://example.org/b\nHTTP://EXAMPLE.ORG\n")
+    assert is_url_list(str(path))
+    assert list(read_url_list(str(path))) == ["https://example.org/a", "ftp://example.org/b", "HTTP://EXAMPLE.ORG"]
+
+
+def test_an_address_has_a_scheme_and_something_after_it() -> None:
+    assert is_address("https://example.org")
+    assert not is_address("https://")
+    assert not is_address("example.org")

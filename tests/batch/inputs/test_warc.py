@@ -10,7 +10,7 @@ import pytest
 from batch_made import make_warc, page, record, warc_bytes
 
 from pagecrunch.batch.inputs.page import PassedOver, RawPage
-from pagecrunch.batch.inputs.warc import Span, read_warc, without_chunks
+from pagecrunch.batch.inputs.warc import PartSpan, read_warc, without_chunks
 
 LIMIT = 1_000_000
 
@@ -53,7 +53,7 @@ def test_parts_hold_every_page_once_wherever_they_are_cut(tmp_path: Path, packed
     size = path.stat().st_size
     sources, spans = [], []
     for part in range(parts):
-        start, stop, span = size * part // parts, size * (part + 1) // parts, Span()
+        start, stop, span = size * part // parts, size * (part + 1) // parts, PartSpan()
         sources += [each.source for each in pages_of(path, start=start, stop=stop, is_exact=not part, span=span)]
         spans.append(span)
     assert sources == [f"http://example.org/{n}" for n in range(9)]

@@ -14,7 +14,7 @@ from waiting import PATIENCE_SECONDS
 
 from pagecrunch.console.api.openapi import document
 from pagecrunch.registry import Registry
-from pagecrunch.service.asked import check
+from pagecrunch.work.request import parse_request
 
 HEADERS = {"Authorization": f"Bearer {TOKEN}"}
 EXAMPLES = 60  # requests for each operation: enough to meet every parameter, few enough for every run
@@ -62,7 +62,7 @@ def test_every_example_is_one_that_can_be_asked(running: Running) -> None:
         for path in ("/api/extract", "/api/tidy"):
             content = described["paths"][path]["post"]["requestBody"]["content"]
             for example in content["application/json"]["examples"].values():
-                assert check(example["value"])
+                assert parse_request(example["value"])
                 if "html" in example["value"]:
                     assert program.post(path, json=example["value"]).status_code == 200
             page = content["text/html"]["example"]

@@ -1,16 +1,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
 from starlette.requests import Request
 
-from pagecrunch.console.api.problems import Problem
-from pagecrunch.console.api.requests import Incoming, read_request
+from pagecrunch.console.api.requests import PageRequest, Problem, read_request
+from pagecrunch.errors import FetchError, PagecrunchError, UsageError
+from pagecrunch.work.service import Busy, TookTooLong, TooLarge
 
 
-def read(body: bytes, kind: str, query: str = "", *, is_cut: bool = False) -> Incoming:
+def read(body: bytes, kind: str, query: str = "", *, is_cut: bool = False) -> PageRequest:
     messages = [{"type": "http.request", "body": body, "more_body": is_cut}, {"type": "http.disconnect"}]
 
     async def receive() -> Any:
@@ -27,14 +29,14 @@ def read(body: bytes, kind: str, query: str = "", *, is_cut: bool = False) -> In
 
 
 def test_json_says_everything_in_the_body() -> None:
-    incoming = read(b'{"html": "<p>a", "focus": "recall"}', "application/json; charset=utf-8")
-    assert (incoming.asked.html, incoming.asked.focus, incoming.body) == ("<p>a", "recall", None)
+    page = read(b'{"html": "<p>a", "focus": "recall"}', "application/json; charset=utf-8")
+    assert (page.options.html, page.options.focus, page.body) == ("<p>a", "recall", None)
 
 
 def test_a_page_has_the_rest_in_the_query() -> None:
-    incoming = read(b"<p>a", 'text/html; charset="latin-1"', "url=http://a/&set=a.b=c=d&set=e.f= 1")
-    assert (incoming.body, incoming.charset, incoming.asked.url) == (b"<p>a", "latin-1", "http://a/")
-    assert incoming.asked.settings == {"a.b": "c=d", "e.f": "1"}
+    page = read(b"<p>a", 'text/html; charset="latin-1"', "url=http://a/&set=a.b=c=d&set=e.f= 1")
+    assert (page.body, page.charset, page.options.url) == (b"<p>a", "latin-1", "http://a/")
+    assert page.options.settings == {"a.b": "c=d", "e.f": "1"}
 
 
 def test_json_may_be_longer_than_the_page_in_it() -> None:
@@ -46,3 +48,17 @@ def test_json_may_be_longer_than_the_page_in_it() -> None:
 def test_a_request_that_breaks_off_is_told_apart() -> None:
     with pytest.raises(Problem, match="ended before all of it was there"):
         read(b"<p>", "text/html", is_cut=True)
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [(TooLarge("x"), 413), (Busy("x"), 503), (UsageError("x"), 400), (FetchError("x"), 422), (TookTooLong("x"), 422)],
+)
+def test_an_error_is_a_status_and_its_sentence_the_detail(error: PagecrunchError, status: int) -> None:
+    answer = Problem.of(error).response()
+    assert (answer.status_code, answer.media_type) == (status, "application/problem+json")
+    assert json.loads(bytes(answer.body))["detail"] == "x"
+
+
+def test_if_all_workers_are_busy_the_client_learns_when_to_retry() -> None:
+    assert Problem.of(Busy("x")).response().headers["retry-after"] == "1"

@@ -1,22 +1,28 @@
 from __future__ import annotations
 
+import shlex
+
 from starlette.datastructures import QueryParams
 
-from pagecrunch.console.playground.choices import Choices, filters_in_force, read_choices
+from pagecrunch.console.playground.choices import VIEWS, Choices, filters_in_force, parse_choices
+from pagecrunch.console.recent_pages import SubmittedPage
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings
 
 REGISTRY, SETTINGS = Registry(()), Settings()
+URL = "https://example.com/a?b=c&d=$(rm)"
+FETCHED = SubmittedPage(URL, b"x", URL, is_fetched=True)
+PASTED = SubmittedPage("Pasted HTML", b"x", "https://example.com/")
 
 
 def read(query: str) -> tuple[Choices, list[str]]:
-    return read_choices(QueryParams(query), SETTINGS, REGISTRY)
+    return parse_choices(QueryParams(query), SETTINGS, REGISTRY)
 
 
 def test_what_is_written_into_an_address_is_read_from_it() -> None:
     query = "page=1&view=tidy&using=econ&focus=recall&profile=crunch-1.0&paint=no&load=yes&on=forms&off=ads"
-    choices, faults = read(query)
-    assert not faults and choices.filters == {"forms": True, "ads": False}
+    choices, errors = read(query)
+    assert not errors and choices.filters == {"forms": True, "ads": False}
     assert read(choices.query) == (choices, [])
     assert not choices.is_painted and choices.loads_from_site
 
@@ -32,9 +38,9 @@ def test_a_new_profile_brings_its_own_ticks() -> None:
     assert filters_in_force(SETTINGS, REGISTRY, "crunch-1.0") != filters_in_force(SETTINGS, REGISTRY)
 
 
-def test_what_cannot_be_had_is_told_and_left_out() -> None:
-    choices, faults = read("view=film&using=magic&focus=all&profile=old&on=nothing")
-    assert len(faults) == 4 and "There is no extractor 'magic'" in faults[3]
+def test_unknown_choices_are_reported_and_left_out() -> None:
+    choices, errors = read("view=film&using=magic&focus=all&profile=old&on=nothing")
+    assert len(errors) == 4 and "There is no extractor called 'magic'" in errors[3]
     assert choices == Choices()
 
 
@@ -44,3 +50,21 @@ def test_choices_are_settings() -> None:
         ("tidy.profile", "crunch-2.0"),
         ("forms.enabled", True),
     ]
+
+
+def test_an_address_is_quoted_for_the_shell() -> None:
+    line = Choices(view=VIEWS["markdown"], using="econ", focus="recall").command(FETCHED)
+    assert shlex.split(line)[2] == FETCHED.url and "'" in line
+    assert line.endswith("--format markdown --using econ --focus recall")
+
+
+def test_a_page_without_a_name_stands_as_a_file_with_its_address() -> None:
+    assert Choices(view=VIEWS["text"]).command(PASTED) == ("pagecrunch extract page.html --url https://example.com/")
+
+
+def test_filters_are_settings_of_the_tidied_page() -> None:
+    choices = Choices(view=VIEWS["tidy"], profile="crunch-2.0", filters={"ads": False, "forms": True}, using="econ")
+    assert choices.command(PASTED) == (
+        "pagecrunch tidy page.html --profile crunch-2.0 --set ads.enabled=false --set forms.enabled=true "
+        "--url https://example.com/"
+    )

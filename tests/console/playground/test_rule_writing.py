@@ -16,7 +16,7 @@ ADVERTISEMENT = "Advertisement: Two for one on oilskins this week only!"
 def test_a_block_that_is_put_back_is_kept_from_then_on_and_the_file_is_named(running: Running, page: Page) -> None:
     page.get_by_role("button", name="Use the sample page").click()
     page.get_by_role("button", name=f"Put back on this site: {ADVERTISEMENT}").click()
-    told = page.get_by_role("status").filter(has_text="is kept")
+    told = page.get_by_role("status").filter(has_text="From now on this stays on")
     assert str(running.console.state.sites_file) in told.text_content()
     page.get_by_role("button", name=f"Remove on this site: {ADVERTISEMENT}").wait_for()
     rules = load_rules(running.console.state.sites_file)
@@ -47,14 +47,14 @@ def test_a_selector_that_means_more_is_shown_before_anything_is_written(running:
     page.get_by_role("button", name="Remove on this site: Visitors are welcome").click()
     assert (file.read_text() if file.exists() else "") == before
     page.get_by_role("button", name="Remove all of them on this site").click()
-    page.get_by_role("status").filter(has_text="is removed").wait_for()
+    page.get_by_role("status").filter(has_text="From now on this is removed on").wait_for()
     assert "div.columns > article > p" in file.read_text()
 
 
 def test_a_page_without_an_address_has_no_site(client: httpx.Client) -> None:
     secret = secret_of(client)
     answer = client.post("/", data={SECRET_FIELD: secret, "html": "<p>Some words of a page."})
-    assert "Give the page with its address" in answer.text and "on this site:" not in answer.text
+    assert "submit the page with its address" in answer.text and "on this site:" not in answer.text
     query = answer.url.query.decode()
     refused = client.post(f"/rule?{query}", data={SECRET_FIELD: secret, "block": "0", "act": "keep"})
-    assert refused.status_code == 400 and "A rule is for a site" in refused.text
+    assert refused.status_code == 400 and "A rule needs a site" in refused.text

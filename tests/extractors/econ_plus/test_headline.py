@@ -2,16 +2,15 @@ from __future__ import annotations
 
 import pytest
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.econ_plus.headline import MAX_TITLE, find_title, stems_of
 from pagecrunch.extractors.econ_plus.judge import judge
-from pagecrunch.build import build_page
 
 
 def headline_of(html: str) -> str:
     page = build_page(html)
-    one, other = judge(page).headline, judge(page, plain=True).headline
-    assert one == other
-    return page.block_text(one) if one >= 0 else ""
+    headline = judge(page).headline
+    return page.block_text(headline) if headline >= 0 else ""
 
 
 def test_the_title_is_that_of_the_head_and_never_endless() -> None:
@@ -41,22 +40,22 @@ def test_a_heading_goes_before_a_line_with_the_same_words() -> None:
     assert headline_of(html) == "Late tide in port!"
 
 
-def test_a_link_with_the_titles_words_is_no_headline() -> None:
+def test_a_link_with_the_titles_words_is_not_a_headline() -> None:
     html = "<title>Late tide in port</title><p><a href=/>Late tide in port</a></p><p>A tide, late in port."
     assert headline_of(html) == ""
 
 
-def test_a_headline_after_what_it_speaks_of_is_not_believed() -> None:
+def test_a_headline_after_the_story_does_not_count() -> None:
     story = "<p>The late tide came to the port, and the port was full of tide.</p>"
     assert headline_of(f"<title>Late tide in port</title>{story}<h3>Late tide in port</h3><p>Imprint, legal.") == ""
 
 
 @pytest.mark.parametrize("title", ["", "<title></title>", "<title>News</title>"])
-def test_a_page_without_a_telling_title_has_no_headline(title: str) -> None:
+def test_a_page_without_a_usable_title_has_no_headline(title: str) -> None:
     assert headline_of(f"{title}<h1>News</h1><p>A, b.") == ""
 
 
-def test_passages_share_what_they_speak_of() -> None:
+def test_passages_share_words_with_the_title() -> None:
     page = build_page(
         "<title>Tides surprise ports</title><p>The tide, a surprise to every port.</p><p>Imprint, legal.</p>"
     )
@@ -75,5 +74,5 @@ def test_passages_share_what_they_speak_of() -> None:
         ("𐐀𐐁𐐂𐐃𐐄 𐐅𐐆𐐇 tide", "𐐨𐐩𐐪𐐫𐐬 𐐭𐐮𐐯 tide"),
     ],
 )
-def test_small_letters_are_those_of_every_script(title: str, headline: str) -> None:
+def test_case_does_not_matter_in_any_script(title: str, headline: str) -> None:
     assert headline_of(f"<title>{title}</title><h1>{headline}</h1><p>A, b.") == headline

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pagecrunch.extractors.learned.choice import choose
+from pagecrunch.extractors.learned.choice import BestSet, choose
 
 blocks = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 300)), min_size=1, max_size=40)
 
@@ -55,9 +58,32 @@ def test_on_an_article_what_stands_apart_from_the_story_must_be_surer() -> None:
     assert choose(probability, words, kinds={"article": 1.0}).kept.tolist() == [True, True, True, False, False, False]
 
 
-@given(blocks, st.sampled_from(("precision", "balanced", "recall")))
-def test_compiled_and_plain_choose_the_same(listed: list[tuple[float, int]], focus: str) -> None:
-    kinds = {"article": 0.7, "forum": 0.3}
-    fast, plain = (choose(*arrays(listed), focus, kinds, plain=plain) for plain in (False, True))
-    assert fast.kept.tolist() == plain.kept.tolist()
-    assert fast.expected == plain.expected
+@given(st.lists(st.integers(-50, 50), max_size=30))
+def test_no_stretch_has_a_larger_sum_than_the_best(gains: list[int]) -> None:
+    probability, words = np.array([float(gain > 0) for gain in gains]), np.array([2.0 * abs(gain) for gain in gains])
+    found = BestSet(probability, words)
+    found.find_stretch()
+    assert sum(gains[found.first : found.stop]) == max(
+        sum(gains[i:j]) for i in range(len(gains) + 1) for j in range(i, len(gains) + 1)
+    )
+
+
+@given(st.lists(st.tuples(st.floats(0, 1), st.integers(0, 50)), max_size=8), st.sampled_from((0.25, 1.0, 4.0)))
+def test_no_set_has_a_higher_f(listed: list[tuple[float, int]], weight: float) -> None:
+    chances, words = np.array([p for p, _ in listed]), np.array([float(n) for _, n in listed])
+    total = float(chances @ words)
+    best_set = BestSet(chances, words)
+    best_set.weigh(1.0, 1.0)
+    found = best_set.highest_f(weight)
+    for chosen in product((False, True), repeat=len(listed)):
+        taken = words[list(chosen)].sum() + weight * total
+        assert taken == 0 or (1 + weight) * (chances * words)[list(chosen)].sum() / taken <= found + 1e-9
+
+
+def test_blocks_without_any_chance_are_not_kept() -> None:
+    assert not choose(np.zeros(2), np.ones(2), may_be_empty=False).kept.any()
+
+
+@pytest.mark.parametrize(("words", "is_kept"), [([2.0, 2.0], True), ([2.0, 30.0], False)])
+def test_nothing_is_kept_where_few_words_and_a_small_share_are_promised(words: list[float], is_kept: bool) -> None:
+    assert bool(choose(np.array([0.9, 0.05]), np.array(words)).kept.any()) is is_kept

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from pagecrunch.extractors.learned.describe import Described, HashedModel, describe
-from pagecrunch.extractors.learned.names import FEATURES
 from pagecrunch.build import build_page
+from pagecrunch.extractors.learned.describe import Described, HashedModel, describe
+from pagecrunch.extractors.learned.features import FEATURES
 
 PAGE = """<title>The tide is late - Gazette</title>
 <nav><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul></nav>

@@ -4,38 +4,75 @@ import numpy as np
 from hypothesis import given, settings
 from pages_made import html_soup
 
-from pagecrunch.extractors.learned import features
-from pagecrunch.extractors.learned.describe import HashedModel, describe
-from pagecrunch.extractors.learned.names import FEATURES, STORY
 from pagecrunch.build import build_page
+from pagecrunch.extractors.econ_plus.judge import judge
+from pagecrunch.extractors.econ_plus.reasons import IS_KEPT
+from pagecrunch.extractors.learned.describe import HashedModel, describe
+from pagecrunch.extractors.learned.elements import read_elements
+from pagecrunch.extractors.learned.features import FEATURES, GROUPS, STORY, fill, fill_story
+from pagecrunch.extractors.learned.places import Places
+from pagecrunch.extractors.learned.texts import read_texts
+from pagecrunch.extractors.learned.work import Work
 
 MODEL = HashedModel(np.random.default_rng(3).normal(size=1 << 10), 10, -0.5)
 
 
 @given(html_soup)
 @settings(max_examples=150, deadline=None)
-def test_compiled_and_plain_features_are_the_same_to_the_bit(html: str) -> None:
+def test_features_are_finite_and_the_same_every_time(html: str) -> None:
     page = build_page(html)
-    one, other = describe(page, MODEL), describe(page, MODEL, plain=True)
+    one, other = describe(page, MODEL), describe(page, MODEL)
     assert one.features.tobytes() == other.features.tobytes()
     assert one.size.tobytes() == other.size.tobytes()
     assert np.isfinite(one.features).all()
 
 
-def test_every_feature_has_a_name() -> None:
-    """What `fill` writes for one block is as wide as the list of names."""
-    page = build_page("<p>One block.")
-    calls = []
-    original = features.fill
-    try:
-        features.fill = lambda *arguments: calls.append(original(*arguments))
-        describe(page, MODEL, plain=True)
-    finally:
-        features.fill = original
-    assert calls == [len(FEATURES) - len(STORY)]
-    assert len(set(FEATURES)) == len(FEATURES) < 256
+def test_every_feature_has_a_name_of_its_own_and_fits_the_model_file() -> None:
+    assert len(set(FEATURES)) == len(FEATURES) == sum(map(len, GROUPS)) < 256
 
 
-def test_the_best_span_leaves_out_words_between_many_tags() -> None:
-    span = features.best_span(5, [0, 20, 22, 24, 60], [1.0, 30.0, 30.0, 30.0, 1.0])
-    assert (span // 1_000_000, span % 1_000_000 - 1) == (1, 3)
+def test_every_feature_is_written() -> None:
+    """No line of the array keeps what it held before."""
+    page = build_page("<title>T</title><h1>T</h1><ul><li>One block.<li>Another, longer block of words.</ul>")
+    work = Work(page)
+    out = np.full((work.count, len(FEATURES)), np.nan, np.float32)
+    read_elements(work, MODEL)
+    read_texts(work)
+    work.measure(MODEL.bias)
+    fill(work, Places(work), out)
+    fill_story(work, judge(page), IS_KEPT.view(np.uint8), out)
+    assert not np.isnan(out).any()
+
+
+PARAGRAPHS = "".join(
+    f"<p>In the {hour} the sea waits for the Moon, which is late by fifty minutes a day, and so is the tide.</p>"
+    for hour in ("morning", "evening", "night")
+)
+COMMENT = "<div id=comments><p>Nice one, I did not know that, thank you all.</p></div>"
+PAGE = f"<title>The late tide</title><p>Menu</p><h1>The late tide</h1>{PARAGRAPHS}{COMMENT}"
+
+
+def story_of(html: str) -> dict[str, list[float]]:
+    features = describe(build_page(html), HashedModel.empty()).features
+    return {name: features[:, FEATURES.index(name)].tolist() for name in STORY}
+
+
+def test_what_econ_plus_says_of_a_block_is_among_its_features() -> None:
+    found = story_of(PAGE)
+    assert found["in_story"] == [0, 1, 1, 1, 1, 0]
+    assert found["since_story_begins"] == [-1, 0, 1, 2, 3, 4]
+    assert found["since_story_ends"] == [-4, -3, -2, -1, 0, 1]
+    assert found["since_headline"] == [-1, 0, 1, 2, 3, 4]
+    assert len(set(found["story_share"])) == 1 and 0.5 < found["story_share"][0] < 1
+    assert found["title_stems"][2] == 1.0 and found["title_stems"][0] == 0.0
+
+
+def test_a_page_without_a_story_has_none_among_its_features() -> None:
+    found = story_of("<p>no stop here</p><p>nor here</p>")
+    assert found["in_story"] == found["story_words"] == [0, 0]
+    assert found["since_headline"] == [-60] * 2
+
+
+def test_distances_to_the_story_are_cut_off() -> None:
+    found = story_of(PAGE + "<p>link</p>" * 2 * 50)
+    assert max(found["since_story_ends"]) == 50

@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pagecrunch.extractors.learned.notes import MOST_NOTES, with_notes
 from pagecrunch.build import build_page
+from pagecrunch.extractors.learned.notes import MOST_NOTES, with_notes
 
 STORY = "<p>The tide is late{}.</p>"
 

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.learned.describe import HashedModel, describe
 from pagecrunch.extractors.learned.roles import ROLES, assign_roles
-from pagecrunch.build import build_page
 
 PAGE = """<title>Late tide - Gazette</title><main><h1>Late tide</h1><p class=byline>Ada Quayside</p><p>3 May 2026</p>
 <p>The sea waits for the Moon, which is late by fifty minutes a day, and so the tide is late as well.</p>

@@ -4,9 +4,9 @@ import numpy as np
 from mss_pages import news_page
 
 from pagecrunch import extract
-from pagecrunch.extractors.mss.articles import COUNTS, count, fit
-from pagecrunch.extractors.mss.reading import tokenise
 from pagecrunch.build import build_page
+from pagecrunch.extractors.mss.articles import COUNTS, count, fit
+from pagecrunch.extractors.mss.tokens import tokenise
 
 LISTING = "".join(f"<li><a href=/{n}>Lantern number {n}</a><img> 4.90 <button>Buy</button>" for n in range(60))
 
@@ -39,5 +39,5 @@ def test_pages_of_one_kind_teach_nothing() -> None:
 def test_users_see_the_kind_and_how_likely_it_is() -> None:
     long, listed = extract(news_page(1, paragraphs=20), using="mss"), extract(LISTING, using="mss")
     assert (long.kind, listed.kind) == ("article", "other")
-    assert long.decision.facts["article_probability"] > listed.decision.facts["article_probability"]
+    assert (long.decision.notes.article_probability or 0.0) > (listed.decision.notes.article_probability or 0.0)
     assert long.confidence is not None and 0 <= long.confidence <= 1

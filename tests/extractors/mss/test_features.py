@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from pagecrunch.extractors.mss.features import n_grams, trigrams, unigrams
-from pagecrunch.extractors.mss.reading import tokenise
-from pagecrunch.extractors.mss.tag_classes import CLASS_NAMES
 from pagecrunch.build import build_page
+from pagecrunch.extractors.mss.features import CLASS_NAMES, CLASS_OF_TAG, n_grams, trigrams, unigrams
+from pagecrunch.extractors.mss.tokens import tokenise
+from pagecrunch.page.names import TAG_CODES, TAG_NAMES
 
 
 def test_a_trigram_is_a_token_and_the_two_after_it() -> None:
@@ -41,3 +41,17 @@ def test_an_empty_page_has_features_of_its_tags_alone() -> None:
     page = build_page("")
     tokens = tokenise(page)
     assert len(trigrams(page, tokens).key) == len(tokens)
+
+
+def class_of(tag: str) -> str:
+    return CLASS_NAMES[CLASS_OF_TAG[TAG_CODES[tag]]]
+
+
+def test_old_and_new_ways_to_lay_out_a_page_are_one_class() -> None:
+    assert class_of("td") == class_of("div") == class_of("center") == "box"
+    assert class_of("font") == class_of("span") == "inline"
+
+
+def test_every_tag_has_a_class() -> None:
+    assert len(CLASS_OF_TAG) == len(TAG_NAMES)
+    assert class_of("other") == "other"

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from pagecrunch.errors import UsageError
 from pagecrunch.extractors.mss.articles import COUNTS, ArticleRule
-from pagecrunch.extractors.mss.features import TRIGRAMS
-from pagecrunch.extractors.mss.model_file import from_bytes, load, save, to_bytes
+from pagecrunch.extractors.mss.features import KINDS, TRIGRAMS
+from pagecrunch.extractors.mss.model_file import SHIPPED, from_bytes, load, load_shipped, save, to_bytes
 from pagecrunch.extractors.mss.naive_bayes import Model
 
 RULE = ArticleRule((0.5,) * len(COUNTS), (1.0,) * len(COUNTS), (0.25,) * (len(COUNTS) + 1))
@@ -86,7 +86,7 @@ def test_a_changed_byte_is_noticed(place: int, change: int) -> None:
 def test_a_file_whose_parts_do_not_fit_is_refused_though_its_checksum_holds(right: bytes, wrong: bytes) -> None:
     data = to_bytes(MODEL)[:-4]
     assert right in data
-    with pytest.raises(UsageError, match="damaged: what it says of itself does not hold"):
+    with pytest.raises(UsageError, match="damaged: its parts do not fit together"):
         from_bytes(with_checksum(data.replace(right, wrong, 1)), "m.bin")
 
 
@@ -96,3 +96,21 @@ def test_a_model_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UsageError, match="cannot be written"):
         save(MODEL, tmp_path / "file" / "m.bin")
+
+
+MOST_BYTES = 3 << 20  # in the wheel
+
+
+@pytest.mark.parametrize("name", ["mss", "mss-general"])
+def test_a_shipped_model_loads_and_has_a_card_that_credits_its_data(name: str) -> None:
+    model = load_shipped(name)
+    assert len(model.keys) > 1000
+    assert len(model.under) == len(KINDS[model.features][1])
+    card = (SHIPPED / f"{name}.md").read_text(encoding="utf-8")
+    assert "CC BY 4.0" in card and "WCXB" in card
+    assert f"{model.about['pages']:,}" in card
+
+
+def test_the_shipped_models_are_small_and_as_they_were_written() -> None:
+    assert sum((SHIPPED / f"{name}.bin").stat().st_size for name in ("mss", "mss-general")) <= MOST_BYTES
+    assert to_bytes(load_shipped("mss")) == (SHIPPED / "mss.bin").read_bytes()

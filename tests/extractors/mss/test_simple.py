@@ -3,9 +3,9 @@ from __future__ import annotations
 from mss_pages import news_page, story
 
 from pagecrunch import extract
-from pagecrunch.extractors.mss.reading import tokenise
-from pagecrunch.extractors.mss.simple import simple_scores, simple_span
 from pagecrunch.build import build_page
+from pagecrunch.extractors.mss.simple import simple_scores, simple_span
+from pagecrunch.extractors.mss.tokens import tokenise
 
 
 def test_keeps_the_story_and_leaves_the_menu() -> None:

@@ -8,7 +8,15 @@ import pytest
 from pagecrunch.errors import UsageError
 from pagecrunch.extractors.mss.features import TRIGRAMS
 from pagecrunch.extractors.mss.naive_bayes import Model
-from pagecrunch.extractors.mss.sites import all_sites, find_site, folder, host_named, host_of, remove_site, save_site
+from pagecrunch.extractors.mss.sites import (
+    all_sites,
+    find_site,
+    host_named,
+    host_of,
+    remove_site,
+    save_site,
+    sites_folder,
+)
 
 EMPTY = Model(TRIGRAMS, np.zeros(0, np.uint32), np.zeros(0, np.int8), np.zeros(0, np.float32), 0.0)
 
@@ -48,7 +56,7 @@ def test_no_name_leads_out_of_the_folder() -> None:
         with pytest.raises(UsageError):
             host_named(name)
     save_site(host_named("..hidden"), EMPTY)
-    assert [path.parent for path in folder().iterdir()] == [folder()]
+    assert [path.parent for path in sites_folder().iterdir()] == [sites_folder()]
 
 
 def test_a_site_whose_file_is_gone_is_not_found() -> None:
@@ -60,6 +68,6 @@ def test_a_site_whose_file_is_gone_is_not_found() -> None:
 
 def test_a_site_that_another_program_learned_is_found_a_moment_later(monkeypatch: pytest.MonkeyPatch) -> None:
     assert find_site("http://news.example.org/1") is None
-    save_site("other.example.org", EMPTY).path.rename(folder() / "news.example.org.mss")
+    save_site("other.example.org", EMPTY).path.rename(sites_folder() / "news.example.org.mss")
     monkeypatch.setattr("pagecrunch.extractors.mss.sites.monotonic", lambda: 1e9)
     assert find_site("http://news.example.org/1") is not None

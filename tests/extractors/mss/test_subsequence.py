@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pagecrunch.extractors.mss.subsequence import Span, best_subsequence, best_subsequences, maximal_subsequences
+from pagecrunch.extractors.mss.subsequence import TokenSpan, best_subsequence, best_subsequences, maximal_subsequences
 
 small_scores = st.lists(st.integers(-4, 4).map(float), max_size=14).map(lambda values: np.array(values, np.float64))
 
@@ -48,7 +48,7 @@ def test_an_empty_sequence_has_no_best_stretch() -> None:
 
 
 def test_where_nothing_is_positive_the_largest_score_stands_alone() -> None:
-    assert best_subsequence(np.array([-3.0, -1.0, -2.0])) == Span(1, 2, -1.0)
+    assert best_subsequence(np.array([-3.0, -1.0, -2.0])) == TokenSpan(1, 2, -1.0)
     assert maximal_subsequences(np.array([-3.0, -1.0])) == []
 
 

@@ -1,14 +1,22 @@
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from hypothesis import given, settings
 from mss_pages import news_page, story
 from pages_made import html_soup
 
 from pagecrunch import extract
-from pagecrunch.extractors.mss.reading import tokenise
-from pagecrunch.extractors.mss.subsequence import Span
-from pagecrunch.extractors.mss.supervised import end_at_rule
 from pagecrunch.build import build_page
+from pagecrunch.errors import UsageError
+from pagecrunch.extractors.mss.bootstrap import learn
+from pagecrunch.extractors.mss.sites import save_site
+from pagecrunch.extractors.mss.subsequence import TokenSpan
+from pagecrunch.extractors.mss.supervised import end_at_rule
+from pagecrunch.extractors.mss.tokens import tokenise
+from pagecrunch.settings import load
+from pagecrunch.settings.sources import Assignment
 
 COMMENTS = "<hr><p>" + "I walked along the quay too, and I thought of it for a long time. " * 12
 
@@ -30,7 +38,7 @@ def test_ends_at_the_first_rule_where_told_to() -> None:
 def test_a_stretch_without_a_rule_stays() -> None:
     page = build_page("<p>one two")
     tokens = tokenise(page)
-    assert end_at_rule(page, tokens, Span(1, 6, 2.0)) == Span(1, 6, 2.0)
+    assert end_at_rule(page, tokens, TokenSpan(1, 6, 2.0)) == TokenSpan(1, 6, 2.0)
 
 
 @given(html_soup)
@@ -43,3 +51,71 @@ def test_the_ledger_adds_up_on_any_page(html: str) -> None:
 def test_a_page_of_nothing_gives_nothing() -> None:
     assert extract("", using="mss").text == ""
     assert extract(b"\x00\xff\xfe", using="mss-general").text is not None
+
+
+MENU = "".join(f"<tr><td><a href=/{n}><font size=1>Section {n}</font></a>" for n in range(30))
+
+
+def test_reads_a_page_laid_out_with_tables() -> None:
+    text = "<br><br>".join(story(5, 8))
+    html = f"<table><tr><td><table>{MENU}</table><td><center><font size=3>{text}</font></center></table>"
+    found = extract(html, using="mss-general").text
+    assert all(paragraph in found for paragraph in story(5, 8))
+    assert "Section" not in found
+
+
+def test_reads_a_language_that_it_was_not_trained_on() -> None:
+    sentence = "Το λιμάνι έμεινε κλειστό όλη τη μέρα, γιατί ο άνεμος δεν έλεγε να πέσει. "
+    html = f"<ul>{'<li><a href=/>Αρχική σελίδα</a>' * 20}</ul>" + f"<p>{sentence * 4}</p>" * 6
+    found = extract(html, using="mss-general").text
+    assert found.count(sentence.strip()) == 24
+    assert "Αρχική" not in found
+
+
+URL = "http://times.example/7"
+NOTICE = "<p>" + "The keeper of the harbour reads every letter, and in the winter he answers all of them. " * 5
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def learned() -> Path:
+    pages = [build_page(news_page(number, after=NOTICE)) for number in range(12)]
+    return save_site("times.example", learn(pages).model).path
+
+
+def test_a_site_that_was_not_learned_is_read_by_mss() -> None:
+    assert extract(news_page(1), url=URL, using="mss-site").text == extract(news_page(1), using="mss").text
+
+
+@pytest.mark.usefixtures("learned")
+def test_a_learned_site_is_used_without_being_asked_for() -> None:
+    found = extract(news_page(40, after=NOTICE), url=URL)
+    assert found.using == "mss-site"
+    assert story(40)[-1] in found.text
+    assert "keeper of the harbour reads" not in found.text
+    assert extract(news_page(40), url="http://other.example/").using != "mss-site"
+
+
+@pytest.mark.usefixtures("learned")
+def test_an_extractor_that_is_asked_for_comes_before_what_was_learned() -> None:
+    assert extract(news_page(40), url=URL, using="everything").using == "everything"
+    off = load(environ={}, assignments=[Assignment("extract.learned_sites", False, "Here")])
+    assert extract(news_page(40), url=URL, settings=off).using == off.extract.using
+
+
+def test_a_damaged_model_is_one_sentence(learned: Path) -> None:
+    learned.write_bytes(learned.read_bytes()[:-9])
+    with pytest.raises(UsageError, match=r"times\.example\.mss is damaged"):
+        extract(news_page(1), url=URL)
+
+
+def test_a_site_learned_anew_is_read_anew(learned: Path) -> None:
+    before = extract(news_page(3), url=URL).text
+    learned.write_bytes(b"PCMSS 2\n")
+    with pytest.raises(UsageError, match="version 2"):
+        extract(news_page(3), url=URL)
+    assert story(3)[0] in before

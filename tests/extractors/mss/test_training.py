@@ -4,16 +4,17 @@ import gzip
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 from mss_pages import news_page, story
 
+from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.features import TRIGRAMS, UNIGRAMS
 from pagecrunch.extractors.mss.labelled import read_labelled
 from pagecrunch.extractors.mss.model_file import to_bytes
 from pagecrunch.extractors.mss.naive_bayes import probabilities
-from pagecrunch.extractors.mss.reading import tokenise
-from pagecrunch.extractors.mss.training import GENERAL_BIAS, train
-from pagecrunch.build import build_page
+from pagecrunch.extractors.mss.tokens import text_codes, tokenise
+from pagecrunch.extractors.mss.training import GENERAL_BIAS, align, train
 
 
 @pytest.fixture
@@ -70,3 +71,31 @@ def test_the_general_model_has_unigrams_and_a_bias(corpus: Path) -> None:
 
 def test_learns_which_pages_are_articles(corpus: Path) -> None:
     assert train(read_labelled(corpus)).model.article is not None
+
+
+def test_finds_the_story_on_its_page() -> None:
+    page = build_page(news_page(3))
+    tokens = tokenise(page)
+    found = align(tokens, text_codes(" ".join(story(3))))
+    assert found is not None
+    texts = np.flatnonzero(~tokens.is_tag[found.first : found.last]) + found.first
+    kept = page.text_bytes[tokens.start[texts[0]] : tokens.end[texts[-1]]].decode()
+    assert kept == "".join(story(3))
+    assert found.f1 == 1.0
+
+
+def test_words_of_the_gold_that_stand_in_a_menu_do_not_stretch_it() -> None:
+    page = build_page("<nav>tide harbour</nav><p>" + "x " * 40 + "</p><p>tide harbour keeper lantern storm pilot</p>")
+    found = align(tokenise(page), text_codes("tide harbour keeper lantern storm pilot"))
+    assert found is not None and found.words == 6
+
+
+def test_a_page_without_the_gold_has_no_stretch() -> None:
+    page = build_page("<p>something else entirely here")
+    assert align(tokenise(page), text_codes("tide harbour keeper lantern")) is None
+    assert align(tokenise(page), text_codes("")) is None
+
+
+def test_a_gold_of_one_word_is_found() -> None:
+    found = align(tokenise(build_page("<p>tide")), text_codes("tide"))
+    assert found is not None and found.f1 == 1.0

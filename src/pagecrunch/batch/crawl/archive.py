@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ...fetch import Fetched
-from ..disk import move_into_place
+from ...files import move_into_place
 from ..inputs.warc import NOT_FETCHED
 from ..needs import need
 
@@ -39,7 +39,7 @@ class Archive:
         return number in self._members
 
     def add_page(self, number: int, url: str, page: Fetched) -> None:
-        """Keep a page under the address it was asked for."""
+        """Keep a page under the address of the list, wherever redirects led."""
         kind = page.content_type or "text/html"
         charset = f"; charset={page.charset}" if page.charset else ""
         head = f"HTTP/1.1 200 OK\r\nContent-Type: {kind}{charset}\r\nContent-Length: {len(page.body)}\r\n\r\n"
@@ -62,8 +62,6 @@ class Archive:
                     piece = self._file.read(min(left, _PIECE))
                     to.write(piece)
                     left -= len(piece)
-            to.flush()
-            os.fsync(to.fileno())
         move_into_place(ordered, self._path)
         self.close()
         self._part.unlink()

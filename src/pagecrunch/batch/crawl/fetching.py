@@ -1,4 +1,4 @@
-"""Fetch lists of addresses into WARC files, so that extraction can be repeated without asking anybody again."""
+"""Fetch lists of addresses into WARC files, so that extraction can be repeated without fetching again."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from pydantic import ByteSize
 from ...errors import FetchError
 from ...fetch import fetch
 from ...settings import FetchLimits
-from ..disk import told_in_words
+from ..job_folder import explain_write_errors
 from .archive import Archive
-from .hosts import Errand, Hosts, host_of
-from .robots import MAX_BYTES, Robots, parse_robots
+from .hosts import MAX_ROBOTS_BYTES, HostQueue, QueuedAddress, RobotsRules, host_of, parse_robots
 
 ADDRESSES_IN_A_FILE = 1000
-LONGEST_WAIT_SECONDS = 120.0  # for a host that says when to come again
+MAX_WAIT_SECONDS = 120.0  # for a host that says when to try again
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +36,23 @@ def fetch_lists(
     folder: Path,
     limits: FetchLimits,
     politeness: Politeness,
-    tell: Callable[[bool], None] = lambda is_failed: None,
+    count: Callable[[bool], None] = lambda is_failed: None,
 ) -> list[Path]:
     """Fetch each address once, into files of the folder; those that are there already are not fetched again."""
     waiting = iter(dict.fromkeys(addresses))
     files: list[Path] = []
-    robots: dict[str, Robots] = {}
+    robots: dict[str, RobotsRules] = {}
     while some := list(islice(waiting, ADDRESSES_IN_A_FILE)):
         path = folder / f"fetched-{len(files):05d}.warc.gz"
         files.append(path)
-        with told_in_words(folder):
+        with explain_write_errors(folder):
             if not path.exists():
-                _Fetching(some, path, limits, politeness, robots, tell).run()
+                _FileFetch(some, path, limits, politeness, robots, count).run()
     return files
 
 
-class _Fetching:
-    """One file of addresses: threads take the next host that may be asked, until all is there."""
+class _FileFetch:
+    """One file of addresses: threads take the next address whose host may be asked, until all are done."""
 
     def __init__(
         self,
@@ -61,12 +60,12 @@ class _Fetching:
         path: Path,
         limits: FetchLimits,
         politeness: Politeness,
-        robots: dict[str, Robots],
-        tell: Callable[[bool], None],
+        robots: dict[str, RobotsRules],
+        count: Callable[[bool], None],
     ) -> None:
         self._archive = Archive(path)
-        self._hosts = Hosts((n, url) for n, url in enumerate(urls) if n not in self._archive)
-        self._limits, self._politeness, self._robots, self._tell = limits, politeness, robots, tell
+        self._hosts = HostQueue((n, url) for n, url in enumerate(urls) if n not in self._archive)
+        self._limits, self._politeness, self._robots, self._count = limits, politeness, robots, count
         self._failures: list[BaseException] = []
 
     def run(self) -> None:
@@ -86,49 +85,49 @@ class _Fetching:
 
     def _work(self) -> None:
         try:
-            while errand := self._hosts.take():
-                self._do(errand)
+            while address := self._hosts.take():
+                self._fetch(address)
         except BaseException as failure:  # raised again in the thread that waits for all of them
             self._failures.append(failure)
             self._hosts.stop()
 
-    def _do(self, errand: Errand) -> None:
+    def _fetch(self, address: QueuedAddress) -> None:
         pause, again = 0.0, False
-        robots = self._robots_of(errand)
-        if robots.refusal or not robots.allows(errand.url):
-            self._fail(errand, robots.refusal or "its host's robots.txt does not permit it")
+        robots = self._robots_of(address)
+        if robots.refusal or not robots.allows(address.url):
+            self._fail(address, robots.refusal or "its host's robots.txt does not permit it")
         else:
             pause = robots.delay_seconds or self._politeness.host_seconds
             try:
-                self._archive.add_page(errand.number, errand.url, fetch(errand.url, self._limits))
-                self._tell(False)
+                self._archive.add_page(address.number, address.url, fetch(address.url, self._limits))
+                self._count(False)
             except FetchError as error:
-                again = error.may_pass and errand.failures < self._politeness.retries
+                again = error.may_pass and address.failures < self._politeness.retries
                 if again:
-                    wait = self._politeness.retry_seconds * 2**errand.failures
-                    pause = max(pause, min(error.retry_after or wait, LONGEST_WAIT_SECONDS))
+                    wait = self._politeness.retry_seconds * 2**address.failures
+                    pause = max(pause, min(error.retry_after or wait, MAX_WAIT_SECONDS))
                 else:
-                    self._fail(errand, str(error))
-        self._hosts.give_back(errand, pause, again)
+                    self._fail(address, str(error))
+        self._hosts.give_back(address, pause, again)
 
-    def _fail(self, errand: Errand, reason: str) -> None:
-        self._archive.add_failure(errand.number, errand.url, reason)
-        self._tell(True)
+    def _fail(self, address: QueuedAddress, reason: str) -> None:
+        self._archive.add_failure(address.number, address.url, reason)
+        self._count(True)
 
-    def _robots_of(self, errand: Errand) -> Robots:
-        """Asked once a host; only one thread has the host at a time."""
-        host = host_of(errand.url)
+    def _robots_of(self, address: QueuedAddress) -> RobotsRules:
+        """Fetched once a host; only one thread has the host at a time."""
+        host = host_of(address.url)
         if host not in self._robots:
-            self._robots[host] = self._ask_robots(host)
+            self._robots[host] = self._fetch_robots(host)
         return self._robots[host]
 
-    def _ask_robots(self, host: str) -> Robots:
-        limits = self._limits.model_copy(update={"max_bytes": ByteSize(MAX_BYTES)})
+    def _fetch_robots(self, host: str) -> RobotsRules:
+        limits = self._limits.model_copy(update={"max_bytes": ByteSize(MAX_ROBOTS_BYTES)})
         try:
             page = fetch(f"{host}/robots.txt", limits)
         except FetchError as error:
-            # RFC 9309: where there is none all is permitted; where it cannot be reached, nothing is.
+            # RFC 9309: where there is none, all is allowed; where it cannot be reached, nothing is.
             if not error.may_pass:
-                return Robots()
-            return Robots(refusal=f"its host's robots.txt could not be read: {error}")
+                return RobotsRules()
+            return RobotsRules(refusal=f"its host's robots.txt could not be read: {error}")
         return parse_robots(page.body.decode("utf-8-sig", "replace"), self._limits.user_agent)

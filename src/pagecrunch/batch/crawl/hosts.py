@@ -1,19 +1,31 @@
-"""Which address may be fetched next: one at a time from a host, with a pause between two, and many hosts at once."""
+"""Polite treatment of hosts: one page at a time from each, with a pause between two, and what robots.txt allows."""
 
 from __future__ import annotations
 
 import heapq
+import re
 import threading
 import time
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import urlsplit
+
+from ..needs import need
+
+MAX_ROBOTS_BYTES = 500 * 1024  # of a robots.txt are read, as the RFC asks
+MAX_DELAY_SECONDS = 60.0  # a host that asks for more gets a page a minute
+
+_USER_AGENT = re.compile(r"\s*user[-\s]*agent[\s:]*([^#]*)", re.IGNORECASE)
+_PRODUCT = re.compile(r"[A-Za-z_-]+")
+_NOT_NAMES = frozenset({"mozilla", "compatible"})  # words in nearly every user agent
+_OTHERS = "~"  # no user agent's name
 
 
 @dataclass(slots=True)
-class Errand:
-    """An address to be fetched, and how often that has failed."""
+class QueuedAddress:
+    """An address to fetch, and how often that has failed."""
 
     number: int
     url: str
@@ -25,25 +37,25 @@ class Errand:
 class _Turn:
     when: float
     host: str
-    waiting: deque[Errand] = field(compare=False)
+    waiting: deque[QueuedAddress] = field(compare=False)
 
 
-class Hosts:
-    """Threads take errands and give their hosts back. A host that was taken is not given out again until then."""
+class HostQueue:
+    """Threads take addresses and give their hosts back. Until then, no other thread gets an address of that host."""
 
-    def __init__(self, addresses: Iterable[tuple[int, str]]) -> None:
-        waiting: dict[str, deque[Errand]] = {}
-        for number, url in addresses:
+    def __init__(self, numbered: Iterable[tuple[int, str]]) -> None:
+        waiting: dict[str, deque[QueuedAddress]] = {}
+        for number, url in numbered:
             host = host_of(url)
-            waiting.setdefault(host, deque()).append(Errand(number, url, host))
-        self._turns = [_Turn(0.0, host, errands) for host, errands in waiting.items()]
+            waiting.setdefault(host, deque()).append(QueuedAddress(number, url, host))
+        self._turns = [_Turn(0.0, host, addresses) for host, addresses in waiting.items()]
         heapq.heapify(self._turns)
-        self._taken: dict[str, deque[Errand]] = {}
+        self._taken: dict[str, deque[QueuedAddress]] = {}
         self._changed = threading.Condition()
         self._is_stopped = False
 
-    def take(self) -> Errand | None:
-        """The next errand, waiting until some host may be asked; None when there are no more."""
+    def take(self) -> QueuedAddress | None:
+        """The next address, as soon as its host may be asked; None when there are no more."""
         with self._changed:
             while not self._is_stopped:
                 if not self._turns and not self._taken:
@@ -56,15 +68,15 @@ class Hosts:
                 self._changed.wait(pause)
             return None
 
-    def give_back(self, errand: Errand, pause: float, again: bool = False) -> None:
-        """The host may be asked again after so many seconds, beginning with the same address if `again`."""
+    def give_back(self, address: QueuedAddress, pause: float, again: bool = False) -> None:
+        """Let the host be asked again after a pause in seconds, with the same address first if `again`."""
         with self._changed:
-            waiting = self._taken.pop(errand.host)
+            waiting = self._taken.pop(address.host)
             if again:
-                errand.failures += 1
-                waiting.appendleft(errand)
+                address.failures += 1
+                waiting.appendleft(address)
             if waiting:
-                heapq.heappush(self._turns, _Turn(time.monotonic() + pause, errand.host, waiting))
+                heapq.heappush(self._turns, _Turn(time.monotonic() + pause, address.host, waiting))
             self._changed.notify_all()
 
     def stop(self) -> None:
@@ -75,9 +87,49 @@ class Hosts:
 
 
 def host_of(url: str) -> str:
-    """Scheme, host and port: what a robots.txt speaks for."""
+    """Scheme, host and port: what a robots.txt is for."""
     try:
         parts = urlsplit(url)
     except ValueError:
         return ""
     return f"{parts.scheme.lower()}://{parts.netloc.lower()}"
+
+
+@dataclass(frozen=True, slots=True)
+class RobotsRules:
+    """What a host's robots.txt allows us (RFC 9309). Without one, everything is allowed."""
+
+    parsed: Any = None  # protego's object
+    agent: str = ""
+    refusal: str | None = None  # why nothing may be fetched, whatever the rules say
+
+    def allows(self, url: str) -> bool:
+        try:
+            return self.parsed is None or bool(self.parsed.can_fetch(url, self.agent))
+        except ValueError:  # not an address at all, which the fetch will find out
+            return True
+
+    @property
+    def delay_seconds(self) -> float | None:
+        """The `Crawl-delay`, which is not in the RFC but in many files."""
+        delay = self.parsed.crawl_delay(self.agent) if self.parsed is not None else None
+        return min(delay, MAX_DELAY_SECONDS) if delay else None
+
+
+def parse_robots(text: str, user_agent: str) -> RobotsRules:
+    """The rules of the groups for this user agent, else of the groups for all.
+
+    The parser keeps a copy of the rules for every name in a group: 48 kB can take it 15 seconds and 200 MB. So all
+    names of others become one before it reads the text.
+    """
+    names = {name.lower() for name in _PRODUCT.findall(user_agent)} - _NOT_NAMES
+
+    def simplified(line: str) -> str:
+        match = _USER_AGENT.match(line)
+        if match is None:
+            return line
+        name = match[1].partition("/")[0].strip().lower()
+        return f"User-agent: {name if name in names or name == '*' else _OTHERS}"
+
+    lines = "\n".join(map(simplified, text.splitlines()))
+    return RobotsRules(need("protego").Protego.parse(lines), " ".join(sorted(names)))

@@ -1,21 +1,40 @@
-"""The local engine: as many workers as there are cores, each under watch, and a queue of shards."""
+"""The local engine: a worker process for each core, each with a supervisor, and a queue of shards.
+
+A page that hangs or kills its worker costs that page alone: when a page takes too long the worker is killed, and when a
+worker dies, a new one goes on with the same shard. The page is tried once more, then given up with the reason.
+
+Workers are processes of `work.process`, as everywhere. They are not in a `work.pool`, because a job here is a shard of
+many pages, which takes minutes: time is limited for each page, which the heartbeat shows, not for the job; a journal
+keeps what is done when a worker dies; and more workers would not help when all are busy.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import os
-import queue
 import tempfile
 import threading
-from collections.abc import Callable, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import Future, wait
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from ..supervise import Stopped, Supervisor
-from ..work import Task
+from ...errors import PagecrunchError
+from ...work.frames import from_json
+from ...work.process import WorkerEnded, WorkerProcess
+from ..heartbeat import Heartbeat
+from ..run_shard import ShardResult, ShardTask
+
+HANDLER = "pagecrunch.batch.run_shard"
+TRIES = 2  # of a page
+LOOK_SECONDS = 0.1  # how often a heartbeat is read; a page's time limit is kept to within this
+MAX_DEATHS_AT_START = 2
+WATCH_SECONDS = 0.2  # how often progress is shown
 
 Watch = Callable[["LocalEngine"], None]
-
-WATCH_SECONDS = 0.2  # how often progress is shown
 
 
 def cores() -> int:
@@ -25,39 +44,131 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+class Supervisor:
+    """One worker at a time, and a new one whenever it dies."""
+
+    def __init__(self, folder: Path, name: str, page_seconds: float, inherited: Sequence[int] = ()) -> None:
+        self._heartbeat_path = folder / f"{name}.heartbeat"
+        self.heartbeat = Heartbeat(self._heartbeat_path)
+        self._errors_path = folder / f"{name}.err"
+        self._page_seconds = page_seconds
+        self._inherited = tuple(inherited)
+        self._worker: WorkerProcess | None = None
+        self._is_ready = False
+        self._earlier = (0, 0)  # pages and failures of workers that are gone
+        self.weight = 0  # of the shard in work
+
+    async def start(self) -> WorkerProcess:
+        """Start a worker without waiting until it is ready."""
+        self._earlier = self.totals
+        self.heartbeat.clear()
+        self._is_ready = False
+        try:
+            with self._errors_path.open("wb") as errors:
+                self._worker = await WorkerProcess.start(
+                    HANDLER, str(self._heartbeat_path), errors=errors, inherited=self._inherited
+                )
+        except OSError as error:
+            raise PagecrunchError(f"A worker process cannot be started: {error.strerror or error}.") from error
+        return self._worker
+
+    async def run(self, task: ShardTask) -> None:
+        """Do a shard, whatever its pages do. Raises the PagecrunchError that a worker reports."""
+        deaths: Counter[int] = Counter()
+        deaths_at_start = 0
+        self.weight = task.shard.weight
+        while (reason := await self._try(task)) is not None:
+            beat = self.heartbeat.read()
+            if not beat.is_busy:
+                deaths_at_start += 1
+                if deaths_at_start >= MAX_DEATHS_AT_START:
+                    raise PagecrunchError(f"The worker processes end without doing anything: {self._last_error()}.")
+                continue
+            deaths[beat.page] += 1
+            if deaths[beat.page] > TRIES:  # the fault is not in the page but in reading it
+                task = replace(task, stop_at=beat.page)
+            elif deaths[beat.page] == TRIES:
+                task = replace(task, given_up={**task.given_up, beat.page: f"{reason}, {TRIES} times"})
+        self.weight = 0
+
+    async def close(self) -> None:
+        """Kill the worker and wait until it is gone."""
+        if self._worker is not None:
+            await self._worker.kill()
+        self.heartbeat.close()
+
+    @property
+    def pid(self) -> int | None:
+        return self._worker.process.pid if self._worker is not None else None
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """Pages done and failed so far."""
+        beat = self.heartbeat.read()
+        return self._earlier[0] + beat.pages, self._earlier[1] + beat.failed
+
+    async def _try(self, task: ShardTask) -> str | None:
+        """Have the worker do the task: why it died, or None when the task is done."""
+        worker = self._worker if self._worker is not None and self._worker.is_running else await self.start()
+        running = asyncio.ensure_future(self._send(worker, task))
+        reason = ""
+        try:
+            while not (await asyncio.wait({running}, timeout=LOOK_SECONDS))[0]:
+                if self._page_seconds and self.heartbeat.read().seconds > self._page_seconds and not reason:
+                    reason = f"it took longer than {self._page_seconds:g} seconds"
+                    await worker.kill()
+        finally:
+            if not running.done():  # the run was stopped
+                running.cancel()
+                await worker.kill()
+        try:
+            result = running.result()
+        except WorkerEnded:
+            return reason or await worker.exit_reason()
+        result.raise_error()
+        return None
+
+    async def _send(self, worker: WorkerProcess, task: ShardTask) -> ShardResult:
+        if not self._is_ready:
+            await worker.wait_ready()
+            self._is_ready = True
+        header, _ = await worker.run(task)
+        return from_json(ShardResult, header)
+
+    def _last_error(self) -> str:
+        lines = self._errors_path.read_text("utf-8", "replace").strip().splitlines()
+        return lines[-1].rstrip(".") if lines else "they left no message"
+
+
 class LocalEngine:
-    """Workers that are started at once, so that they load what they need while the plan is being made."""
+    """Workers that are started at once, so that they load what they need while the plan is made."""
 
     def __init__(self, workers: int, page_seconds: float, inherited: Sequence[int] = ()) -> None:
         self._scratch = tempfile.TemporaryDirectory(prefix="pagecrunch-")
         folder = Path(self._scratch.name)
         self.supervisors = [Supervisor(folder, f"worker-{n}", page_seconds, inherited) for n in range(workers)]
-        for supervisor in self.supervisors:
-            supervisor.start()
         self.weight_done = 0
-
-    def run(self, tasks: Sequence[Task], watch: Watch = lambda engine: None) -> None:
-        """Do all tasks; `watch` is called now and then. The first failure that cannot be helped stops everything."""
-        waiting: queue.SimpleQueue[Task] = queue.SimpleQueue()
-        for task in tasks:
-            waiting.put(task)
-        failures: list[BaseException] = []
-        threads = [
-            threading.Thread(target=self._drain, args=(supervisor, waiting, failures), daemon=True)
-            for supervisor in self.supervisors
-        ]
-        for thread in threads:
-            thread.start()
+        self._loop = asyncio.new_event_loop()
+        # On Linux a worker dies with the thread that started it, so that must be a thread which lives as long.
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
         try:
-            while any(thread.is_alive() for thread in threads):
-                watch(self)
-                for thread in threads:
-                    thread.join(WATCH_SECONDS / len(threads))
+            self._submit(self._start()).result()
         except BaseException:
-            self._stop()
+            self.close()
             raise
-        if failures:
-            raise failures[0]
+
+    def run(self, tasks: Sequence[ShardTask], watch: Watch = lambda engine: None) -> None:
+        """Do all tasks; `watch` is called now and then. The first error that a worker reports stops everything."""
+        work = self._submit(self._run(tasks))
+        try:
+            watch(self)
+            while not wait([work], WATCH_SECONDS).done:
+                watch(self)
+        except BaseException:
+            work.cancel()
+            raise
+        work.result()
         watch(self)
 
     @property
@@ -70,28 +181,43 @@ class LocalEngine:
 
     @property
     def weight(self) -> float:
-        """Bytes of input that are done, shards being worked on counted by their share."""
-        return self.weight_done + sum(each.weight * each.beat.read_share for each in self.supervisors)
+        """Bytes of input that are done; a shard in work counts by the share that is read."""
+        return self.weight_done + sum(each.weight * each.heartbeat.read().share for each in self.supervisors)
 
     def close(self) -> None:
-        for supervisor in self.supervisors:
-            supervisor.close()
+        """Kill all workers."""
+        self._submit(self._close()).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
         self._scratch.cleanup()
 
-    def _drain(self, supervisor: Supervisor, waiting: queue.SimpleQueue[Task], failures: list[BaseException]) -> None:
-        try:
-            while True:
-                task = waiting.get_nowait()
-                supervisor.run(task)
-                self.weight_done += task.shard.weight
-        except queue.Empty:
-            return
-        except Stopped:
-            return
-        except BaseException as failure:  # raised again in the thread that waits for all of them
-            failures.append(failure)
-            self._stop()
+    def _submit(self, work: Coroutine[Any, Any, None]) -> Future[None]:
+        return asyncio.run_coroutine_threadsafe(work, self._loop)
 
-    def _stop(self) -> None:
+    async def _start(self) -> None:
         for supervisor in self.supervisors:
-            supervisor.stop()
+            await supervisor.start()
+
+    async def _close(self) -> None:
+        unfinished = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in unfinished:
+            task.cancel()
+        await asyncio.gather(*unfinished, return_exceptions=True)
+        await asyncio.gather(*(supervisor.close() for supervisor in self.supervisors))
+
+    async def _run(self, tasks: Sequence[ShardTask]) -> None:
+        waiting = deque(tasks)
+        runs = [asyncio.ensure_future(self._do_shards(supervisor, waiting)) for supervisor in self.supervisors]
+        try:
+            await asyncio.gather(*runs)
+        finally:
+            for run in runs:
+                run.cancel()
+            await asyncio.gather(*runs, return_exceptions=True)
+
+    async def _do_shards(self, supervisor: Supervisor, waiting: deque[ShardTask]) -> None:
+        while waiting:
+            task = waiting.popleft()
+            await supervisor.run(task)
+            self.weight_done += task.shard.weight

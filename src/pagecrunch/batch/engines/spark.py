@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..arrow import extract_batch
 from ..needs import need
 from ..options import Options
 from ..rows import NUMBERS, columns
@@ -31,8 +32,6 @@ def schema(options: Options) -> str:
 
 def extract_batches(batches: Iterable[Any], options: Options) -> Iterator[Any]:
     """What runs on the executors."""
-    from ..arrow import extract_batch
-
     arrow = need("pyarrow")
     for batch in batches:
         yield from extract_batch(arrow.Table.from_batches([batch]), options).to_batches()

@@ -1,8 +1,8 @@
-"""Where the next record of a WARC file starts, looked for from any byte.
+"""Where the next record of a WARC file starts, from any byte on.
 
-A crawl is one long file. To share it out, each part starts at the first record after a given byte; to survive damage,
-reading goes on at the first record after it. A mark that looks like a record can also stand inside of one (an archive
-kept in an archive), so what is found here is a guess; `batch.chain` checks it against where the part before it ended.
+A crawl is one long file. To share it out, each part starts at the first record after some byte; to survive damage,
+reading goes on at the first record after it. A mark that looks like a record can also be inside of one (an archive
+kept in an archive), so what is found here is a guess; `job_folder.misplaced_parts` checks it.
 """
 
 from __future__ import annotations

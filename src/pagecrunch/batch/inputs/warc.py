@@ -1,4 +1,4 @@
-"""Pages from WARC files, packed with gzip or not: every HTML answer, whatever is damaged around it.
+"""Pages from WARC files, packed with gzip or not: every HTML response, whatever is damaged around it.
 
 A part of a file is a range of bytes; a record belongs to the part that its first byte is in. A record that cannot be
 read is one page with a problem, and reading goes on at the next record.
@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
-from ...net.unpack import PIECE, CutShort, NotReadable, unpack
+from ...decode import parse_content_type
+from ...fetch.unpack import CHUNK_BYTES, TruncatedError, UnpackError, unpack
 from ..needs import need
 from .boundaries import next_record
 from .page import PassedOver, RawPage, shown_path
@@ -21,12 +22,12 @@ WARC_ENDINGS = (".warc", ".warc.gz")
 HTML_TYPES = ("text/html", "application/xhtml+xml", "application/xml+xhtml")
 NOT_FETCHED = "pagecrunch-not-fetched"  # a metadata record of our own: an address and why it could not be fetched
 PACKED_ROOM = 2  # times the largest page: what is longer while it is still packed or in chunks is not read to its end
-LONGEST_PROBLEM = 10_000  # bytes of such a reason
+MAX_PROBLEM_BYTES = 10_000  # bytes of such a reason
 _CHUNK_SIZE = re.compile(rb"([0-9a-fA-F]{1,8})[^\r\n]{0,256}\r\n")
 
 
 @dataclass(slots=True)
-class Span:
+class PartSpan:
     """Where a part's first record started, and where the first record after it starts; None at the file's end."""
 
     first: int | None = None
@@ -39,10 +40,10 @@ def read_warc(
     start: int = 0,
     stop: int | None = None,
     is_exact: bool = True,
-    span: Span | None = None,
+    span: PartSpan | None = None,
 ) -> Iterator[RawPage | PassedOver]:
     """The pages whose records start within `start : stop`; `is_exact` where a record is known to start at `start`."""
-    span = span if span is not None else Span()
+    span = span if span is not None else PartSpan()
     with open(path, "rb") as file:
         size = os.fstat(file.fileno()).st_size
         end = size if stop is None else stop
@@ -54,7 +55,7 @@ def read_warc(
             if not reading.is_broken:
                 at = reading.following
                 break
-            if reading.last is None:  # nothing could be read at all: this record is lost, and said to be
+            if reading.last is None:  # nothing could be read at all: this record is lost, and reported
                 yield RawPage(f"{shown_path(path)}@{at}", problem=f"the record at byte {at} is damaged")
             at = next_record(file, (at if reading.last is None else reading.last) + 1)
         span.following = at
@@ -92,57 +93,59 @@ class _Reading:
         source = record.headers.get("WARC-Target-URI") or f"{shown_path(self._path)}@{record.stream_pos}"
         share = (record.stream_pos - self._start) / self._length
         if record.record_type == types.metadata and record.headers.get("WARC-Profile") == NOT_FETCHED:
-            return RawPage(source, problem=record.reader.read(LONGEST_PROBLEM).decode("utf-8", "replace"), share=share)
+            return RawPage(
+                source, problem=record.reader.read(MAX_PROBLEM_BYTES).decode("utf-8", "replace"), share=share
+            )
         if record.record_type not in (types.response, types.resource):
             return PassedOver("not an answer of a server")
         if record.record_type == types.response:
             record.parse_http()
         headers = record.http_headers
-        kind = record.http_content_type if headers else str(record.headers.get("Content-Type") or "").partition(";")[0]
+        kind, charset = parse_content_type(str((headers or record.headers).get("Content-Type") or ""))
         status = headers.status_code if headers else 200
         if status is not None and not 200 <= status < 300:
             return PassedOver(f"the server answered {status}")
-        if kind and kind.strip().lower() not in HTML_TYPES:
+        if kind and kind not in HTML_TYPES:
             return PassedOver("not HTML")
         try:
             body = self._body(record, headers)
-        except (CutShort, NotReadable, OSError, ValueError) as error:
+        except (TruncatedError, UnpackError, OSError, ValueError) as error:
             return RawPage(source, problem=f"its record is damaged: {error}" if str(error) else "its record is damaged")
         if not body:
             return RawPage(source, problem="it is empty", share=share)
         url = source if source.startswith(("http://", "https://")) else None
-        return RawPage(source, body, url, record.http_charset if headers else None, share=share)
+        return RawPage(source, body, url, charset if headers else None, share=share)
 
     def _body(self, record: Any, headers: Any) -> bytes:
         """The page's bytes out of their chunks and packing, at most one more than may be read."""
         packing = str(headers.get("Content-Encoding") or "") if headers else ""
         chunked = "chunked" in str(headers.get("Transfer-Encoding") or "").lower() if headers else False
         if not packing and not chunked:
-            # Asked for no more than there is: room for the whole limit would be made, and cleared, for every page.
+            # Not more than there is: the reader would make, and clear, room for the whole limit for every page.
             wanted = min(record.content_length, self._max_bytes + 1)
             body: bytes = record.reader.read(wanted)
             if len(body) < wanted:
-                raise CutShort("the archive is cut off in the middle of it")
+                raise TruncatedError("the archive is cut off in the middle of it")
             return body
         # An archive is packed as a whole, too: a small one can hold a body of any length.
-        room = PACKED_ROOM * (self._max_bytes + PIECE)
+        room = PACKED_ROOM * (self._max_bytes + CHUNK_BYTES)
         raw: bytes = record.reader.read(min(record.content_length, room))
         if len(raw) < min(record.content_length, room):
-            raise CutShort("the archive is cut off in the middle of it")
+            raise TruncatedError("the archive is cut off in the middle of it")
         raw = without_chunks(raw) if chunked else raw
-        pieces = (raw[at : at + PIECE] for at in range(0, len(raw), PIECE))
+        pieces = (raw[at : at + CHUNK_BYTES] for at in range(0, len(raw), CHUNK_BYTES))
         unpacked = bytearray()
         try:
             for piece in unpack(pieces, packing):
                 unpacked += piece
                 if len(unpacked) > self._max_bytes:
                     break
-        except NotReadable:
+        except UnpackError:
             if unpacked or raw[:1] != b"<":
                 raise
             return raw[: self._max_bytes + 1]  # many archives keep the header of a packing that they have undone
         if record.content_length > room and len(unpacked) <= self._max_bytes:
-            raise NotReadable("packed as it is, it is larger than may be read")
+            raise UnpackError("packed as it is, it is larger than may be read")
         return bytes(unpacked[: self._max_bytes + 1])
 
 

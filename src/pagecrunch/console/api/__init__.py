@@ -1,7 +1,1 @@
-"""The HTTP API: pages in, main content or tidied pages out, for programs. Told in docs/api.md."""
-
-from __future__ import annotations
-
-from .routes import Api
-
-__all__ = ["Api"]
+"""The HTTP API: pages in, main content or tidied pages out, for programs. Described in docs/api.md."""

@@ -1,88 +1,25 @@
-"""The OpenAPI document: what can be asked for, what comes back, with examples."""
+"""The OpenAPI document: what can be requested, what comes back, with examples."""
 
 from __future__ import annotations
 
+import json
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from ..._version import VERSION
 from ...registry import Registry
-from ...service.asked import TIDY_FORMATS, Asked
-from .problems import MEDIA_TYPE, TITLES
+from ...work.request import TIDY_FORMATS, PageRequest
+from ..access import PROBLEM_TYPE
+from .requests import PROBLEM_TITLES
+
+Schema = dict[str, Any]
 
 EXAMPLE_PAGE = (
     "<!doctype html><title>The tide</title><nav><a href='/'>Home</a></nav><main><h1>The tide</h1><p>The tide came in "
     "late that night, and the harbour, which had been dry, filled without a sound.</p></main>"
 )
-_FACT = {
-    "type": ["object", "null"],
-    "properties": {"value": {"type": "string"}, "source": {"type": "string"}},
-}
-_SENTENCES = {"type": "array", "items": {"type": "string"}}
-_ENCODING = {"type": "object", "properties": {"name": {"type": "string"}, "source": {"type": "string"}}}
-_TEXT_OR_NULL = {"type": ["string", "null"]}
-
-SCHEMAS: dict[str, Any] = {
-    "Problem": {
-        "type": "object",
-        "required": ["type", "title", "status", "detail"],
-        "properties": {
-            "type": {"type": "string"},
-            "title": {"type": "string"},
-            "status": {"type": "integer"},
-            "detail": {"type": "string", "description": "One plain sentence: what happened, and what to do."},
-        },
-    },
-    "Extraction": {
-        "type": "object",
-        "description": "The main content; told in docs/json-schema.md.",
-        "required": ["schema", "version", "url", "metadata", "content", "truncated", "warnings", "source"],
-        "properties": {
-            "schema": {"const": "pagecrunch-extraction"},
-            "version": {"type": "integer"},
-            "url": _TEXT_OR_NULL,
-            "encoding": _ENCODING,
-            "language": _TEXT_OR_NULL,
-            "direction": _TEXT_OR_NULL,
-            "metadata": {"type": "object", "additionalProperties": _FACT},
-            "content": {"type": "array", "items": {"type": "object", "required": ["type", "depth"]}},
-            "truncated": _SENTENCES,
-            "warnings": _SENTENCES,
-            "source": {"type": "string"},
-        },
-    },
-    "Tidied": {
-        "type": "object",
-        "description": "The page without its clutter, and every change.",
-        "required": ["schema", "version", "url", "html", "changes", "truncated", "warnings"],
-        "properties": {
-            "schema": {"const": "pagecrunch-tidied"},
-            "version": {"type": "integer"},
-            "url": _TEXT_OR_NULL,
-            "encoding": _ENCODING,
-            "html": {"type": "string"},
-            "changes": {"type": "array", "items": {"type": "object", "required": ["filter", "what", "where", "why"]}},
-            "truncated": _SENTENCES,
-            "warnings": _SENTENCES,
-        },
-    },
-    "Parts": {
-        "type": "array",
-        "items": {"type": "object", "required": ["name", "title", "description", "owner"]},
-    },
-    "Settings": {
-        "type": "array",
-        "items": {"type": "object", "required": ["key", "title", "description", "accepts", "default", "value"]},
-    },
-    "Health": {
-        "type": "object",
-        "required": ["status", "version", "workers"],
-        "properties": {
-            "status": {"const": "ok"},
-            "version": {"type": "string"},
-            "workers": {"type": "integer"},
-        },
-    },
-}
+_STRING = {"type": "string"}
 
 
 def document(registry: Registry) -> dict[str, Any]:
@@ -96,40 +33,37 @@ def document(registry: Registry) -> dict[str, Any]:
         },
         "security": [{"token": []}],
         "paths": {
-            "/api/extract": {"post": _reading("extract", registry)},
-            "/api/tidy": {"post": _reading("tidy", registry)},
-            "/api/extractors": {"get": _listing("The extractors there are.", "Parts")},
-            "/api/filters": {"get": _listing("The filters that tidy pages, in the order they run in.", "Parts")},
-            "/api/formats": {"get": _listing("The formats of extracted content.", "Parts")},
+            "/api/extract": {"post": _page_endpoint("extract", registry)},
+            "/api/tidy": {"post": _page_endpoint("tidy", registry)},
+            "/api/extractors": {"get": _listing("All extractors.", "Parts")},
+            "/api/filters": {"get": _listing("All filters that tidy pages, in the order they run in.", "Parts")},
+            "/api/formats": {"get": _listing("All formats of extracted content.", "Parts")},
             "/api/settings": {"get": _listing("Every setting, with the value that is in force.", "Settings")},
             "/api/health": {"get": _listing("Whether the server is there.", "Health")},
             "/api/openapi.json": {"get": _listing("This document.", None)},
         },
         "components": {
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
-            "schemas": {**SCHEMAS, "Asked": Asked.model_json_schema()},
+            "schemas": {**_answer_schemas(), "PageRequest": PageRequest.model_json_schema()},
         },
     }
 
 
-def _reading(do: str, registry: Registry) -> dict[str, Any]:
+def _page_endpoint(do: str, registry: Registry) -> dict[str, Any]:
     is_tidy = do == "tidy"
-    schema = "Tidied" if is_tidy else "Extraction"
     example: dict[str, Any] = {"html": EXAMPLE_PAGE, "url": "https://news.example.org/tide"}
+    own_settings = {"forms.enabled": True} if is_tidy else {"extract.hidden": "keep"}
     examples = {
         "page": {"summary": "A page that you have", "value": example},
         "text": {"summary": "As text", "value": {**example, "format": "text"}},
-        "settings": {
-            "summary": "With settings of your own",
-            "value": {**example, "settings": {"forms.enabled": True} if is_tidy else {"extract.hidden": "keep"}},
-        },
+        "settings": {"summary": "With settings of your own", "value": {**example, "settings": own_settings}},
         "address": {"summary": "A page to fetch", "value": {"url": "https://example.com/"}},
     }
     formats = TIDY_FORMATS if is_tidy else tuple(part.name for part in registry.all("renderer"))
     parameters = [
-        _query("url", {"type": "string", "maxLength": 8192}, "Where the page in the body is from."),
+        _query("url", {**_STRING, "maxLength": 8192}, "Where the page in the body is from."),
         _query("format", {"enum": list(formats)}, "The form of the answer."),
-        _query("set", {"type": "array", "items": {"type": "string"}}, "A setting, as section.name=value."),
+        _query("set", {"type": "array", "items": _STRING}, "A setting, as section.name=value."),
     ]
     if not is_tidy:
         names = [part.name for part in registry.all("extractor")]
@@ -140,23 +74,23 @@ def _reading(do: str, registry: Registry) -> dict[str, Any]:
     return {
         "summary": "The page without its clutter" if is_tidy else "The main content of a page",
         "operationId": do,
-        "description": "The query counts where the body is the page itself; JSON says everything in the body.",
+        "description": "The query is for requests whose body is the page itself; with JSON, everything is in the body.",
         "parameters": parameters,
         "requestBody": {
             "required": True,
             "content": {
-                "application/json": {"schema": {"$ref": "#/components/schemas/Asked"}, "examples": examples},
-                "text/html": {"schema": {"type": "string"}, "example": EXAMPLE_PAGE},
+                "application/json": {**_schema("PageRequest"), "examples": examples},
+                "text/html": {"schema": _STRING, "example": EXAMPLE_PAGE},
             },
         },
         "responses": {
             "200": {
-                "description": "The answer, as JSON unless another format is asked for.",
-                "headers": {"X-Pagecrunch-Warnings": {"schema": {"type": "string"}, "description": "A JSON list."}},
+                "description": "The answer, as JSON unless another format is requested.",
+                "headers": {"X-Pagecrunch-Warnings": {"schema": _STRING, "description": "A JSON list."}},
                 "content": {
-                    "application/json": {"schema": {"$ref": f"#/components/schemas/{schema}"}},
-                    "text/*": {"schema": {"type": "string"}},
-                    "application/ssml+xml": {"schema": {"type": "string"}},
+                    "application/json": _schema("Tidied" if is_tidy else "Extraction"),
+                    "text/*": {"schema": _STRING},
+                    "application/ssml+xml": {"schema": _STRING},
                 },
             },
             **_problems(400, 401, 403, 413, 415, 422, 429, 503),
@@ -164,21 +98,26 @@ def _reading(do: str, registry: Registry) -> dict[str, Any]:
     }
 
 
-def _query(name: str, schema: dict[str, Any], description: str) -> dict[str, Any]:
+@cache
+def _answer_schemas() -> dict[str, Schema]:
+    schemas: dict[str, Schema] = json.loads((files(__package__) / "schemas.json").read_text("utf-8"))
+    return schemas
+
+
+def _schema(name: str) -> Schema:
+    return {"schema": {"$ref": f"#/components/schemas/{name}"}}
+
+
+def _query(name: str, schema: Schema, description: str) -> dict[str, Any]:
     return {"name": name, "in": "query", "required": False, "schema": schema, "description": description}
 
 
 def _listing(summary: str, schema: str | None) -> dict[str, Any]:
-    content = {"schema": {"$ref": f"#/components/schemas/{schema}"} if schema else {"type": "object"}}
-    return {
-        "summary": summary,
-        "responses": {
-            "200": {"description": summary, "content": {"application/json": content}},
-            **_problems(401, 429),
-        },
-    }
+    content = _schema(schema) if schema else {"schema": {"type": "object"}}
+    answer = {"description": summary, "content": {"application/json": content}}
+    return {"summary": summary, "responses": {"200": answer, **_problems(401, 429)}}
 
 
 def _problems(*statuses: int) -> dict[str, Any]:
-    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    return {str(status): {"description": TITLES[status], "content": content} for status in statuses}
+    content = {PROBLEM_TYPE: _schema("Problem")}
+    return {str(status): {"description": PROBLEM_TITLES[status], "content": content} for status in statuses}

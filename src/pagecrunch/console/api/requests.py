@@ -1,58 +1,96 @@
-"""A request to what is asked for: JSON, or a page as it is with the rest in the query."""
+"""Parses API requests: JSON, or a page with the options in the query. Errors are problem+json (RFC 9457)."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 
-from ...errors import UsageError
-from ...service.asked import Asked, check
-from .problems import Problem
+from ...decode import parse_content_type
+from ...errors import PagecrunchError, UsageError
+from ...work.request import PageRequest, parse_request
+from ...work.service import Busy, TooLarge
+from ..access import problem_response
 
+PROBLEM_TITLES = {
+    400: "Not understood",
+    401: "Not signed in",
+    403: "Not allowed",
+    404: "Not found",
+    405: "Not possible here",
+    413: "Too large",
+    415: "Not a page",
+    422: "Not possible",
+    429: "Too many requests",
+    503: "Busy",
+}
+RETRY_SECONDS = 1
 PAGE_TYPES = ("text/html", "application/xhtml+xml")
 JSON_TYPE = "application/json"
-JSON_ROOM = 64 * 1024  # bytes of a JSON body beside the page
-JSON_GROWTH = 2  # a page may be so many times as long when written as JSON
-LARGE_BYTES = 256 * 1024  # JSON beyond this is read in a thread: it takes milliseconds
-_IN_QUERY = ("url", "using", "focus", "format", "set")
+JSON_EXTRA_BYTES = 64 * 1024  # of a JSON body beside the page
+JSON_GROWTH = 2  # a page may be this many times as long when it is written as JSON
+LARGE_BYTES = 256 * 1024  # larger JSON is parsed in a thread, because it takes milliseconds
+QUERY_NAMES = ("url", "using", "focus", "format", "set")
+
+
+class Problem(Exception):
+    """An error response. The message is its detail."""
+
+    def __init__(self, status: int, detail: str, headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.headers = dict(headers or {})
+
+    @classmethod
+    def of(cls, error: PagecrunchError) -> Problem:
+        """The problem for one of our own errors. Faults of a page or its site are not faults of this server."""
+        if isinstance(error, TooLarge):
+            return cls(413, str(error))
+        if isinstance(error, Busy):
+            return cls(503, str(error), {"Retry-After": str(RETRY_SECONDS)})
+        return cls(400 if isinstance(error, UsageError) else 422, str(error))
+
+    def response(self) -> Response:
+        title = PROBLEM_TITLES.get(self.status, "That did not work")
+        return problem_response(self.status, title, str(self), self.headers)
 
 
 @dataclass(frozen=True, slots=True)
-class Incoming:
-    """What is asked for, and the page where it came as it is."""
+class IncomingPage:
+    """The options of a request, and the page if it is the request's body."""
 
-    asked: Asked
+    options: PageRequest
     body: bytes | None = None
     charset: str | None = None
 
 
-async def read_request(request: Request, max_bytes: int) -> Incoming:
-    """What a request asks for. Raises Problem."""
-    kind, _, parameters = request.headers.get("content-type", "").partition(";")
-    kind = kind.strip().lower()
+async def read_request(request: Request, max_bytes: int) -> IncomingPage:
+    """Parse a request. Raises Problem."""
+    media_type, charset = parse_content_type(request.headers.get("content-type", ""))
     if request.headers.get("content-encoding", "identity").lower() != "identity":
         raise Problem(415, "Send the page unpacked, without Content-Encoding.")
-    if kind not in (JSON_TYPE, *PAGE_TYPES):
+    if media_type not in (JSON_TYPE, *PAGE_TYPES):
         raise Problem(415, f"Send {JSON_TYPE}, or a page as {PAGE_TYPES[0]}; the header Content-Type says which it is.")
-    is_json = kind == JSON_TYPE
-    limit = max_bytes * JSON_GROWTH + JSON_ROOM if is_json else max_bytes
-    body = await _read(request, limit, max_bytes)
+    is_json = media_type == JSON_TYPE
+    limit = max_bytes * JSON_GROWTH + JSON_EXTRA_BYTES if is_json else max_bytes
+    body = await _read_body(request, limit, max_bytes)
     try:
         if is_json:
-            return Incoming(check(await _parsed(body)))
-        return Incoming(check(_from_query(request)), body, _charset(parameters))
+            return IncomingPage(parse_request(await _parse_json(body)))
+        return IncomingPage(parse_request(_parse_query(request)), body, charset)
     except UsageError as error:
         raise Problem(400, str(error)) from None
 
 
-async def _read(request: Request, limit: int, max_bytes: int) -> bytes:
+async def _read_body(request: Request, limit: int, max_bytes: int) -> bytes:
     too_large = Problem(413, f"The page is larger than {max_bytes:,} bytes.")
-    announced = request.headers.get("content-length", "")
-    if announced.isascii() and announced.isdigit() and int(announced[:20]) > limit:
+    length = request.headers.get("content-length", "")
+    if length.isascii() and length.isdigit() and int(length[:20]) > limit:
         raise too_large
     pieces, size = [], 0
     try:
@@ -66,7 +104,7 @@ async def _read(request: Request, limit: int, max_bytes: int) -> bytes:
     return b"".join(pieces)
 
 
-async def _parsed(body: bytes) -> dict[str, Any]:
+async def _parse_json(body: bytes) -> dict[str, Any]:
     try:
         values = await asyncio.to_thread(json.loads, body) if len(body) > LARGE_BYTES else json.loads(body)
     except (ValueError, RecursionError):
@@ -76,13 +114,14 @@ async def _parsed(body: bytes) -> dict[str, Any]:
     return values
 
 
-def _from_query(request: Request) -> dict[str, Any]:
+def _parse_query(request: Request) -> dict[str, Any]:
     """The query of a request whose body is the page: url, using, focus, format, and set=section.name=value."""
     query = request.query_params
     for name in query:
-        if name not in _IN_QUERY:
-            raise Problem(400, f"There is nothing called {name[:100]!r} to ask for; there is: {', '.join(_IN_QUERY)}.")
-    values: dict[str, Any] = {name: query[name] for name in _IN_QUERY if name in query and name != "set"}
+        if name not in QUERY_NAMES:
+            known = ", ".join(QUERY_NAMES)
+            raise Problem(400, f"The query has an unknown name {name[:100]!r}; the known names are: {known}.")
+    values: dict[str, Any] = {name: query[name] for name in QUERY_NAMES if name in query and name != "set"}
     settings: dict[str, str] = {}
     for each in query.getlist("set"):
         key, equals, value = each.partition("=")
@@ -90,11 +129,3 @@ def _from_query(request: Request) -> dict[str, Any]:
             raise Problem(400, "set takes section.name=value, as in set=extract.hidden=keep.")
         settings[key.strip()] = value.strip()
     return {**values, **({"settings": settings} if settings else {})}
-
-
-def _charset(parameters: str) -> str | None:
-    for parameter in parameters.split(";"):
-        name, _, value = parameter.partition("=")
-        if name.strip().lower() == "charset":
-            return value.strip().strip("\"'") or None
-    return None

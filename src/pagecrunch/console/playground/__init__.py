@@ -1,1 +1,1 @@
-"""The playground: a page beside what is made of it, with every block's reason."""
+"""The playground: a page next to its result, with the reason for every block."""

@@ -1,4 +1,4 @@
-"""Several extractors on one page, side by side: what each keeps, block by block."""
+"""Compares extractors on one page, side by side: what each keeps, block by block."""
 
 from __future__ import annotations
 
@@ -9,69 +9,73 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ..console import Console, of_request
-from ..held_pages import HeldPage
-from ..templating import show
-from .outcome import Outcome
-from .routes import GONE, whole_number
-from .views import VIEWS
+from ..console import Console, console_of
+from ..forms import whole_number
+from ..recent_pages import SubmittedPage
+from ..templating import render_page
+from .choices import VIEWS
+from .page_result import PageResult
+from .playground_pages import PAGE_GONE
 
-USUAL = ("learned", "econ-plus", "mss", "largest")  # one of each family
-MOST = 6  # columns that can be read side by side
+DEFAULT_EXTRACTORS = ("learned", "econ-plus", "mss", "largest")  # one of each family
+MOST_COLUMNS = 6  # that fit side by side
 ROWS_SHOWN = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """What one extractor makes of the page."""
+class ComparedExtractor:
+    """The result of one extractor on the page."""
 
     name: str
     title: str
-    outcome: Outcome
+    result: PageResult
 
     @property
     def share(self) -> float:
-        kept, words = self.outcome.words
+        kept, words = self.result.words
         return kept / words if words else 0.0
 
 
 async def show_comparison(request: Request) -> Response:
-    console, query = of_request(request), request.query_params
+    console, query = console_of(request), request.query_params
     known = {part.name: part.title for part in console.registry.all("extractor")}
-    chosen = [name for name in dict.fromkeys(query.getlist("using")) if name in known] or list(USUAL)
-    faults = [f"There is no extractor {name!r}." for name in query.getlist("using") if name not in known]
-    if len(chosen) > MOST:
-        faults.append(f"Only {MOST} extractors fit side by side; the first {MOST} are shown.")
-    held = console.held.find(query.get("page", ""))
-    if held is None and query.get("page"):
-        faults.append(GONE)
-    columns = await run_in_threadpool(_columns, console, held, chosen[:MOST], known) if held else []
+    requested = list(dict.fromkeys(query.getlist("using")))
+    chosen = [name for name in requested if name in known] or list(DEFAULT_EXTRACTORS)
+    errors = [f"There is no extractor called {name!r}." for name in requested if name not in known]
+    if len(chosen) > MOST_COLUMNS:
+        errors.append(f"Only {MOST_COLUMNS} extractors fit side by side. You see the first {MOST_COLUMNS}.")
+    page = console.recent_pages.find(query.get("page", ""))
+    is_gone = page is None and bool(query.get("page"))
+    columns = await run_in_threadpool(_compare, console, page, chosen[:MOST_COLUMNS], known) if page else []
     first = whole_number(query.get("from", ""))
-    return show(
+    rows = list(zip(*(column.result.blocks for column in columns), strict=True))
+    return render_page(
         request,
         "compare.html",
-        404 if GONE in faults else 200,
-        held=held,
-        recent=console.held.all(),
+        404 if is_gone else 200,
+        page=page,
+        recent=console.recent_pages.all(),
         extractors=known,
-        chosen=chosen[:MOST],
+        chosen=chosen[:MOST_COLUMNS],
         columns=columns,
-        rows=list(zip(*(column.outcome.verdicts for column in columns), strict=True))[first : first + ROWS_SHOWN],
-        all_rows=len(columns[0].outcome.verdicts) if columns else 0,
+        rows=rows[first : first + ROWS_SHOWN],
+        row_count=len(rows),
         first=first,
         step=ROWS_SHOWN,
-        faults=faults,
+        errors=[*errors, *([PAGE_GONE] if is_gone else [])],
     )
 
 
-def _columns(console: Console, held: HeldPage, chosen: list[str], known: dict[str, str]) -> list[Column]:
+def _compare(
+    console: Console, page: SubmittedPage, chosen: list[str], titles: dict[str, str]
+) -> list[ComparedExtractor]:
     settings, rules = console.settings(), console.state.site_rules()
     columns = [
-        Column(name, known[name], Outcome(held, settings, console.registry, VIEWS["text"], rules, name))
+        ComparedExtractor(name, titles[name], PageResult(page, settings, console.registry, VIEWS["text"], rules, name))
         for name in chosen
     ]
     for column in columns:
-        column.outcome.words  # noqa: B018  (worked out here, and not while the page is written)
+        column.result.words  # noqa: B018  (computed here in a thread, and not while the page is rendered)
     return columns
 
 

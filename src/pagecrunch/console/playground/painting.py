@@ -1,4 +1,4 @@
-"""The page as it came, each block painted by its score, with the reason on hover and focus."""
+"""The page as it came with its blocks coloured by score, and frames in which pages of other sites can do nothing."""
 
 from __future__ import annotations
 
@@ -6,30 +6,50 @@ from functools import cache
 from importlib.resources import files
 
 import numpy as np
+from starlette.responses import HTMLResponse
 
 from ...decode import decode
 from ...dom.paint import Mark, painted
 from ...page.names import TEXT
 from ...page.page import Page
 from ...page.table import Ints
-from .outcome import Outcome, Verdict
+from .page_result import BlockDecision, PageResult
+
+_INLINE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+_FROM_SITE = (
+    "default-src 'none'; style-src 'unsafe-inline' http: https:; img-src data: http: https:; "
+    "font-src data: http: https:; media-src http: https:"
+)
 
 
-def paint(outcome: Outcome, *, with_marks: bool = True) -> str:
-    """The painted page as HTML. It is a stranger's page: show it in a sandbox."""
-    limit = outcome.settings.limits.max_bytes
-    utf8, _ = decode(outcome.held.body[:limit], outcome.held.charset)
+def paint(result: PageResult, *, with_marks: bool = True) -> str:
+    """The page as HTML, with the reason for each block on hover and focus. Show it in a frame."""
+    submitted = result.submitted
+    utf8, _ = decode(submitted.body[: result.settings.limits.max_bytes], submitted.charset)
     if not with_marks:
-        return painted(utf8, (), "", outcome.held.url)
-    marks = [Mark(_rows(outcome.page, each), each.level, _label(each)) for each in outcome.verdicts]
-    return painted(utf8, marks, _css(), outcome.held.url)
+        return painted(utf8, (), "", submitted.url)
+    marks = [Mark(_rows(result.page, block), block.level, _label(block), block.is_kept) for block in result.blocks]
+    return painted(utf8, marks, _css(), submitted.url)
 
 
-def _rows(page: Page, verdict: Verdict) -> list[int]:
-    """The element that holds the block and nothing else to read; or the block's texts."""
-    blocks, index = page.blocks, verdict.index
+def framed(html: str, *, loads_from_site: bool) -> HTMLResponse:
+    """A page for a frame: no script, no form, no origin. `loads_from_site` lets it load its pictures and styles."""
+    allowed = _FROM_SITE if loads_from_site else _INLINE
+    return HTMLResponse(
+        html,
+        headers={
+            "Content-Security-Policy": f"sandbox; {allowed}; form-action 'none'; frame-ancestors 'self'",
+            "X-Frame-Options": "SAMEORIGIN",
+            "Referrer-Policy": "no-referrer",
+        },
+    )
+
+
+def _rows(page: Page, block: BlockDecision) -> list[int]:
+    """The element that holds the block and no other text; else the block's text rows."""
+    blocks, index = page.blocks, block.index
     owner = int(blocks.owner[index])
-    firsts: Ints = blocks.first  # in page order, so the blocks of a subtree stand side by side
+    firsts: Ints = blocks.first  # in page order, so the blocks of a subtree are next to each other
     inside = np.searchsorted(firsts, page.end[owner]) - np.searchsorted(firsts, owner)
     if owner > 0 and inside == 1:
         return [owner]
@@ -37,8 +57,8 @@ def _rows(page: Page, verdict: Verdict) -> list[int]:
     return [row for row in rows if blocks.of_row[row] == index and page.tag[row] == TEXT]
 
 
-def _label(verdict: Verdict) -> str:
-    return f"{verdict.fate}, score {verdict.score:.2f}: {verdict.why}"
+def _label(block: BlockDecision) -> str:
+    return f"{block.label}, score {block.score:.2f}: {block.reason}"
 
 
 @cache

@@ -1,7 +1,7 @@
-"""From a block to a site rule: put it back, or remove it, on all pages of its site.
+"""Makes a site rule from a block: keep or remove it on all pages of its site.
 
-A selector may mean more than the block that was chosen, as all paragraphs of an article look alike. Then nothing is
-written before the reader has seen what else would change.
+A selector may match more than the chosen block, as all paragraphs of an article look alike. In that case the reader
+first sees what else would change.
 """
 
 from __future__ import annotations
@@ -14,54 +14,52 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...errors import UsageError
-from ...sites import Rule, SiteRules, add_rule
-from ...sites.rule import host_and_path
-from ..console import of_request
-from ..forms import read_form, text_of
-from ..templating import show, tell
-from .outcome import Outcome, Verdict
-from .routes import asked_for, whole_number
+from ...sites import SiteRule, SiteRules, add_rule
+from ...sites.rules import host_and_path
+from ..console import console_of
+from ..forms import read_form, text_of, whole_number
+from ..templating import add_message, render_page
+from .page_result import BlockDecision, PageResult, changed_blocks
+from .playground_pages import requested_result
 
 KEEP, REMOVE = "keep", "remove"
-SHOWN = 50  # blocks that would change
+BLOCKS_SHOWN = 50
 
 
 async def write_rule(request: Request) -> Response:
-    """Write the rule and say where it stands; or first show what else it would change."""
-    console = of_request(request)
-    form = await read_form(request, 0)
-    choices, outcome = asked_for(request)
+    """Write the rule; or first show what else it would change."""
+    form = await read_form(request)
+    choices, result = requested_result(request)
     index = whole_number(text_of(form, "block"))
-    act = KEEP if text_of(form, "act") == KEEP else REMOVE
-    verdicts = await run_in_threadpool(lambda: outcome.verdicts)
-    block = next((each for each in verdicts if each.index == index), None)
-    place = host_and_path(outcome.held.url)
+    verdict = KEEP if text_of(form, "act") == KEEP else REMOVE
+    blocks = await run_in_threadpool(lambda: result.blocks)
+    block = next((each for each in blocks if each.index == index), None)
+    place = host_and_path(result.submitted.url)
     if block is None or place is None:
-        raise UsageError("A rule is for a site; give the page with its address, and choose one of its blocks.")
+        raise UsageError("A rule needs a site. Submit the page with its address, then choose one of its blocks.")
+    host = place[0]
     if text_of(form, "sure") != "yes":
-        changed = await run_in_threadpool(what_changes, outcome, place[0], act, block)
+        changed = await run_in_threadpool(blocks_changed_by_rule, result, host, verdict, block)
         if len(changed) > 1:
-            return show(
+            return render_page(
                 request,
-                "rule_proposal.html",
+                "confirm_rule.html",
                 block=block,
-                act=act,
-                host=place[0],
-                changed=changed[:SHOWN],
+                verdict=verdict,
+                host=host,
+                changed=changed[:BLOCKS_SHOWN],
                 count=len(changed),
                 query=choices.query,
             )
-    written = add_rule(console.state.sites_file, place[0], **{act: block.path})
-    tell(request, f"From now on {block.path} is {'kept' if act == KEEP else 'removed'}. {written.sentence}")
+    written = add_rule(console_of(request).state.sites_file, host, **{verdict: block.path})
+    what = "stays" if verdict == KEEP else "is removed"
+    add_message(request, f"From now on this {what} on {host}: {block.path}. {written.sentence}")
     return RedirectResponse(f"/?{choices.query}#block-{index}", 303)
 
 
-def what_changes(outcome: Outcome, host: str, act: str, block: Verdict) -> list[Verdict]:
-    """The blocks of this page whose fate the rule would change, as they would be."""
-    rule = Rule.model_validate({"match": host, act: (block.path,)})
-    after = replace(outcome, sites=SiteRules((*outcome.sites, rule)))
-    pairs = zip(outcome.verdicts, after.verdicts, strict=False)
-    return [then for now, then in pairs if now.is_kept != then.is_kept]
+def blocks_changed_by_rule(result: PageResult, host: str, verdict: str, block: BlockDecision) -> list[BlockDecision]:
+    rule = SiteRule.model_validate({"match": host, verdict: (block.path,)})
+    return changed_blocks(result, replace(result, sites=SiteRules((*result.sites, rule))))
 
 
 ROUTES = [Route("/rule", write_rule, methods=["POST"])]

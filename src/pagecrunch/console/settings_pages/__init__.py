@@ -1,1 +1,1 @@
-"""Settings as forms, made from their declarations: look, change, try out, and only then commit."""
+"""Settings as forms, made from their declarations: change them, preview the effect, then save."""

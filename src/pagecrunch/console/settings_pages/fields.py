@@ -1,4 +1,4 @@
-"""A setting as a field of a form: its label, help, value, and what is wrong with what was written in it."""
+"""A setting as a form field: its label, help, value and error; and the values that settings have."""
 
 from __future__ import annotations
 
@@ -9,23 +9,25 @@ from typing import Any
 from pydantic import ByteSize, TypeAdapter, ValidationError
 from starlette.datastructures import FormData
 
-from ...settings import Declared, Section, Settings, declared
+from ...filters.engine.filter_settings import PROFILES
+from ...settings import Assignment, Declared, Section, Settings, declared, overlay
 from ...settings.sources import ENVIRONMENT_PREFIX
 from ..forms import text_of
-from .values import Models, usual_value, value_in_force
+
+DEFAULT = "-"  # as the value of a setting: PageCrunch's own list, file or order
+
+Models = Mapping[str, type[Section]]
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """One field. `text` is what stands in it, be it right or wrong."""
-
+class SettingField:
     setting: Declared
-    text: str
-    usual: str
+    text: str  # what is in the field, right or wrong
+    default: str
     error: str = ""
-    is_changed: bool = False  # from what is committed
+    is_changed: bool = False  # from the saved value
     overruled_by: str = ""  # the environment variable that goes before the file
-    names: tuple[str, ...] = ()  # of the parts that it may name
+    names: tuple[str, ...] = ()  # of the parts that can be chosen
 
     @property
     def key(self) -> str:
@@ -36,51 +38,65 @@ class Field:
         return self.setting.key.replace(".", "-")
 
     @property
-    def kind(self) -> str:
+    def widget(self) -> str:
+        default = self.setting.default
         if self.options:
             return "choice"
-        return {"yes or no": "tick", "whole number": "number", "number": "number"}.get(self.setting.type, "text")
+        if isinstance(default, bool):
+            return "tick"
+        return "number" if isinstance(default, int | float) and not isinstance(default, ByteSize) else "text"
 
     @property
     def options(self) -> tuple[str, ...]:
-        """What can be chosen; a name that is in it already is not lost, whether there is such a part or not."""
+        """What can be chosen; the name that is in the field is always among them."""
         if self.names and self.text not in self.names:
             return (*self.names, self.text)
         return self.setting.choices or self.names
 
+    @property
+    def accepts(self) -> str:
+        """The values that can be typed; empty for plain text and for fields that are not typed."""
+        is_typed = self.widget == "number" or isinstance(self.setting.default, ByteSize)
+        return self.setting.accepts if is_typed else ""
 
-def fields_of(settings: Settings, models: Models, environ: Mapping[str, str]) -> list[Field]:
-    """The fields as they are committed."""
+    @property
+    def default_text(self) -> str:
+        """The default, as people read it; empty if it is in the description."""
+        return "" if self.default == DEFAULT else on_or_off(self.default)
+
+
+def saved_fields(settings: Settings, models: Models, environ: Mapping[str, str]) -> list[SettingField]:
     return [
-        Field(
+        SettingField(
             setting,
-            in_text(value_in_force(settings, model, setting.key)),
-            in_text(usual_value(settings, model, setting.key)),
+            as_text(value_in_force(settings, model, setting.key)),
+            as_text(default_value(settings, model, setting.key)),
             overruled_by=_variable(setting.key, environ),
         )
         for setting, model in _each(models)
     ]
 
 
-def read_fields(
+def submitted_fields(
     form: FormData, settings: Settings, models: Models, environ: Mapping[str, str]
-) -> tuple[list[Field], dict[str, Any]]:
-    """The fields as they were sent, and the values to commit; None for those that are as they usually are."""
-    fields: list[Field] = []
+) -> tuple[list[SettingField], dict[str, Any]]:
+    """The fields of a form, and the values to save; None for a value that is the default."""
+    fields: list[SettingField] = []
     values: dict[str, Any] = {}
     for setting, model in _each(models):
-        text = str(setting.key in form).lower() if setting.type == "yes or no" else text_of(form, setting.key).strip()
-        usual = usual_value(settings, model, setting.key)
-        value, error = _checked(setting, model, text)
-        now = value_in_force(settings, model, setting.key)
-        is_changed = bool(error) or value != now
-        fields.append(Field(setting, text, in_text(usual), error, is_changed, _variable(setting.key, environ)))
+        is_tick = isinstance(setting.default, bool)
+        text = str(setting.key in form).lower() if is_tick else text_of(form, setting.key).strip()
+        default = default_value(settings, model, setting.key)
+        value, error = _parse(setting, model, text)
+        is_changed = bool(error) or value != value_in_force(settings, model, setting.key)
+        variable = _variable(setting.key, environ)
+        fields.append(SettingField(setting, text, as_text(default), error, is_changed, variable))
         if not error:
-            values[setting.key] = None if value == usual else value
+            values[setting.key] = None if value == default else value
     return fields, values
 
 
-def in_text(value: Any) -> str:
+def as_text(value: Any) -> str:
     """A value as it is written in a field."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -92,8 +108,50 @@ def in_text(value: Any) -> str:
     return str(int(value)) if isinstance(value, int) else str(value)
 
 
-def _checked(setting: Declared, model: type[Section], text: str) -> tuple[Any, str]:
-    """The value, and what is wrong with it in words."""
+def on_or_off(text: str) -> str:
+    """The text of a value, as people read it."""
+    return {"true": "on", "false": "off"}.get(text, text)
+
+
+def default_value(settings: Settings, model: type[Section], key: str) -> Any:
+    """The value of a setting that is not set: the profile's, else its own default."""
+    section, _, name = key.partition(".")
+    in_profile = PROFILES[settings.tidy.profile].get(section, {})
+    return in_profile[name] if name in in_profile else getattr(model(), name)
+
+
+def value_in_force(settings: Settings, model: type[Section], key: str) -> Any:
+    section, _, name = key.partition(".")
+    values = settings.sections.get(section)
+    if isinstance(values, model) and name in values.model_fields_set:
+        return getattr(values, name)
+    return default_value(settings, model, key)
+
+
+def with_values(settings: Settings, values: Mapping[str, Any], models: Models) -> Settings:
+    """These settings with some changed; None resets one. UsageError for a value that is not allowed."""
+    sections = dict(settings.sections)
+    for key in (key for key, value in values.items() if value is None):
+        section, _, name = key.partition(".")
+        old = sections.get(section)
+        if old is not None and name in old.model_fields_set:
+            kept = {each: getattr(old, each) for each in old.model_fields_set if each != name}
+            sections[section] = type(old).model_validate(kept)
+    changed = [Assignment(key, value, "In the form") for key, value in values.items() if value is not None]
+    return overlay(Settings(sections), changed, lambda: models)
+
+
+def differences(before: Settings, after: Settings, models: Models) -> list[tuple[str, str, Any, Any]]:
+    """What changed: key, title, the value before and after."""
+    values = (
+        (setting, value_in_force(before, model, setting.key), value_in_force(after, model, setting.key))
+        for setting, model in _each(models)
+    )
+    return [(setting.key, setting.title, old, new) for setting, old, new in values if old != new]
+
+
+def _parse(setting: Declared, model: type[Section], text: str) -> tuple[Any, str]:
+    """The value, and an error message if the text is wrong."""
     name = setting.key.partition(".")[2]
     try:
         return getattr(model.model_validate({name: text}), name), ""

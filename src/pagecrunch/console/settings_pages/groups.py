@@ -1,6 +1,6 @@
-"""The groups that settings are shown in, as in Crunch's window: basic, advanced, output, sites, users.
+"""The groups of settings, as in Crunch's window: basic, advanced, output, sites, users.
 
-A section that no group names is advanced; filters and extractors have pages of their own.
+A section that is in no group is advanced; filters and extractors have pages of their own.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from dataclasses import dataclass
 
 from ...registry import Registry
 from ...settings import BUILT_IN
-from .values import Models
+from .fields import Models
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Settings that are shown together."""
-
+class SettingsGroup:
     name: str
     title: str
     about: str
@@ -25,20 +23,20 @@ class Group:
 GROUPS = {
     group.name: group
     for group in (
-        Group("basic", "Basic", "What is done to pages.", ("extract", "tidy", "proxy")),
-        Group(
+        SettingsGroup("basic", "Basic", "How pages are cleaned up.", ("extract", "tidy", "proxy")),
+        SettingsGroup(
             "advanced",
             "Advanced",
-            "Limits on time and size, how pages are fetched, and how many are worked on at once.",
+            "How long PageCrunch works on a page, how large a page may be, and how pages are fetched.",
         ),
-        Group(
+        SettingsGroup(
             "output",
             "Output",
-            "How results look.",
+            "How cleaned pages look.",
             ("output", "small_screen", "font_size", "word_wrap", "removed_links", "skip_link"),
         ),
-        Group("sites", "Sites", "Rules for single sites, and what was learned about them.", ("sites",)),
-        Group("users", "Users", "People who share a proxy, and what is remembered."),
+        SettingsGroup("sites", "Sites", "Rules for single sites.", ("sites",)),
+        SettingsGroup("users", "Users", "The people who share this proxy, and what PageCrunch remembers."),
     )
 }
 SECTION_TITLES = {
@@ -54,13 +52,13 @@ SECTION_TITLES = {
 }
 
 
-def models_of(group: Group, registry: Registry) -> Models:
+def models_of(group: SettingsGroup, registry: Registry) -> Models:
     """The sections of a group, by name and in order."""
     known = {**BUILT_IN, **registry.sections()}
     if group.name != "advanced":
         return {name: known[name] for name in group.sections if name in known}
-    named = {name for each in GROUPS.values() for name in each.sections}
-    return {name: model for name, model in BUILT_IN.items() if name not in named}
+    grouped = {name for each in GROUPS.values() for name in each.sections}
+    return {name: model for name, model in BUILT_IN.items() if name not in grouped}
 
 
 def section_title(name: str, registry: Registry) -> str:

@@ -1,16 +1,16 @@
-// Makes the console's pages live. All of them work without it: forms are forms, links are links.
+// Makes the console's pages live. They also work without it, as plain forms and links.
 "use strict";
 
 document.documentElement.classList.add("js");
 
 const status = document.getElementById("status");
 
-// A live region says what changed to those who do not see it.
+// Screen readers read this live region aloud.
 function announce(sentence) {
   if (status && sentence) status.textContent = sentence;
 }
 
-// Takes the parts of a page that may change (those with data-part) out of a fresh copy of it.
+// Replaces the parts of a page that may change (those with data-part) by those of a fresh copy.
 function renew(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const focused = document.activeElement && document.activeElement.id;
@@ -42,7 +42,7 @@ async function ask(address, { keepAddress = false } = {}) {
     if (!keepAddress) history.replaceState(null, "", shortest || answer.url);
   } catch (error) {
     for (const part of parts) part.removeAttribute("aria-busy");
-    if (error.name !== "AbortError") announce("The console does not answer; is it still running?");
+    if (error.name !== "AbortError") announce("The console does not answer. Is it still running?");
   }
 }
 
@@ -62,7 +62,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   send(event.target);
 });
-// What was changed before this script was there, or is restored by the browser, counts too.
+// Also send forms that were changed before this script ran, or that the browser restored.
 for (const form of document.querySelectorAll("form[data-live]")) {
   if ([...form.querySelectorAll("input:not([type=hidden]), select")].some(isChanged)) send(form);
 }
@@ -80,7 +80,7 @@ document.addEventListener("click", async (event) => {
     button.textContent = "Copied";
     setTimeout(() => { button.textContent = button.dataset.label; }, 2000);
   } catch {
-    announce("The browser did not allow copying; download it instead.");
+    announce("Your browser does not allow copying. Download it instead.");
   }
 });
 
@@ -98,7 +98,7 @@ for (const zone of document.querySelectorAll("[data-drop]")) {
   });
 }
 
-// A page with data-refresh asks for itself again after so many seconds, while it is looked at and not paused.
+// A page with data-refresh is loaded again after this many seconds, while it is visible and not paused.
 const refresh = document.querySelector("[data-refresh]");
 if (refresh) {
   setInterval(() => {

@@ -1,28 +1,26 @@
-"""What the page says it is about: its title, the block that repeats it, and how much of it each passage shares.
+"""What the page is about: its title, the block that repeats it, and how much of it each passage shares.
 
-A story follows its headline and speaks of the same things. That finds a story of one sentence beside a legal notice of
+A story follows its headline and is about the same things. That finds a story of one sentence beside a legal notice of
 two hundred words, where length alone cannot.
 """
 
 from __future__ import annotations
 
 import re
-from types import ModuleType
-from typing import Any
 
-from ...page.names import TAG_CODES
 from ...page.page import Page
-from .wording import in_small_letters, load_small_letters, only_letters
+from ...page.title import title_text
+from . import title_words
+from .passages import Passages
+from .title_words import find_candidates, load_lowercase, lower_text, only_letters, shares_more_before
 
-_TITLE, _HEAD = TAG_CODES["title"], TAG_CODES["head"]
-
-MAX_TITLE = 300  # characters; a longer title is no title, and every passage is compared with all of it
-MIN_TITLE = 6  # letters; a shorter one is found by chance
+MAX_TITLE = 300  # characters; a longer title is not one, and every passage is compared with all of it
+MIN_TITLE = 6  # letters; a shorter one matches by chance
 MIN_SHARE = 0.3  # of the title's letters that a headline repeats; the site's own name is less
 MAX_SHARE = 1.2  # the same: a little more than the title is a date or a kicker, much more is a passage
-HEADING_BONUS = 0.3  # in shares of the title: a heading before a line that repeats a little more of it
+HEADING_BONUS = 0.3  # in shares of the title: a heading beats a line that repeats a little more of it
 STEM = 5  # letters of a word that are compared, so that most endings do not matter
-FIRST_LETTERS = 4  # a headline's first or last ones are in the title as they stand, whatever its quotation marks
+FIRST_LETTERS = 4  # a headline's first or last ones are in the title, whatever its quotation marks
 MIN_WORD = 4  # letters; shorter words are in every text
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -31,17 +29,11 @@ _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")  # kana and 
 
 def find_title(page: Page) -> str:
     """The text of the page's <title>; empty where it has none."""
-    tags = page.tag.tobytes()
-    row = tags.find(_TITLE)
-    while row >= 0:
-        if tags[page.parents[row]] == _HEAD:
-            return "".join(page.text(inner) for inner in range(row + 1, int(page.end[row])))[:MAX_TITLE]
-        row = tags.find(_TITLE, row + 1)
-    return ""
+    return title_text(page)[:MAX_TITLE]
 
 
 def stems_of(text: str) -> frozenset[str]:
-    """The beginnings of its words; of a script without spaces, all pairs of characters."""
+    """The beginnings of its words; in a script without spaces, all pairs of characters."""
     stems: set[str] = set()
     may_be_unspaced = not text.isascii()
     for word in _WORD.findall(text.lower()):
@@ -52,31 +44,31 @@ def stems_of(text: str) -> frozenset[str]:
     return frozenset(stems)
 
 
-def count_shared(passages: Any, title: str, wording: ModuleType) -> None:
-    """For every passage, how many of the title's stems are in it. `wording` is the module, plain or compiled."""
+def count_shared(passages: Passages, title: str) -> None:
+    """For every passage, how many of the title's stems are in it."""
     if stems := [stem.encode() for stem in stems_of(title)]:
-        wording.count_shared(passages, wording.Stems(stems), title.isascii(), load_small_letters())
+        title_words.count_shared(passages, title_words.StemFinder(stems), title.isascii(), load_lowercase())
 
 
-def find_headline(passages: Any, title: str, wording: ModuleType) -> int:
+def find_headline(passages: Passages, title: str) -> int:
     """The block that repeats the title, or most of it; -1 where there is none.
 
-    It is believed only where the passages after it share at least as much with the title as those before it:
-    otherwise it repeats the title at the end of the story or in a box beside it.
+    It counts only where the passages after it share at least as much with the title as those before it. Otherwise it
+    repeats the title at the end of the story or in a box beside it.
     """
-    headline = _closest_to(passages, title, wording)
-    return -1 if headline >= 0 and wording.speak_before(passages, headline) else headline
+    headline = _closest_to(passages, title)
+    return -1 if headline >= 0 and shares_more_before(passages, headline) else headline
 
 
-def _closest_to(passages: Any, full_title: str, wording: ModuleType) -> int:
+def _closest_to(passages: Passages, full_title: str) -> int:
     lowered = full_title.lower()
     title = only_letters(lowered)
     if len(title) < MIN_TITLE:
         return -1
     least, most = max(MIN_TITLE, MIN_SHARE * len(title)), MAX_SHARE * len(title)
     best, best_share = -1, 0.0
-    for block in wording.like_title(passages, title.encode(), least, most, load_small_letters()):
-        candidate = in_small_letters(passages.text_of(block)).strip()
+    for block in find_candidates(passages, title.encode(), least, most, load_lowercase()):
+        candidate = lower_text(passages.text_of(block)).strip()
         if candidate[:FIRST_LETTERS] not in lowered and candidate[-FIRST_LETTERS:] not in lowered:
             continue
         letters = only_letters(candidate)

@@ -1,4 +1,4 @@
-"""Why econ-plus keeps a block or leaves it out, in words and as the numbers that its steps write."""
+"""Why econ-plus keeps a block or leaves it out: as text for people, and as the numbers that its steps write."""
 
 from __future__ import annotations
 
@@ -19,5 +19,7 @@ REASONS = (
     "a passage of the story",
     "the headline",
 )
-BEYOND, EARLY, LABELLED, ENTRY, NOTICE, REPEATED, LINKED, SILENT, QUIET, PASSAGE, HEADLINE = range(len(REASONS))
-IS_KEPT: Bools = np.isin(range(len(REASONS)), (QUIET, PASSAGE, HEADLINE))
+(
+    BEYOND, BEFORE_HEADLINE, LABELLED, ENTRY, COPYRIGHT, REPEATED, LINKS, OTHER_LINE, STORY_LINE, PASSAGE, HEADLINE,
+) = range(len(REASONS))  # fmt: skip
+IS_KEPT: Bools = np.isin(range(len(REASONS)), (STORY_LINE, PASSAGE, HEADLINE))

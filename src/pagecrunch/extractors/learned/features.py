@@ -1,505 +1,437 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""What the model is told of each block: about two hundred numbers, all from the page table, none from any language.
+"""What the model sees of each block: about two hundred numbers from the page table, none of which needs a language.
 
-Plain loops over flat arrays. The same source runs as Python, on lists, and compiled, on arrays (`_features.pxd` gives
-it its types), with the same numbers either way: all arithmetic is in doubles, in the same order.
+A group of features is a tuple of names and the loop that writes them; FEATURES is their order, which is that of the
+model's file. A new feature is a name and a line in its group, and a new training. All arithmetic is in doubles, in the
+same order, compiled or not.
 """
 
 from __future__ import annotations
 
-from .reading import FNV_PRIME, FNV_START, MASK32, ONE
+from typing import TYPE_CHECKING, Any
 
-KNUTH = 2654435761  # multiplier of Fibonacci hashing
+import numpy as np
 
-LONG_WORDS = 12.0  # word equivalents from which a block reads like a sentence or more
-CJK_WEIGHT = 0.6  # a Chinese word has about 1.7 characters
-TAG_PENALTY = 3.25  # score of a tag in the simple MSS of Pasternack and Roth (2009)
+from ...page.names import COUNT_COLUMNS
+from .elements import AREAS
+
+if TYPE_CHECKING:
+    from ..econ_plus.judge import Judged
+    from .places import Places
+    from .work import Work
+
+BLOCK = (
+    "words", "word_length", "link_share", "links", "stops_per_word", "marks_per_word", "sentences", "digit_share",
+    "capital_share", "separators", "cjk_share", "ends_like_sentence", "ends_with_colon", "starts_lower", "kind",
+    "heading_level", "in_item", "in_cell", "inline_bold", "words_raw",
+)  # fmt: skip
+TITLE = ("title_share", "title_cover", "after_title", "title_distance", "h1_distance")
+REPEATED = ("same_text", "same_text_index", "like_siblings", "like_parents", "like_grandparents", "like_most")
+PATH = ("tag0", "tag1", "tag2", "tag3", "depth", *(f"in_{area}" for area in AREAS))
+ANCESTOR = (
+    "words", "page_share", "link_share", "blocks", "long_share", "children", "marks_per_word", "paragraphs", "headings",
+    "images", "controls", "position",
+)  # fmt: skip
+ALIKE = ("size", "words", "page_share", "link_share", "marks_per_word", "long_share")
+PLACE = (
+    "in_40", "in_60", "in_80", "in_95", "below_60", "position_in_60", "in_best_parent", "best_parent_share",
+    "best_parent_distance", "shared_depth_with_best", "in_span", "span_distance", "span_share", "in_climb",
+    "climb_share", "climb_position",
+)  # fmt: skip
+POSITION = (
+    "index", "index_share", "index_from_end", "words_before_share", "long_words_before", "long_words_after",
+    "blocks_since_long", "blocks_until_long", "since_heading", "heading_level_above", "heading_link_share",
+    "headings_before_share",
+)  # fmt: skip
+WINDOW = ("words", "link_share", "long_share", "marks_per_word", "hashed")
+HASHED = ("hashed", "hashed_own", "hashed_near", "hashed_far", "hashed_page_rank")
+PAGE = (
+    "page_words", "page_blocks", "page_link_share", "page_long_share", "page_paragraph_share", "page_marks_per_word",
+    "page_images_per_block", "page_controls_per_block", "page_headings_per_block", "page_items_per_block",
+    "page_cjk_share", "page_hashed_mean",
+)  # fmt: skip
+STORY = (
+    "in_story", "story_reason", "story_share", "story_words", "since_story_begins", "since_story_ends", "title_stems",
+    "since_headline",
+)  # fmt: skip
+LEVELS = 5  # elements above a block that are described, its owner being the first
+REACHES = (3, 8, 20)  # blocks on each side of a window
+
+GROUPS: tuple[tuple[str, ...], ...] = (
+    BLOCK, TITLE, REPEATED, PATH,
+    tuple(f"up{level}_{name}" for level in range(LEVELS) for name in ANCESTOR),
+    tuple(f"{by}_{name}" for by in ("classes", "tags") for name in ALIKE),
+    PLACE, POSITION,
+    tuple(f"around{reach}_{name}" for reach in REACHES for name in WINDOW),
+    HASHED, PAGE, STORY,
+)  # fmt: skip
+FEATURES: tuple[str, ...] = tuple(name for group in GROUPS for name in group)
+# The first column of each group.
+(
+    TITLE_AT, REPEATED_AT, PATH_AT, ANCESTOR_AT, ALIKE_AT, PLACE_AT, POSITION_AT, WINDOW_AT, HASHED_AT, PAGE_AT,
+    STORY_AT,
+) = (sum(map(len, GROUPS[:place])) for place in range(1, len(GROUPS)))  # fmt: skip
+
+AREA_COUNT = len(AREAS)
 FAR = 60.0  # blocks; distances are cut off here
+STORY_FAR = 50  # and here in the features of the story
+NO_HEADLINE = -60.0
+LAST_LOG = 4095  # counts above this are as good as this
+LOGS = np.log1p(np.arange(LAST_LOG + 1, dtype=np.float64)).data
+LETTERS, WORDS, STOPS, MARKS, SENTENCES, LINKS, LINKED_LETTERS, IMAGES, ITEMS, CONTROLS = (
+    COUNT_COLUMNS.index(name)
+    for name in ("letters", "words", "stops", "punctuation", "sentences", "links", "linked_letters", "images",
+                 "list_items", "controls")
+)  # fmt: skip
+CJK, DIGITS, CAPITALS, SEPARATORS = (COUNT_COLUMNS.index(name) for name in ("cjk", "digits", "capitals", "separators"))
+# Columns of `Work.sums`, `Work.text` and `Work.class_sums`; see there.
+SIZE, LONG_SIZE, LONG, PARAGRAPHS, HEADINGS, ALL_MARKS, LINKED_SIZE, ALL_HASHED = range(8)
+ENDS_SENTENCE, ENDS_WITH_COLON, STARTS_LOWER, BOLD_SHARE, TITLE_SHARE, TITLE_COVER = range(6)
+GROUP_BLOCKS, GROUP_SIZE, GROUP_LINKED, GROUP_MARKS, GROUP_LONG = range(5)
 
-# Columns of the counts, as in page.names.COUNT_COLUMNS.
-LETTERS, WORDS, STOPS, MARKS, SENTENCES, LINKS, LINKED_LETTERS, LINKED_WORDS = 0, 1, 2, 3, 4, 5, 6, 7
-IMAGES, ITEMS, CONTROLS, CHARACTERS, CJK, DIGITS, CAPITALS, SEPARATORS, COLUMNS = 8, 9, 10, 11, 12, 13, 14, 15, 16
 
-
-def ratio(a, b):
+def share(a: float, b: float) -> float:
     return a / b if b > 0.0 else 0.0
 
 
-def clip(value, limit):
+def clip(value: float, limit: float) -> float:
     return limit if value > limit else (-limit if value < -limit else value)
 
 
-def log_of(value, logs, last_log):
-    """log(1 + value) for a count, whole and at most `last_log`."""
+def log_of(value: float) -> float:
+    """log(1 + value) for a count, whole and at most LAST_LOG."""
     index = int(value)
-    return logs[index] if index < last_log else logs[last_log]
+    return LOGS[index] if index < LAST_LOG else LOGS[LAST_LOG]
 
 
-def bucket(token, salt, bits):
-    """The place of a token in the table of weights, for one distance between element and block."""
-    h = (token ^ salt) * KNUTH & MASK32
-    return h >> (32 - bits)
+def fill(work: Work, places: Places, out: Any) -> None:
+    """Write all features but those of the story, one line a block."""
+    for b in range(work.count):
+        fill_block(work, b, out)
+        fill_path(work, b, out)
+        fill_ancestors(work, b, out)
+        fill_alike(work, b, out)
+        fill_place(work, places, b, out)
+        fill_windows(work, b, out)
+        fill_hashed(work, b, out)
+        fill_page(work, b, out)
+    fill_title(work, out)
+    fill_repeated(work, out)
+    fill_position(work, out)
 
 
-def score_elements(rows, parent, token_first, tokens, weights, bits, own, near, next_, far):
-    """The hashed model's say on each element as owner, parent, grandparent, and summed over all further up."""
-    for row in range(rows):
-        a = 0.0
-        b = 0.0
-        c = 0.0
-        d = 0.0
-        for index in range(token_first[row], token_first[row + 1]):
-            token = tokens[index]
-            a += weights[bucket(token, 0, bits)]
-            b += weights[bucket(token, 0x9E3779B9, bits)]
-            c += weights[bucket(token, 0x7F4A7C15, bits)]
-            d += weights[bucket(token, 0x85EBCA6B, bits)]
-        own[row] = a
-        near[row] = b
-        next_[row] = c
-        above = parent[row]
-        far[row] = d + (far[above] if above >= 0 else 0.0)
+def fill_block(work: Work, b: int, out: Any) -> None:
+    counts = work.counts
+    table = work.table
+    at = 16 * b
+    owner = work.owner[b]
+    letters = counts[at + LETTERS]
+    words = counts[at + WORDS]
+    size = work.size[b]
+    out[b, 0] = log_of(size)
+    out[b, 1] = share(letters, words)
+    out[b, 2] = share(counts[at + LINKED_LETTERS], letters)
+    out[b, 3] = table.sums[table.end[owner], LINKS] - table.sums[owner, LINKS]
+    out[b, 4] = share(counts[at + STOPS], size)
+    out[b, 5] = share(counts[at + MARKS], size)
+    out[b, 6] = counts[at + SENTENCES]
+    out[b, 7] = share(counts[at + DIGITS], letters)
+    out[b, 8] = share(counts[at + CAPITALS], letters)
+    out[b, 9] = counts[at + SEPARATORS]
+    out[b, 10] = share(counts[at + CJK], words)
+    out[b, 11] = work.text[8 * b + ENDS_SENTENCE]
+    out[b, 12] = work.text[8 * b + ENDS_WITH_COLON]
+    out[b, 13] = work.text[8 * b + STARTS_LOWER]
+    out[b, 14] = work.kind[b]
+    out[b, 15] = work.heading_level(b)
+    out[b, 16] = 1.0 if work.item[b] >= 0 else 0.0
+    out[b, 17] = 1.0 if work.cell[b] >= 0 else 0.0
+    out[b, 18] = work.text[8 * b + BOLD_SHARE]
+    out[b, 19] = log_of(words)
 
 
-def tally(keys, count, mask, table, size):
-    """Give every key a slot of its own: keys[i] becomes its slot, and `size` counts the keys of each slot."""
-    for i in range(count):
-        key = keys[i] | 1  # 0 marks a free slot
-        slot = ((key ^ (key >> 15)) * KNUTH & MASK32) & mask
-        while table[slot] != 0 and table[slot] != key:
-            slot = (slot + 1) & mask
-        table[slot] = key
-        size[slot] += 1
-        keys[i] = slot
+def fill_title(work: Work, out: Any) -> None:
+    title = find_title(work)
+    h1 = 0
+    while h1 < work.count and work.heading_level(h1) != 1:
+        h1 += 1
+    has_h1 = h1 < work.count
+    for b in range(work.count):
+        out[b, TITLE_AT] = work.text[8 * b + TITLE_SHARE]
+        out[b, TITLE_AT + 1] = work.text[8 * b + TITLE_COVER]
+        out[b, TITLE_AT + 2] = 1.0 if 0 <= title < b else 0.0
+        out[b, TITLE_AT + 3] = clip(b - title, FAR) if title >= 0 else FAR + 1.0
+        out[b, TITLE_AT + 4] = clip(b - h1, FAR) if has_h1 else FAR + 1.0
 
 
-def sign_elements(
-    rows, tag, parent, token_first, tokens, areas_of_tag, area_of_role, roles, like, classes, tags, areas
-):
-    """Per element: a hash of tag and classes within its parent, of its path with and without classes, its areas."""
-    sieve = 0
-    for role in range(roles):
-        sieve |= ONE << (area_of_role[2 * role] & 63)
-    for row in range(rows):
-        above = parent[row]
-        h = FNV_START
-        found = areas_of_tag[tag[row]]
-        for index in range(token_first[row], token_first[row + 1]):
-            token = tokens[index]
-            h = ((h ^ token) * FNV_PRIME) & MASK32
-            if (sieve >> (token & 63)) & 1:
-                for role in range(roles):
-                    if area_of_role[2 * role] == token:
-                        found |= area_of_role[2 * role + 1]
-        like[row] = ((h ^ (above + 1)) * FNV_PRIME) & MASK32
-        if above >= 0:
-            classes[row] = (((classes[above] ^ h) * FNV_PRIME) & MASK32) if tag[row] else classes[above]
-            tags[row] = (((tags[above] ^ (tag[row] + 7)) * FNV_PRIME) & MASK32) if tag[row] else tags[above]
-            areas[row] = areas[above] | found
-        else:
-            classes[row] = h
-            tags[row] = tag[row] + 7
-            areas[row] = found
-
-
-def heaviest_child(row, end, tag, block_before, weights):
-    """The child whose blocks weigh most, or -1."""
-    best = -1
-    most = 0.0
-    child = row + 1
-    while child < end[row]:
-        weight = weights[block_before[end[child]]] - weights[block_before[child]]
-        if tag[child] != 0 and weight > most:
-            best = child
-            most = weight
-        child = end[child]
-    return best
-
-
-def descend(share, end, tag, block_before, weights, start):
-    """From `start` down to the deepest element that still holds this share of the weight."""
-    row = start
-    total = weights[block_before[end[0]]]
-    while True:
-        child = heaviest_child(row, end, tag, block_before, weights)
-        if child < 0 or weights[block_before[end[child]]] - weights[block_before[child]] < share * total:
-            return row
-        row = child
-
-
-def best_span(blocks, first, gains):
-    """Simple MSS over blocks: words count for, tags in between against; (first, last) of the best run."""
-    best = 0.0
-    run = 0.0
-    start = 0
-    best_start = 0
-    best_end = -1
-    for b in range(blocks):
-        rows = first[b] - first[b - 1] - 1 if b > 0 else 0
-        run -= TAG_PENALTY * 1.5 * rows
-        if run <= 0.0:
-            run = 0.0
-            start = b
-        run += gains[b]
-        if run > best:
-            best = run
-            best_start = start
-            best_end = b
-    return best_start * 1000000 + best_end + 1
-
-
-def climb(row, parent, end, sums):
-    """ECON's way up: until a parent wraps no more periods and commas than the element does."""
-    while parent[row] >= 0:
-        above = parent[row]
-        outer = sums[end[above] * COLUMNS + STOPS] - sums[above * COLUMNS + STOPS]
-        if outer == sums[end[row] * COLUMNS + STOPS] - sums[row * COLUMNS + STOPS]:
-            return row
-        row = above
-    return row
-
-
-def nearest_long(blocks, is_long, since, until):
-    """For every block how many blocks ago the last long one was, and how many until the next; at most FAR."""
-    distance = FAR
-    for b in range(blocks):
-        since[b] = distance
-        distance = 0.0 if is_long[b] else (distance + 1.0 if distance < FAR else FAR)
-    distance = FAR
-    for back in range(blocks):
-        b = blocks - 1 - back
-        until[b] = distance
-        distance = 0.0 if is_long[b] else (distance + 1.0 if distance < FAR else FAR)
-
-
-def prepare(
-    blocks, rows, owner, first, kind, counts, end, parent, tag, heading_of_tag, own, near, next_, far, bias,
-    size, is_long, hashed, prefix, block_before, parent_score,
-):  # fmt: skip
-    """Per block its size in word equivalents, whether it is long, the hashed score; prefix sums over blocks.
-
-    `prefix` has 8 numbers a block: size, size in long blocks, long blocks, paragraphs, headings, marks, linked size,
-    hashed score.
-    """
-    for k in range(8):
-        prefix[k] = 0.0
-    for b in range(blocks):
-        at = b * COLUMNS
-        words = counts[at + WORDS]
-        equivalents = words - (1.0 - CJK_WEIGHT) * counts[at + CJK]
-        linked = ratio(counts[at + LINKED_LETTERS], counts[at + LETTERS])
-        size[b] = equivalents
-        is_long[b] = 1 if equivalents >= LONG_WORDS and linked < 0.5 else 0
-        o = owner[b]
-        up = parent[o]
-        score = bias + own[o]
-        if up >= 0:
-            score += near[up]
-            up2 = parent[up]
-            if up2 >= 0:
-                score += next_[up2]
-                up3 = parent[up2]
-                if up3 >= 0:
-                    score += far[up3]
-            if is_long[b]:
-                parent_score[up] += equivalents
-                if up2 >= 0:
-                    parent_score[up2] += 0.5 * equivalents
-        hashed[b] = score
-        here = b * 8
-        there = here + 8
-        prefix[there] = prefix[here] + equivalents
-        prefix[there + 1] = prefix[here + 1] + (equivalents if is_long[b] else 0.0)
-        prefix[there + 2] = prefix[here + 2] + is_long[b]
-        prefix[there + 3] = prefix[here + 3] + (1.0 if kind[b] == 1 else 0.0)
-        prefix[there + 4] = prefix[here + 4] + (1.0 if heading_of_tag[tag[o]] > 0 else 0.0)
-        prefix[there + 5] = prefix[here + 5] + counts[at + MARKS]
-        prefix[there + 6] = prefix[here + 6] + equivalents * linked
-        prefix[there + 7] = prefix[here + 7] + score
-    b = 0
-    for row in range(rows + 1):
-        while b < blocks and first[b] < row:
-            b += 1
-        block_before[row] = b
-
-
-def group(blocks, slots, counts, size, is_long, sums):
-    """Sums over the blocks of one signature: blocks, size, linked size, marks, long blocks."""
-    for b in range(blocks):
-        at = slots[b] * 5
-        linked = ratio(counts[b * COLUMNS + LINKED_LETTERS], counts[b * COLUMNS + LETTERS])
-        sums[at] += 1.0
-        sums[at + 1] += size[b]
-        sums[at + 2] += size[b] * linked
-        sums[at + 3] += counts[b * COLUMNS + MARKS]
-        sums[at + 4] += is_long[b]
-
-
-def fill(
-    blocks, rows, width, owner, first, kind, item, cell, counts, tag, parent, end, depth, sums, block_before,
-    size, is_long, hashed, prefix, facts, text_slots, text_sizes, text_seen, like_slots, like_sizes,
-    class_slots, class_sums, tag_slots, tag_sums, areas, area_count, parent_score, heading_of_tag, since, until,
-    children, own, near, next_, far, logs, last_log, path, gains, out,
-):  # fmt: skip
-    """Write the features of every block, `width` numbers each, in the order of names.FEATURES."""
-    total = prefix[blocks * 8]
-    long_total = prefix[blocks * 8 + 1]
-    marks_total = prefix[blocks * 8 + 5]
-    headings_total = prefix[blocks * 8 + 4]
-
-    # Elements that hold most of the long text, and other ways of finding where the content is.
-    for b in range(blocks + 1):
-        path[b] = prefix[b * 8 + 1]
-    in95 = descend(0.95, end, tag, block_before, path, 0)
-    in80 = descend(0.80, end, tag, block_before, path, in95)
-    in60 = descend(0.60, end, tag, block_before, path, in80)
-    in40 = descend(0.40, end, tag, block_before, path, in60)
-    best_parent = 0
-    for row in range(rows):
-        if parent_score[row] > parent_score[best_parent]:
-            best_parent = row
-    for b in range(blocks):
-        gains[b] = size[b]
-    span = best_span(blocks, first, gains)
-    span_first = span // 1000000
-    span_last = span % 1000000 - 1
-    snippet = 0
-    for b in range(blocks):
-        if counts[b * COLUMNS + STOPS] > 0 and (counts[snippet * COLUMNS + STOPS] == 0 or size[b] > size[snippet]):
-            snippet = b
-    summary = climb(owner[snippet], parent, end, sums)
+def find_title(work: Work) -> int:
+    """The block that matches the page's title best, headings first; -1 for none."""
     title = -1
-    title_score = 0.0
-    h1 = -1
-    for b in range(blocks):
-        level = heading_of_tag[tag[owner[b]]]
-        if level == 1 and h1 < 0:
-            h1 = b
-        score = facts[b * 8 + 4] * facts[b * 8 + 5] * (1.5 if level == 1 else (1.2 if level > 0 else 1.0))
-        if score > title_score:
-            title_score = score
+    best = 0.0
+    for b in range(work.count):
+        level = work.heading_level(b)
+        score = work.text[8 * b + TITLE_SHARE] * work.text[8 * b + TITLE_COVER]
+        score = score * (1.5 if level == 1 else (1.2 if level > 0 else 1.0))
+        if score > best:
+            best = score
             title = b
-    page_links = ratio(prefix[blocks * 8 + 6], total)
-    best_first = block_before[best_parent]
-    best_last = block_before[end[best_parent]]
-    climb_first = block_before[summary]
-    climb_last = block_before[end[summary]]
-    first60 = block_before[in60]
-    last60 = block_before[end[in60]]
-    last_heading = -1
-    heading_seen = 0.0
+    return title
 
-    for b in range(blocks):
-        k = b * width
-        at = b * COLUMNS
-        o = owner[b]
-        letters = counts[at + LETTERS]
-        words = counts[at + WORDS]
-        level = heading_of_tag[tag[o]]
 
-        # The block.
-        out[k] = log_of(size[b], logs, last_log)
-        out[k + 1] = ratio(letters, words)
-        out[k + 2] = ratio(counts[at + LINKED_LETTERS], letters)
-        out[k + 3] = sums[(end[o]) * COLUMNS + LINKS] - sums[o * COLUMNS + LINKS]
-        out[k + 4] = ratio(counts[at + STOPS], size[b])
-        out[k + 5] = ratio(counts[at + MARKS], size[b])
-        out[k + 6] = counts[at + SENTENCES]
-        out[k + 7] = ratio(counts[at + DIGITS], letters)
-        out[k + 8] = ratio(counts[at + CAPITALS], letters)
-        out[k + 9] = counts[at + SEPARATORS]
-        out[k + 10] = ratio(counts[at + CJK], words)
-        out[k + 11] = facts[b * 8]
-        out[k + 12] = facts[b * 8 + 1]
-        out[k + 13] = facts[b * 8 + 2]
-        out[k + 14] = kind[b]
-        out[k + 15] = level
-        out[k + 16] = 1.0 if item[b] >= 0 else 0.0
-        out[k + 17] = 1.0 if cell[b] >= 0 else 0.0
-        out[k + 18] = facts[b * 8 + 3]
-        out[k + 19] = log_of(words, logs, last_log)
-        k += 20
+def fill_repeated(work: Work, out: Any) -> None:
+    """How often a block's text is on the page, and how many elements are like those around it."""
+    seen = work.ints(len(work.text_sizes))
+    for b in range(work.count):
+        slot = work.text_slots[b]
+        out[b, REPEATED_AT] = work.text_sizes[slot]
+        out[b, REPEATED_AT + 1] = seen[slot]
+        seen[slot] += 1
+        row = work.owner[b]
+        most = 0
+        for level in range(4):
+            alike = work.like_sizes[work.like[row]]
+            most = max(most, alike)
+            out[b, REPEATED_AT + 2 + level] = alike if level < 3 else most
+            row = parent_of(work, row)
 
-        # The title.
-        out[k] = facts[b * 8 + 4]
-        out[k + 1] = facts[b * 8 + 5]
-        out[k + 2] = 1.0 if title >= 0 and b > title else 0.0
-        out[k + 3] = clip(b - title, FAR) if title >= 0 else FAR + 1.0
-        out[k + 4] = clip(b - h1, FAR) if h1 >= 0 else FAR + 1.0
-        k += 5
 
-        # The same again.
-        slot = text_slots[b]
-        out[k] = text_sizes[slot]
-        out[k + 1] = text_seen[slot]
-        text_seen[slot] += 1
-        up = parent[o] if parent[o] >= 0 else o
-        up2 = parent[up] if parent[up] >= 0 else up
-        up3 = parent[up2] if parent[up2] >= 0 else up2
-        a = like_sizes[like_slots[o]]
-        c = like_sizes[like_slots[up]]
-        d = like_sizes[like_slots[up2]]
-        out[k + 2] = a
-        out[k + 3] = c
-        out[k + 4] = d
-        most = a if a > c else c
-        most = most if most > d else d
-        a = like_sizes[like_slots[up3]]
-        out[k + 5] = most if most > a else a
-        k += 6
+def parent_of(work: Work, row: int) -> int:
+    """The row above; the root's is the root itself."""
+    above = work.table.parent[row]
+    return above if above >= 0 else row
 
-        # The path.
-        out[k] = tag[o]
-        out[k + 1] = tag[up]
-        out[k + 2] = tag[up2]
-        out[k + 3] = tag[up3]
-        out[k + 4] = depth[o]
-        k += 5
-        inside = areas[o]
-        for bit in range(area_count):
-            out[k + bit] = (inside >> bit) & 1
-        k += area_count
 
-        # The elements above. Most are those above the block before, and what was told of them there is told again.
-        row = o
-        before = owner[b - 1] if b > 0 else -1
-        for _ in range(5):
-            start = block_before[row]
-            stop = block_before[end[row]]
-            if row == before:
-                for step in range(11):
-                    out[k + step] = out[k + step - width]
-            else:
-                here = prefix[stop * 8] - prefix[start * 8]
-                out[k] = log_of(here, logs, last_log)
-                out[k + 1] = ratio(here, total)
-                out[k + 2] = ratio(prefix[stop * 8 + 6] - prefix[start * 8 + 6], here)
-                out[k + 3] = log_of(stop - start, logs, last_log)
-                out[k + 4] = ratio(prefix[stop * 8 + 1] - prefix[start * 8 + 1], here)
-                out[k + 5] = log_of(children[row], logs, last_log)
-                out[k + 6] = ratio(prefix[stop * 8 + 5] - prefix[start * 8 + 5], here)
-                out[k + 7] = ratio(prefix[stop * 8 + 3] - prefix[start * 8 + 3], stop - start)
-                out[k + 8] = ratio(prefix[stop * 8 + 4] - prefix[start * 8 + 4], stop - start)
-                bottom = end[row] * COLUMNS
-                out[k + 9] = ratio(sums[bottom + IMAGES] - sums[row * COLUMNS + IMAGES], stop - start)
-                out[k + 10] = ratio(sums[bottom + CONTROLS] - sums[row * COLUMNS + CONTROLS], stop - start)
-            out[k + 11] = ratio(b - start, stop - start)
-            k += 12
-            row = parent[row] if parent[row] >= 0 else row
-            if before >= 0 and parent[before] >= 0:
-                before = parent[before]
+def fill_path(work: Work, b: int, out: Any) -> None:
+    owner = work.owner[b]
+    row = owner
+    for level in range(4):
+        out[b, PATH_AT + level] = work.table.tag[row]
+        row = parent_of(work, row)
+    out[b, PATH_AT + 4] = work.table.depth[owner]
+    for bit in range(AREA_COUNT):
+        out[b, PATH_AT + 5 + bit] = (work.areas[owner] >> bit) & 1
 
-        # Blocks that look alike.
-        at5 = class_slots[b] * 5
-        out[k] = log_of(class_sums[at5], logs, last_log)
-        out[k + 1] = ratio(class_sums[at5 + 1], class_sums[at5])
-        out[k + 2] = ratio(class_sums[at5 + 1], total)
-        out[k + 3] = ratio(class_sums[at5 + 2], class_sums[at5 + 1])
-        out[k + 4] = ratio(class_sums[at5 + 3], class_sums[at5 + 1])
-        out[k + 5] = ratio(class_sums[at5 + 4], class_sums[at5])
-        at5 = tag_slots[b] * 5
-        out[k + 6] = log_of(tag_sums[at5], logs, last_log)
-        out[k + 7] = ratio(tag_sums[at5 + 1], tag_sums[at5])
-        out[k + 8] = ratio(tag_sums[at5 + 1], total)
-        out[k + 9] = ratio(tag_sums[at5 + 2], tag_sums[at5 + 1])
-        out[k + 10] = ratio(tag_sums[at5 + 3], tag_sums[at5 + 1])
-        out[k + 11] = ratio(tag_sums[at5 + 4], tag_sums[at5])
-        k += 12
 
-        # Where the content seems to be.
-        out[k] = 1.0 if in40 <= o < end[in40] else 0.0
-        out[k + 1] = 1.0 if in60 <= o < end[in60] else 0.0
-        out[k + 2] = 1.0 if in80 <= o < end[in80] else 0.0
-        out[k + 3] = 1.0 if in95 <= o < end[in95] else 0.0
-        out[k + 4] = depth[o] - depth[in60] if in60 <= o < end[in60] else -1.0
-        out[k + 5] = ratio(b - first60, last60 - first60) if in60 <= o < end[in60] else (-1.0 if b < first60 else 2.0)
-        out[k + 6] = 1.0 if best_parent <= o < end[best_parent] else 0.0
-        out[k + 7] = ratio(prefix[best_last * 8] - prefix[best_first * 8], total)
-        out[k + 8] = (
-            0.0
-            if best_first <= b < best_last
-            else (clip(b - best_first, FAR) if b < best_first else clip(b - best_last + 1, FAR))
-        )
-        row = best_parent
-        while row >= 0 and not row <= o < end[row]:
-            row = parent[row]
-        out[k + 9] = depth[best_parent] - depth[row] if row >= 0 else FAR
-        out[k + 10] = 1.0 if span_first <= b <= span_last else 0.0
-        out[k + 11] = (
-            0.0
-            if span_first <= b <= span_last
-            else (clip(b - span_first, FAR) if b < span_first else clip(b - span_last, FAR))
-        )
-        out[k + 12] = ratio(prefix[(span_last + 1) * 8] - prefix[span_first * 8], total)
-        out[k + 13] = 1.0 if summary <= o < end[summary] else 0.0
-        out[k + 14] = ratio(prefix[climb_last * 8] - prefix[climb_first * 8], total)
-        out[k + 15] = (
-            ratio(b - climb_first, climb_last - climb_first)
-            if summary <= o < end[summary]
-            else (-1.0 if b < climb_first else 2.0)
-        )
-        k += 16
+def between(work: Work, column: int, start: int, stop: int) -> float:
+    """The sum of a column over the blocks from `start` to `stop`."""
+    return work.sums[8 * stop + column] - work.sums[8 * start + column]
 
-        # Where it stands.
-        out[k] = log_of(b, logs, last_log)
-        out[k + 1] = ratio(b, blocks)
-        out[k + 2] = log_of(blocks - 1 - b, logs, last_log)
-        out[k + 3] = ratio(prefix[b * 8], total)
-        out[k + 4] = ratio(prefix[b * 8 + 1], long_total)
-        out[k + 5] = ratio(long_total - prefix[(b + 1) * 8 + 1], long_total)
-        out[k + 6] = since[b]
-        out[k + 7] = until[b]
-        out[k + 8] = clip(b - last_heading, FAR) if last_heading >= 0 else FAR + 1.0
-        out[k + 9] = heading_of_tag[tag[owner[last_heading]]] if last_heading >= 0 else 0.0
-        out[k + 10] = (
-            ratio(counts[last_heading * COLUMNS + LINKED_LETTERS], counts[last_heading * COLUMNS + LETTERS])
-            if last_heading >= 0
-            else 0.0
-        )
-        out[k + 11] = ratio(heading_seen, headings_total)
-        if level > 0:
-            last_heading = b
-            heading_seen += 1.0
-        k += 12
 
-        # The surroundings.
-        for w in range(3):
-            reach = 3 if w == 0 else (8 if w == 1 else 20)
-            start = b - reach if b > reach else 0
-            stop = b + reach + 1 if b + reach + 1 < blocks else blocks
-            here = prefix[stop * 8] - prefix[start * 8]
-            out[k] = ratio(here, stop - start)
-            out[k + 1] = ratio(prefix[stop * 8 + 6] - prefix[start * 8 + 6], here)
-            out[k + 2] = ratio(prefix[stop * 8 + 2] - prefix[start * 8 + 2], stop - start)
-            out[k + 3] = ratio(prefix[stop * 8 + 5] - prefix[start * 8 + 5], here)
-            out[k + 4] = ratio(prefix[stop * 8 + 7] - prefix[start * 8 + 7], stop - start)
-            k += 5
-
-        # The hashed model.
-        page_hashed = ratio(prefix[blocks * 8 + 7], blocks)
-        out[k] = hashed[b]
-        out[k + 1] = own[o]
-        out[k + 2] = near[up] + next_[up2]
-        out[k + 3] = far[up3]
-        out[k + 4] = hashed[b] - page_hashed
-        k += 5
-
-        # The page: the same for every block.
-        if b > 0:
-            for step in range(12):
-                out[k + step] = out[k + step - width]
+def fill_ancestors(work: Work, b: int, out: Any) -> None:
+    """The elements above. Most are also above the block before, and what was written there is copied."""
+    table = work.table
+    row = work.owner[b]
+    before = work.owner[b - 1] if b > 0 else -1
+    total = work.sums[8 * work.count + SIZE]
+    for level in range(LEVELS):
+        k = ANCESTOR_AT + 12 * level
+        start = work.block_before[row]
+        end = table.end[row]
+        stop = work.block_before[end]
+        if row == before:
+            for step in range(11):
+                out[b, k + step] = out[b - 1, k + step]
         else:
-            out[k] = log_of(total, logs, last_log)
-            out[k + 1] = log_of(blocks, logs, last_log)
-            out[k + 2] = page_links
-            out[k + 3] = ratio(long_total, total)
-            out[k + 4] = ratio(prefix[blocks * 8 + 3], blocks)
-            out[k + 5] = ratio(marks_total, total)
-            out[k + 6] = ratio(sums[rows * COLUMNS + IMAGES], blocks)
-            out[k + 7] = ratio(sums[rows * COLUMNS + CONTROLS], blocks)
-            out[k + 8] = ratio(headings_total, blocks)
-            out[k + 9] = ratio(sums[rows * COLUMNS + ITEMS], blocks)
-            out[k + 10] = ratio(sums[rows * COLUMNS + CJK], sums[rows * COLUMNS + WORDS])
-            out[k + 11] = page_hashed
-        k += 12
-    return k if blocks > 0 else 0
+            size = between(work, SIZE, start, stop)
+            out[b, k] = log_of(size)
+            out[b, k + 1] = share(size, total)
+            out[b, k + 2] = share(between(work, LINKED_SIZE, start, stop), size)
+            out[b, k + 3] = log_of(stop - start)
+            out[b, k + 4] = share(between(work, LONG_SIZE, start, stop), size)
+            out[b, k + 5] = log_of(work.children[row])
+            out[b, k + 6] = share(between(work, ALL_MARKS, start, stop), size)
+            out[b, k + 7] = share(between(work, PARAGRAPHS, start, stop), stop - start)
+            out[b, k + 8] = share(between(work, HEADINGS, start, stop), stop - start)
+            out[b, k + 9] = share(table.sums[end, IMAGES] - table.sums[row, IMAGES], stop - start)
+            out[b, k + 10] = share(table.sums[end, CONTROLS] - table.sums[row, CONTROLS], stop - start)
+        out[b, k + 11] = share(b - start, stop - start)
+        row = parent_of(work, row)
+        if before >= 0:
+            before = parent_of(work, before)
+
+
+def fill_alike(work: Work, b: int, out: Any) -> None:
+    """Blocks on a path of the same classes, and on a path of the same tags."""
+    total = work.sums[8 * work.count + SIZE]
+    for by in range(2):
+        k = ALIKE_AT + 6 * by
+        at = 5 * (work.tag_slots[b] if by else work.class_slots[b])
+        sums = work.tag_sums if by else work.class_sums
+        out[b, k] = log_of(sums[at + GROUP_BLOCKS])
+        out[b, k + 1] = share(sums[at + GROUP_SIZE], sums[at + GROUP_BLOCKS])
+        out[b, k + 2] = share(sums[at + GROUP_SIZE], total)
+        out[b, k + 3] = share(sums[at + GROUP_LINKED], sums[at + GROUP_SIZE])
+        out[b, k + 4] = share(sums[at + GROUP_MARKS], sums[at + GROUP_SIZE])
+        out[b, k + 5] = share(sums[at + GROUP_LONG], sums[at + GROUP_BLOCKS])
+
+
+def fill_place(work: Work, places: Places, b: int, out: Any) -> None:
+    """Where the block stands beside the places that seem to hold the content."""
+    table = work.table
+    owner = work.owner[b]
+    total = work.sums[8 * work.count + SIZE]
+    k = PLACE_AT
+    for step in range(4):
+        out[b, k + step] = 1.0 if places.holds(places.dense[step], owner) else 0.0
+    in60 = places.dense[1]
+    out[b, k + 4] = table.depth[owner] - table.depth[in60] if places.holds(in60, owner) else -1.0
+    out[b, k + 5] = position_in(work, places, in60, b)
+    best = places.best_parent
+    first = work.block_before[best]
+    stop = work.block_before[table.end[best]]
+    out[b, k + 6] = 1.0 if places.holds(best, owner) else 0.0
+    out[b, k + 7] = share(between(work, SIZE, first, stop), total)
+    out[b, k + 8] = distance(b, first, stop)
+    row = best
+    while row >= 0 and not places.holds(row, owner):
+        row = table.parent[row]
+    out[b, k + 9] = table.depth[best] - table.depth[row] if row >= 0 else FAR
+    is_within = places.span_first <= b < places.span_stop
+    out[b, k + 10] = 1.0 if is_within else 0.0
+    if is_within:
+        out[b, k + 11] = 0.0
+    else:
+        out[b, k + 11] = clip(b - places.span_first if b < places.span_first else b - places.span_stop + 1, FAR)
+    out[b, k + 12] = share(between(work, SIZE, places.span_first, places.span_stop), total)
+    summary = places.summary
+    out[b, k + 13] = 1.0 if places.holds(summary, owner) else 0.0
+    first = work.block_before[summary]
+    out[b, k + 14] = share(between(work, SIZE, first, work.block_before[table.end[summary]]), total)
+    out[b, k + 15] = position_in(work, places, summary, b)
+
+
+def distance(b: int, first: int, stop: int) -> float:
+    """How far a block stands before (negative) or after the blocks from `first` to `stop`."""
+    if first <= b < stop:
+        return 0.0
+    return clip(b - first, FAR) if b < first else clip(b - stop + 1, FAR)
+
+
+def position_in(work: Work, places: Places, row: int, b: int) -> float:
+    """A block's place among the blocks of an element, from 0 to 1; -1 before them, 2 after."""
+    first = work.block_before[row]
+    if places.holds(row, work.owner[b]):
+        return share(b - first, work.block_before[work.table.end[row]] - first)
+    return -1.0 if b < first else 2.0
+
+
+def fill_position(work: Work, out: Any) -> None:
+    count = work.count
+    total = work.sums[8 * count + SIZE]
+    long_total = work.sums[8 * count + LONG_SIZE]
+    headings = work.sums[8 * count + HEADINGS]
+    last_heading = -1
+    seen = 0.0
+    k = POSITION_AT
+    for b in range(count):
+        out[b, k] = log_of(b)
+        out[b, k + 1] = share(b, count)
+        out[b, k + 2] = log_of(count - 1 - b)
+        out[b, k + 3] = share(work.sums[8 * b + SIZE], total)
+        out[b, k + 4] = share(work.sums[8 * b + LONG_SIZE], long_total)
+        out[b, k + 5] = share(long_total - work.sums[8 * (b + 1) + LONG_SIZE], long_total)
+        out[b, k + 6] = work.since[b]
+        out[b, k + 7] = work.until[b]
+        if last_heading >= 0:
+            out[b, k + 8] = clip(b - last_heading, FAR)
+            out[b, k + 9] = work.heading_level(last_heading)
+            out[b, k + 10] = work.linked_share(last_heading)
+        else:
+            out[b, k + 8] = FAR + 1.0
+            out[b, k + 9] = 0.0
+            out[b, k + 10] = 0.0
+        out[b, k + 11] = share(seen, headings)
+        if work.heading_level(b) > 0:
+            last_heading = b
+            seen += 1.0
+
+
+def fill_windows(work: Work, b: int, out: Any) -> None:
+    """The blocks on both sides."""
+    for window in range(3):
+        reach = 3 if window == 0 else (8 if window == 1 else 20)
+        start = b - reach if b > reach else 0
+        stop = min(b + reach + 1, work.count)
+        size = between(work, SIZE, start, stop)
+        k = WINDOW_AT + 5 * window
+        out[b, k] = share(size, stop - start)
+        out[b, k + 1] = share(between(work, LINKED_SIZE, start, stop), size)
+        out[b, k + 2] = share(between(work, LONG, start, stop), stop - start)
+        out[b, k + 3] = share(between(work, ALL_MARKS, start, stop), size)
+        out[b, k + 4] = share(between(work, ALL_HASHED, start, stop), stop - start)
+
+
+def fill_hashed(work: Work, b: int, out: Any) -> None:
+    """What the hashed model says."""
+    owner = work.owner[b]
+    up = parent_of(work, owner)
+    up2 = parent_of(work, up)
+    k = HASHED_AT
+    out[b, k] = work.hashed[b]
+    out[b, k + 1] = work.own[owner]
+    out[b, k + 2] = work.near[up] + work.next[up2]
+    out[b, k + 3] = work.far[parent_of(work, up2)]
+    out[b, k + 4] = work.hashed[b] - share(work.sums[8 * work.count + ALL_HASHED], work.count)
+
+
+def fill_page(work: Work, b: int, out: Any) -> None:
+    """The page: the same for every block."""
+    k = PAGE_AT
+    if b > 0:
+        for step in range(12):
+            out[b, k + step] = out[b - 1, k + step]
+        return
+    table = work.table
+    rows = work.rows
+    count = work.count
+    at = 8 * count
+    total = work.sums[at + SIZE]
+    out[b, k] = log_of(total)
+    out[b, k + 1] = log_of(count)
+    out[b, k + 2] = share(work.sums[at + LINKED_SIZE], total)
+    out[b, k + 3] = share(work.sums[at + LONG_SIZE], total)
+    out[b, k + 4] = share(work.sums[at + PARAGRAPHS], count)
+    out[b, k + 5] = share(work.sums[at + ALL_MARKS], total)
+    out[b, k + 6] = share(table.sums[rows, IMAGES], count)
+    out[b, k + 7] = share(table.sums[rows, CONTROLS], count)
+    out[b, k + 8] = share(work.sums[at + HEADINGS], count)
+    out[b, k + 9] = share(table.sums[rows, ITEMS], count)
+    out[b, k + 10] = share(table.sums[rows, CJK], table.sums[rows, WORDS])
+    out[b, k + 11] = share(work.sums[at + ALL_HASHED], count)
+
+
+def fill_story(work: Work, judged: Judged, is_kept: Any, out: Any) -> None:
+    """What econ-plus says of each block: its rules know layouts that no page of the training had."""
+    reason = judged.reason.data
+    stems = judged.shared.data
+    headline = judged.headline
+    words = 0.0
+    story_words = 0.0
+    most_stems = 1
+    first = -1
+    last = -1
+    headline_at = -1
+    for b in range(work.count):
+        number = work.number[b]
+        words += work.size[b]
+        most_stems = max(most_stems, stems[number])
+        if is_kept[reason[number]]:
+            story_words += work.size[b]
+            first = b if first < 0 else first
+            last = b
+        if headline_at < 0 <= headline <= number:
+            headline_at = b
+    if first < 0:
+        first = 0
+        last = work.count
+    k = STORY_AT
+    for b in range(work.count):
+        number = work.number[b]
+        out[b, k] = is_kept[reason[number]]
+        out[b, k + 1] = reason[number]
+        out[b, k + 2] = share(story_words, words)
+        out[b, k + 3] = story_words
+        out[b, k + 4] = clip(b - first, STORY_FAR)
+        out[b, k + 5] = clip(b - last, STORY_FAR)
+        out[b, k + 6] = stems[number] / float(most_stems)
+        out[b, k + 7] = clip(b - headline_at, STORY_FAR) if headline_at >= 0 else NO_HEADLINE

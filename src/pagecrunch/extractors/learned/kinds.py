@@ -1,46 +1,44 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Which kind of page it is, with probabilities: the blocks' features, averaged over the page, through small forests.
 
-The choice goes by these alone. People are told the kinds after what the page says of itself was heard (`page_says.py`):
-each fact adds its votes to the log-odds. Pages of other times and makers say little, or other things, and the choice
-should not hang on it. `mean_of_features` is the twin of the one in `_kinds.pyx`.
+The choice goes by these alone. The kinds that users see also count what the page declares (`declared.py`): each fact
+adds its votes to the log-odds. Pages of other times and makers declare little, or other things, and the choice should
+not depend on it.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from math import exp, log
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...page.page import Page
 from ...page.table import Floats
+from .declared import declared_facts
 from .describe import Described
-from .model import LearnedModel, sums_of_each
-from .page_says import facts_of
+from .forest import sums_of_each
 
-CLUTTER_WEIGHT = 0.1  # what is surely clutter still tells a little of the kind of page
+if TYPE_CHECKING:
+    from .model import LearnedModel
+
+CLUTTER_WEIGHT = 0.1  # what is surely clutter still tells a little about the kind of page
 LEAST_SHARE = 1e-4  # a kind that the text makes unlikely can still be voted for
 
 
 def page_kinds(
-    model: LearnedModel,
-    described: Described,
-    probability: NDArray[np.float64],
-    words: NDArray[np.float64],
-    *,
-    plain: bool = False,
+    model: LearnedModel, described: Described, probability: NDArray[np.float64], words: NDArray[np.float64]
 ) -> dict[str, float]:
-    """The kinds with their probabilities, likeliest first."""
-    vector = page_vector(described.features, probability, words, plain=plain)
-    return _shares(model.kinds, sums_of_each(model.kind_forests, vector[0], plain=plain))
+    """The kinds with their probabilities by the text alone, likeliest first."""
+    vector = page_vector(described.features, probability, words)
+    return _shares(model.kinds, sums_of_each(model.kind_forests, vector))
 
 
-def told_kinds(page: Page, kinds: Mapping[str, float], model: LearnedModel) -> dict[str, float]:
-    """The kinds after what the page says of itself was heard, likeliest first."""
-    votes = facts_of(page) @ model.votes
+def kinds_with_votes(page: Page, kinds: Mapping[str, float], model: LearnedModel) -> dict[str, float]:
+    """The kinds with the votes of what the page declares, likeliest first."""
+    votes = declared_facts(page) @ model.votes
     odds = [log(max(kinds[kind], LEAST_SHARE)) + float(vote) for kind, vote in zip(model.kinds, votes, strict=True)]
     return _shares(model.kinds, odds)
 
@@ -54,26 +52,20 @@ def _shares(kinds: Sequence[str], odds: Sequence[float]) -> dict[str, float]:
     return {kinds[index]: shares[index] / total for index in order}
 
 
-def page_vector(
-    features: Floats, probability: NDArray[np.float64], words: NDArray[np.float64], *, plain: bool = False
-) -> Floats:
-    """The mean of every feature over the page's blocks, each weighted by its words of likely content; as one row."""
-    mean = (mean_of_features if plain else fast_mean_of_features)(features, probability, words, CLUTTER_WEIGHT)
-    vector: Floats = mean.reshape(1, -1)
-    return vector
+def page_vector(features: Floats, probability: NDArray[np.float64], words: NDArray[np.float64]) -> Floats:
+    """The mean of every feature over the page's blocks, each weighted by its words of likely content."""
+    weight = (probability + CLUTTER_WEIGHT) * (words + 1.0)
+    sums = np.zeros(features.shape[1])
+    add_weighted(features.data, weight.data, sums.data)
+    return sums.astype(np.float32)
 
 
-def mean_of_features(
-    features: Floats, probability: NDArray[np.float64], words: NDArray[np.float64], clutter: float
-) -> Floats:
-    """The weighted mean of all rows of features: added row by row, so that it is the same everywhere."""
-    weight = (probability + clutter) * (words + 1.0)
-    share = weight / np.add.accumulate(weight)[-1]
-    mean: Floats = np.add.reduce(features * share[:, None], axis=0).astype(np.float32)
-    return mean
-
-
-fast_mean_of_features = mean_of_features
-if not os.environ.get("PAGECRUNCH_PLAIN"):
-    with suppress(ImportError):
-        from ._kinds import mean_of_features as fast_mean_of_features
+def add_weighted(features: Any, weight: Any, sums: Any) -> None:
+    """Add up the features by each row's share of all weight, row by row, so that the sums are the same everywhere."""
+    total = 0.0
+    for row in range(len(weight)):
+        total += weight[row]
+    for row in range(len(weight)):
+        share = weight[row] / total
+        for column in range(len(sums)):
+            sums[column] += features[row, column] * share

@@ -2,67 +2,21 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...models.file import ModelError, read_model
-from ...page.table import Floats
-from . import trees as plain_trees
+from .declared import FACTS
 from .describe import HashedModel
-from .names import FEATURES
-from .page_says import FACTS
-
-fast_trees: ModuleType | None = None
-if not os.environ.get("PAGECRUNCH_PLAIN"):
-    with suppress(ImportError):
-        from . import _trees as fast_trees
+from .features import FEATURES
+from .forest import Forest
 
 KIND = "learned"
 SHIPPED = Path(__file__).parents[2] / "models" / "learned.model"
-
-
-@dataclass(frozen=True, eq=False)
-class Forest:
-    """Trees as flat arrays of nodes; see `trees.py`."""
-
-    first: NDArray[np.int32]
-    feature: NDArray[np.uint8]
-    threshold: NDArray[np.float32]
-    child: NDArray[np.uint16]
-    value: NDArray[np.float32]
-
-    def sums(self, features: Floats, *, plain: bool = False) -> NDArray[np.float64]:
-        """The sum of all trees for every row of features."""
-        if plain or fast_trees is None or not self._leaves.fits:
-            columns = (self.first, self.feature, self.threshold, self.child, self.value)
-            return np.array(plain_trees.evaluate(features.tolist(), *(column.tolist() for column in columns)))
-        rows, width = features.shape
-        out = np.zeros(rows)
-        fast_trees.evaluate(rows, width, features.reshape(-1), self._leaves, out)
-        return out
-
-    @cached_property
-    def _leaves(self) -> Any:
-        """The trees in the form that the compiled loop takes."""
-        assert fast_trees is not None
-        return fast_trees.Leaves(self.first, self.feature, self.threshold, self.child, self.value)
-
-
-def sums_of_each(forests: Sequence[Forest], row: Floats, *, plain: bool = False) -> list[float]:
-    """The sum of each forest for one row of features."""
-    if plain or fast_trees is None or not all(forest._leaves.fits for forest in forests):
-        return [float(forest.sums(row.reshape(1, -1), plain=plain)[0]) for forest in forests]
-    found: list[float] = fast_trees.evaluate_each(row, [forest._leaves for forest in forests])
-    return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +27,7 @@ class LearnedModel:
     blocks: Forest
     kinds: tuple[str, ...]
     kind_forests: tuple[Forest, ...]
-    votes: NDArray[np.float64]  # of each fact that a page says of itself, for each kind
+    votes: NDArray[np.float64]  # of each fact that a page declares, for each kind
     expected: NDArray[np.float32]  # of the choice's expected F1, rising...
     confidence: NDArray[np.float32]  # ...and the F1 that such pages really had
 

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...page.page import Page
-from ...page.table import Bools
 from ...page.references import inner_links, is_reference, note_at, rows_of_ids
+from ...page.table import Bools
 
 NOTED_KINDS = ("article", "documentation", "forum")  # on other pages notes are the small print
 # A few notes say something to the reader; a long list of them is a list of sources, which corpora leave out.

@@ -1,12 +1,14 @@
-"""Why a block was kept or left out, in words, from the same features that the model saw. Twin of `_reasons.pyx`."""
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Why a block was kept or left out, in words, from the same features that the model saw."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
-from numpy.typing import NDArray
 
 from ...page.table import Bools, Bytes, Floats
-from .names import FEATURES
+from .features import FEATURES
 
 _KEPT = (
     "the title",
@@ -31,10 +33,18 @@ _LEFT_OUT = (
 )
 REASONS = (*_KEPT, *_LEFT_OUT)
 FIRST_LEFT_OUT = len(_KEPT)
-COLUMN = {name: index for index, name in enumerate(FEATURES)}
+HEADING, WORDS, TITLE_SHARE, TITLE_COVER, IN_ITEM, IN_CELL, LINKS, LINKS_AROUND = (
+    FEATURES.index(name)
+    for name in ("heading_level", "words", "title_share", "title_cover", "in_item", "in_cell", "link_share",
+                 "around3_link_share")
+)  # fmt: skip
+IN_NAV, IN_FOOTER, IN_ASIDE, IN_BUTTON, IN_FORM, IN_DIALOG, SAME_TEXT = (
+    FEATURES.index(name)
+    for name in ("in_nav", "in_footer", "in_aside", "in_button", "in_form", "in_dialog", "same_text")
+)  # fmt: skip
 
 # From these on a heading is the title: the share of its words that are in the page's title, and the other way round.
-TITLE_SHARE, TITLE_COVER = float(np.float32(0.6)), float(np.float32(0.3))  # as features are: 32 bits
+LEAST_SHARE, LEAST_COVER = float(np.float32(0.6)), float(np.float32(0.3))  # as features are: 32 bits
 MANY_LINKS, MANY_LINKS_AROUND = float(np.float32(0.6)), 0.5  # share of the letters in links
 SENTENCE = float(np.log1p(8))  # words, as features count them, from which a block reads like a sentence
 SHORT = float(np.log1p(30))  # below this, a text that stands twice on a page says nothing
@@ -42,42 +52,48 @@ SHORT = float(np.log1p(30))  # below this, a text that stands twice on a page sa
 
 def explain(features: Floats, kept: Bools) -> Bytes:
     """For every block the number of its reason in REASONS: the first that fits."""
-
-    def column(name: str) -> NDArray[np.float64]:
-        return features[:, COLUMN[name]].astype(np.float64)
-
-    heading, words = column("heading_level") > 0, column("words")
-    kept_rules = (
-        heading & (column("title_share") > TITLE_SHARE) & (column("title_cover") > TITLE_COVER),
-        heading,
-        words > SENTENCE,
-        column("in_item") > 0,
-        column("in_cell") > 0,
-        np.ones(len(kept), bool),
-    )
-    first, last = _ends(kept)
-    place = np.arange(len(kept))
-    left_out_rules = (
-        (column("link_share") > MANY_LINKS)
-        & ((column("in_item") > 0) | (column("around3_link_share") > MANY_LINKS_AROUND)),
-        column("in_nav") > 0,
-        column("in_footer") > 0,
-        column("in_aside") > 0,
-        (column("in_button") > 0) | (column("in_form") > 0),
-        column("in_dialog") > 0,
-        (column("same_text") > 1) & (words < SHORT),
-        place < first,
-        (place > last) & bool(kept.any()),
-        np.full(len(kept), bool(kept.any())),
-        np.ones(len(kept), bool),
-    )
-    keeps = np.argmax(np.stack(kept_rules), axis=0)
-    drops = np.argmax(np.stack(left_out_rules), axis=0) + FIRST_LEFT_OUT
-    numbers: Bytes = np.where(kept, keeps, drops).astype(np.uint8)
+    found = np.flatnonzero(kept)
+    numbers = np.empty(len(kept), np.uint8)
+    first, last = (int(found.min()), int(found.max())) if len(found) else (-1, -1)
+    number_reasons(features.data, kept.view(np.uint8), first, last, numbers)
     return numbers
 
 
-def _ends(kept: Bools) -> tuple[int, int]:
-    """The first and last kept block; past either end where none is."""
-    found = np.flatnonzero(kept)
-    return (int(found[0]), int(found[-1])) if len(found) else (-1, len(kept))
+def number_reasons(features: Any, kept: Any, first: int, last: int, numbers: Any) -> None:
+    for block in range(len(kept)):
+        if kept[block]:
+            numbers[block] = why_kept(features, block)
+        else:
+            numbers[block] = FIRST_LEFT_OUT + why_left_out(features, block, first, last)
+
+
+def why_kept(features: Any, block: int) -> int:
+    """The place of its reason among those for keeping."""
+    if features[block, HEADING] > 0:
+        is_title = features[block, TITLE_SHARE] > LEAST_SHARE and features[block, TITLE_COVER] > LEAST_COVER
+        return 0 if is_title else 1
+    if features[block, WORDS] > SENTENCE:
+        return 2
+    return 3 if features[block, IN_ITEM] > 0 else (4 if features[block, IN_CELL] > 0 else 5)
+
+
+def why_left_out(features: Any, block: int, first: int, last: int) -> int:
+    """The place of its reason among those for leaving out; `first` and `last` are the first and last kept block."""
+    is_linked = features[block, LINKS] > MANY_LINKS
+    if is_linked and (features[block, IN_ITEM] > 0 or features[block, LINKS_AROUND] > MANY_LINKS_AROUND):
+        return 0
+    if features[block, IN_NAV] > 0:
+        return 1
+    if features[block, IN_FOOTER] > 0:
+        return 2
+    if features[block, IN_ASIDE] > 0:
+        return 3
+    if features[block, IN_BUTTON] > 0 or features[block, IN_FORM] > 0:
+        return 4
+    if features[block, IN_DIALOG] > 0:
+        return 5
+    if features[block, SAME_TEXT] > 1 and features[block, WORDS] < SHORT:
+        return 6
+    if first < 0:
+        return 10
+    return 7 if block < first else (8 if block > last else 9)

@@ -15,19 +15,19 @@ from ...page.names import BLOCK_KINDS
 from ...page.page import Page
 from ...page.table import Bools, Bytes
 from .describe import Described
-from .names import FEATURES
+from .features import FEATURES
 
 ROLES = ("other", "title", "byline", "date", "body", "caption", "comment", "related")
 TITLE, BYLINE, DATE, BODY, CAPTION, COMMENT, RELATED = range(1, 8)
 
 SHORT_WORDS = 16.0  # a byline or dateline has fewer word equivalents
-LEAD_BLOCKS = 12  # so many blocks after the title may be bylines, datelines and captions
+LEAD_BLOCKS = 12  # blocks after the title that may be bylines, datelines and captions
 LINKED = 0.6
 LONGEST_NAME = 400  # bytes of a class or id that are looked at: each is, for every block below
 MOST_OF_STORY = 0.4  # of the kept text; the names of an element with more speak of the page, not of a part of it
 BEFORE_TITLE = 0.15  # of the kept text; a heading with more before it is not the title
 
-# A name's words begin after a character that is no letter, or at a capital after a small letter.
+# A name's words begin after a character that is not a letter, or at a capital after a small letter.
 _START = r"(?:(?<![^\W\d_])|(?<=[a-z])(?=[A-Z]))"
 _WORDS = {
     role: re.compile(f"{_START}(?i:{words})")

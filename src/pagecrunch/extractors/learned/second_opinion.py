@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...page.table import Floats
-from .names import FEATURES
+from .features import FEATURES
 
-LIKELY_STORY = 0.3  # probability of an article from which econ-plus is heard: it knows nothing of other kinds
+LIKELY_STORY = 0.3  # probability of an article from which econ-plus counts: it is made for stories
 CLEAR = 0.9  # expected F1; where the model is surer, it needs no advice
 FOR, AGAINST = 0.75, 0.6  # what its yes and its no add to a block's log-odds on a page that is surely an article
 SHARE_POWER = 2.0  # on other pages the two count by the probability of an article to this power
@@ -25,16 +25,18 @@ SHARE_POWER = 2.0  # on other pages the two count by the probability of an artic
 _IN_STORY = FEATURES.index("in_story")
 
 
-def is_heard(kinds: Mapping[str, float], expected: float) -> bool:
+def needs_second_opinion(kinds: Mapping[str, float], expected: float) -> bool:
     return kinds.get("article", 0.0) >= LIKELY_STORY and expected < CLEAR
 
 
-def heed(features: Floats, probability: NDArray[np.float64], kinds: Mapping[str, float]) -> NDArray[np.float64]:
-    """The probabilities of these blocks after econ-plus was heard."""
+def adjust_by_story(
+    features: Floats, probability: NDArray[np.float64], kinds: Mapping[str, float]
+) -> NDArray[np.float64]:
+    """The probabilities of these blocks with the opinion of econ-plus."""
     is_story = features[:, _IN_STORY] > 0
     if not is_story.any():
         return probability
     share = kinds["article"] ** SHARE_POWER
     odds = np.where(is_story, exp(share * FOR), exp(-share * AGAINST)) * probability
-    heeded: NDArray[np.float64] = odds / (1.0 - probability + odds)
-    return heeded
+    adjusted: NDArray[np.float64] = odds / (1.0 - probability + odds)
+    return adjusted

@@ -1,7 +1,7 @@
-"""Is it an article? Step (1) of the MSS paper, which leaves it to others: a logistic rule over a few counts.
+"""Is it an article? Step (1) of the MSS paper, which leaves it to others: logistic regression over a few counts.
 
-It looks at the page and at the stretch that simple MSS finds, so it needs no trained scores and can be learned in the
-same single pass. An article is one long stretch of prose that holds most of the page's words and few links.
+The counts are of the page and of the span that simple MSS finds. They need no trained scores, so the rule is learned in
+the same single pass. An article is one long span of prose with most of the page's words and few links.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ...page.names import COUNT_COLUMNS
 from ...page.page import Page
 from .simple import simple_span
-from .tokens import SYMBOL, WORD_TOKEN, Tokens
+from .tokens import PageTokens
 
 COUNTS = (
     "log of the words in the stretch",
@@ -43,24 +43,24 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class ArticleRule:
-    """Weights for the counts, each less its mean and over its deviation; the first weight stands alone."""
+    """Weights for the counts, each less its mean and over its deviation. The first weight is the constant."""
 
     mean: tuple[float, ...]
     deviation: tuple[float, ...]
     weight: tuple[float, ...]
 
-    def probability(self, page: Page, tokens: Tokens) -> float:
+    def probability(self, page: Page, tokens: PageTokens) -> float:
         """How likely the page is an article."""
         counts = (count(page, tokens) - np.array(self.mean)) / np.array(self.deviation)
         return float(1 / (1 + np.exp(-np.clip(self.weight[0] + counts @ np.array(self.weight[1:]), -60, 60))))
 
 
-def count(page: Page, tokens: Tokens) -> Numbers:
+def count(page: Page, tokens: PageTokens) -> Numbers:
     """The numbers that COUNTS names."""
     span = simple_span(tokens)
     start, end = (span.start, span.end) if span else (0, 0)
     inside = slice(start, end)
-    is_word = tokens.kind == WORD_TOKEN
+    is_word = tokens.is_word
     linked = is_word & (page.linked[tokens.row] != 0)
     words, page_words = float(is_word[inside].sum()), float(is_word.sum())
     tags = tokens.is_tag
@@ -71,7 +71,7 @@ def count(page: Page, tokens: Tokens) -> Numbers:
             words / max(1.0, page_words),
             tags[inside].sum() / max(1.0, words),
             linked[inside].sum() / max(1.0, words),
-            (tokens.kind[inside] == SYMBOL).sum() / max(1.0, words),
+            tokens.is_symbol[inside].sum() / max(1.0, words),
             min(10.0, tags.sum() / max(1.0, page_words)),
             linked.sum() / max(1.0, page_words),
             np.log1p(len(page.rows_with("h1", "h2", "h3", "h4"))),

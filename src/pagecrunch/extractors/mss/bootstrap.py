@@ -1,43 +1,41 @@
 """Learn a site from its unlabelled pages. Section 6.2.4 of the MSS paper.
 
-1. Predict a stretch for every page by the models that ship.
-2. Up to ten times, or until no stretch changes:
-   a. take the 60 % of pages whose stretch is most likely right (windowed confidence);
+1. Predict a span for every page by the shipped models.
+2. Up to ten times, or until no span changes:
+   a. take the 60 % of pages whose span is most likely right (windowed confidence);
    b. give their trigrams importance weights: near the ends of the text a token decides more;
-   c. train Naive Bayes anew on them, with trigrams alone;
+   c. train Naive Bayes again on them, with trigrams alone;
    d. predict again, a token's score being (p - 0.5)(m c + 1), m the weight of its trigram.
 
-The importance weight, garbled in print, is read as the words around it say: a token t in an article from j to k has
+The formula of the importance weight is garbled in print. By the text around it, a token t in an article from j to k has
 
     m(t) = (d - min(d, min(|t - (j - 0.5)|, |t - (k + 0.5)|) - 0.5)) / d
 
-1 at a border, 0 from d tokens on; a trigram's weight is the mean over the tokens that carry it.
+1 at a border, 0 from d tokens on; a trigram's weight is the mean over its tokens.
 
-Three things are ours. A trigram with words that stands on half of the pages is part of the site's template and counts
-as out: without that, a menu that the first models take for text stays text for ever. Where a trigram is new, the first
-models speak, so that pages not yet seen are read well. And the first models are two, `mss` and `mss-general`, averaged:
-the latter knows languages that the former was not trained on.
+Three things are ours. A trigram with words that is on half of the pages is part of the site's template and counts as
+out: otherwise a menu that the first models take for text stays text for ever. Where a trigram is new, the first models
+decide, so that pages not yet seen are read well. And the first models are two, `mss` and `mss-general`, averaged: the
+latter knows languages that the former was not trained on.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...page.page import Page
-from .confidence import windowed_confidence
-from .counting import FeatureCounts
+from ...page.table import Bools
 from .features import TRIGRAMS, Features, trigrams
-from .naive_bayes import STEP, Model, find_keys, probabilities, sigmoid, to_steps
-from .reading import tokenise
-from .shipped import shipped
-from .subsequence import Scores, Span, best_subsequence
-from .surroundings import after, before, common
-from .tokens import WORD_TOKEN, Codes, Tokens
+from .model_file import load_shipped
+from .naive_bayes import STEP, FeatureCounts, Model, find_keys, probabilities, sigmoid, to_steps
+from .spans import windowed_confidence
+from .subsequence import Scores, TokenSpan, best_subsequence
+from .tokens import NUMBER, Codes, PageTokens, tokenise
 
 ROUNDS = 10
 BEST_SHARE = 0.6
@@ -49,12 +47,14 @@ TEMPLATE_PAGES = 3
 TEMPLATE_LOG_ODDS = -4.0  # 1 to 55
 
 FEWEST_PAGES = 2  # one page has nothing to be compared with
+CONTEXT = 3  # tokens shown before and after the text: a trigram
+SHOWN = 3  # the most frequent contexts are enough to see the pattern
 _WEIGHT_STEPS = 255
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
-    """A site's model, and how it came about."""
+class LearnedSite:
+    """A site's model, and how it was learned."""
 
     model: Model
     pages: int
@@ -63,85 +63,87 @@ class Learned:
 
 
 @dataclass(frozen=True, slots=True)
-class _Read:
+class _TokenisedPage:
     page: Page
-    tokens: Tokens
+    tokens: PageTokens
     keys: Codes
-    first: Scores  # by the models that ship
-    has_words: NDArray[np.bool_]  # trigrams with a word in them
+    first: Scores  # by the shipped models
+    has_words: Bools  # trigrams with a word in them
 
 
-def learn(pages: Sequence[Page], after_round: Callable[[int], object] = lambda _: None, **about: Any) -> Learned:
-    """What these pages of one site have in common. `after_round` is told the number of each round that is done."""
-    reads = [_read(page) for page in pages]
-    template = _template(reads)
+def learn(pages: Sequence[Page], after_round: Callable[[int], object] = lambda _: None, **about: Any) -> LearnedSite:
+    """What these pages of one site have in common. `after_round` gets the number of each round that is done."""
+    site = [_tokenised(page) for page in pages]
+    template = _template(site)
     model = _model(np.zeros(0, np.uint32), np.zeros(0), np.zeros(0), template)
-    spans, likely = _predict(model, reads)
+    spans, likely = _predict(model, site)
     rounds, settled, best = 0, False, list(range(len(pages)))
     while rounds < ROUNDS and not settled:
         best = _most_likely_right(likely, spans)
-        model = _train([reads[index] for index in best], [spans[index] for index in best], template)
-        found, likely = _predict(model, reads)
-        settled = [(s.start, s.end) for s in found] == [(s.start, s.end) for s in spans]
+        model = _train([site[index] for index in best], [spans[index] for index in best], template)
+        found, likely = _predict(model, site)
+        settled = [(span.start, span.end) for span in found] == [(span.start, span.end) for span in spans]
         spans = found
         rounds += 1
         after_round(rounds)
     facts = {**about, "pages": len(pages), "pages learned from": len(best), "rounds": rounds}
-    texts = [(reads[index].page, reads[index].tokens, spans[index]) for index in best]
-    facts |= {"before": common([before(*text) for text in texts]), "after": common([after(*text) for text in texts])}
-    return Learned(replace(model, about=facts), len(pages), rounds, settled)
+    texts = [(site[index].page, site[index].tokens, spans[index]) for index in best]
+    facts["before"] = most_common([text_before(*text) for text in texts])
+    facts["after"] = most_common([text_after(*text) for text in texts])
+    return LearnedSite(replace(model, about=facts), len(pages), rounds, settled)
 
 
-def site_scores(model: Model, page: Page, tokens: Tokens) -> tuple[Scores, Scores]:
+def site_scores(model: Model, page: Page, tokens: PageTokens) -> tuple[Scores, Scores]:
     """How likely each token is in, and its score, by a site's model."""
     return _score(model, trigrams(page, tokens).key, first_guess(page, tokens))
 
 
-def first_guess(page: Page, tokens: Tokens) -> Scores:
-    """How likely each token is in, by the models that ship."""
+def first_guess(page: Page, tokens: PageTokens) -> Scores:
+    """How likely each token is in, by the shipped models."""
     guess: Scores = (
-        probabilities(shipped("mss"), page, tokens) + probabilities(shipped("mss-general"), page, tokens)
+        probabilities(load_shipped("mss"), page, tokens) + probabilities(load_shipped("mss-general"), page, tokens)
     ) / 2
     return guess
 
 
-def _read(page: Page) -> _Read:
+def _tokenised(page: Page) -> _TokenisedPage:
     tokens = tokenise(page)
-    # Marks do not make a template: a text ends in `. </p> </div>` on every page.
-    word = np.concatenate((tokens.kind == WORD_TOKEN, [False, False]))
-    return _Read(page, tokens, trigrams(page, tokens).key, first_guess(page, tokens), word[:-2] | word[1:-1] | word[2:])
+    # Symbols do not make a template: a text ends in `. </p> </div>` on every page.
+    word = np.concatenate((tokens.is_word, [False, False]))
+    has_words = word[:-2] | word[1:-1] | word[2:]
+    return _TokenisedPage(page, tokens, trigrams(page, tokens).key, first_guess(page, tokens), has_words)
 
 
-def _template(reads: Sequence[_Read]) -> Codes:
-    """The trigrams with words that stand on so many pages that they belong to the site and not to a text."""
-    keys = np.concatenate([np.unique(read.keys[read.has_words]) for read in reads])
+def _template(site: Sequence[_TokenisedPage]) -> Codes:
+    """The trigrams with words that are on half of the pages or more: they belong to the site and not to a text."""
+    keys = np.concatenate([np.unique(each.keys[each.has_words]) for each in site])
     found, pages = np.unique(keys, return_counts=True)
-    template: Codes = found[pages >= max(TEMPLATE_PAGES, TEMPLATE_SHARE * len(reads))]
+    template: Codes = found[pages >= max(TEMPLATE_PAGES, TEMPLATE_SHARE * len(site))]
     return template
 
 
-def _most_likely_right(likely: Sequence[Scores], spans: Sequence[Span]) -> list[int]:
+def _most_likely_right(likely: Sequence[Scores], spans: Sequence[TokenSpan]) -> list[int]:
     confidence = np.array([windowed_confidence(*each) for each in zip(likely, spans, strict=True)])
     order = np.argsort(-confidence, kind="stable")
     return sorted(order[: max(1, round(BEST_SHARE * len(spans)))].tolist())
 
 
-def _train(reads: Sequence[_Read], spans: Sequence[Span], template: Codes) -> Model:
+def _train(site: Sequence[_TokenisedPage], spans: Sequence[TokenSpan], template: Codes) -> Model:
     counts = FeatureCounts(TRIGRAMS)
-    for number, (read, span) in enumerate(zip(reads, spans, strict=True)):
-        inside = np.zeros(len(read.keys), bool)
+    for number, (each, span) in enumerate(zip(site, spans, strict=True)):
+        inside = np.zeros(len(each.keys), bool)
         inside[span.start : span.end] = True
-        counts.add(Features(read.keys, np.zeros(len(read.keys), np.uint8)), inside, str(number))
-    keys, odds = counts.log_odds(fewest_sources=1)
+        counts.add(Features(each.keys, np.zeros(len(each.keys), np.uint8)), inside, str(number))
+    keys, odds = counts.log_odds(min_sources=1)
     totals, numbers = np.zeros(len(keys)), np.zeros(len(keys))
-    for read, span in zip(reads, spans, strict=True):
-        places = np.searchsorted(keys, read.keys)
-        totals += np.bincount(places, importance(len(read.keys), span), len(keys))
+    for each, span in zip(site, spans, strict=True):
+        places = np.searchsorted(keys, each.keys)
+        totals += np.bincount(places, importance(len(each.keys), span), len(keys))
         numbers += np.bincount(places, minlength=len(keys))
     return _model(keys, odds, totals / np.maximum(1, numbers), template)
 
 
-def importance(length: int, span: Span) -> Scores:
+def importance(length: int, span: TokenSpan) -> Scores:
     """For every token of a page how near it is to an end of the text: 1 at a border, 0 from CUTOFF tokens on."""
     tokens = np.arange(length)
     first, last = span.start, span.end - 1
@@ -151,7 +153,7 @@ def importance(length: int, span: Span) -> Scores:
 
 
 def _model(keys: Codes, odds: Scores, weights: Scores, template: Codes) -> Model:
-    """A site's model: what was counted, with the template's trigrams counted as out."""
+    """A site's model: the counted trigrams, with those of the template counted as out."""
     every = np.union1d(keys, template)
     all_odds, all_weights = np.zeros(len(every)), np.zeros(len(every))
     places = np.searchsorted(every, keys)
@@ -167,11 +169,11 @@ def _model(keys: Codes, odds: Scores, weights: Scores, template: Codes) -> Model
     )
 
 
-def _predict(model: Model, reads: Sequence[_Read]) -> tuple[list[Span], list[Scores]]:
+def _predict(model: Model, site: Sequence[_TokenisedPage]) -> tuple[list[TokenSpan], list[Scores]]:
     spans, likely = [], []
-    for read in reads:
-        probability, scores = _score(model, read.keys, read.first)
-        spans.append(best_subsequence(scores) or Span(0, 0, 0.0))
+    for each in site:
+        probability, scores = _score(model, each.keys, each.first)
+        spans.append(best_subsequence(scores) or TokenSpan(0, 0, 0.0))
         likely.append(probability)
     return spans, likely
 
@@ -184,3 +186,37 @@ def _score(model: Model, keys: Codes, first: Scores) -> tuple[Scores, Scores]:
     if model.importance is not None:
         weight[seen] = model.importance[known] / _WEIGHT_STEPS
     return likely, (likely - 0.5) * (weight * BOUNDARY_FACTOR + 1)
+
+
+def text_before(page: Page, tokens: PageTokens, span: TokenSpan) -> str:
+    """The tokens before the first word or symbol of a span: a model knows its trigrams only as hashes."""
+    first, _ = _text_ends(tokens, span)
+    return _spelled(page, tokens, first - CONTEXT, first)
+
+
+def text_after(page: Page, tokens: PageTokens, span: TokenSpan) -> str:
+    """The tokens after its last word or symbol."""
+    _, last = _text_ends(tokens, span)
+    return _spelled(page, tokens, last, last + CONTEXT)
+
+
+def most_common(contexts: Sequence[str]) -> list[str]:
+    """The most frequent of them, with their counts."""
+    return [f"{each} ({number} pages)" for each, number in Counter(contexts).most_common(SHOWN)]
+
+
+def _text_ends(tokens: PageTokens, span: TokenSpan) -> tuple[int, int]:
+    texts = np.flatnonzero(~tokens.is_tag[span.start : span.end]) + span.start
+    return (int(texts[0]), int(texts[-1]) + 1) if len(texts) else (span.start, span.end)
+
+
+def _spelled(page: Page, tokens: PageTokens, start: int, end: int) -> str:
+    """Tokens as the model sees them: every number is 1."""
+    words = []
+    for at in range(max(0, start), min(end, len(tokens))):
+        if tokens.is_tag[at]:
+            words.append(f"<{'/' if tokens.is_closing_tag[at] else ''}{page.tag_name(int(tokens.row[at]))}>")
+        else:
+            word = page.text_bytes[tokens.start[at] : tokens.end[at]].decode("utf-8", "replace")
+            words.append(NUMBER if word.isdecimal() else word)
+    return " ".join(words)

@@ -12,7 +12,7 @@ from zlib import error as ZlibError
 
 from ...errors import UsageError
 
-# Labels under which a country's registry sells names: `example.co.uk` is one owner, and so is `example.uk`.
+# Labels under which countries register names: `example.co.uk` is one owner, and so is `example.uk`.
 _SECOND_LEVEL = (
     "ac", "co", "com", "edu", "gen", "go", "gob", "gov", "gouv", "ltd", "mil", "ne", "net", "or", "org",
 )  # fmt: skip
@@ -36,12 +36,12 @@ class LabelledPage:
 
     @property
     def source(self) -> str:
-        """Whose page it is: its registered domain, or the page itself where that is not known."""
+        """The owner of the page: its registered domain, or the page's own id where that is not known."""
         return registered_domain(self.url) or self.id
 
 
 def read_labelled(folder: Path) -> Iterator[LabelledPage]:
-    """Every page with gold text, in the order of `gold.jsonl`, read as it is asked for."""
+    """Every page with gold text, in the order of `gold.jsonl`."""
     gold_file = folder / "gold.jsonl"
     try:
         with gold_file.open(encoding="utf-8") as lines:
@@ -72,7 +72,7 @@ def _page(gold_file: Path, number: int, line: str) -> LabelledPage:
 
 
 def registered_domain(url: str | None) -> str:
-    """`news.example.co.uk` is `example.co.uk`'s; empty where there is no host. A rule of thumb: no list of suffixes."""
+    """`example.co.uk` for `news.example.co.uk`; empty where there is no host. A rule of thumb without a suffix list."""
     try:
         host = (urlsplit(url or "").hostname or "").rstrip(".")
     except ValueError:

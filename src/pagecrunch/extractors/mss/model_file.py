@@ -5,30 +5,32 @@
     N keys (uint32), N log odds (int8), and where "importance" is true N importance weights (uint8), little-endian
     CRC-32 of all of that (uint32)
 
-Everything is checked before it is used, and what is wrong is told in one sentence.
+Everything is checked before it is used, and an error is one sentence for people.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
 import numpy as np
 
+from ... import models
 from ...errors import UsageError
+from ...files import write_error, write_file
 from .articles import COUNTS, ArticleRule
 from .features import KINDS
 from .naive_bayes import Model
 
 MAGIC = b"PCMSS"
 VERSION = 1
+SHIPPED = Path(models.__file__).parent  # the folder of the models that come with PageCrunch
 _CHECKSUM_BYTES = 4
-_MOST_HEAD_BYTES = 1 << 20  # a head is some kilobytes
+_MAX_HEAD_BYTES = 1 << 20  # a head is some kilobytes
 
 
 def to_bytes(model: Model) -> bytes:
@@ -54,18 +56,15 @@ def to_bytes(model: Model) -> bytes:
 def save(model: Model, path: Path) -> None:
     """Write the file as a whole or not at all."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(to_bytes(model))
-            os.chmod(name, 0o644)
-            os.replace(name, path)
-        except BaseException:
-            os.unlink(name)
-            raise
+        write_file(path, to_bytes(model))
     except OSError as error:
-        raise UsageError(f"The model {path} cannot be written: {error.strerror or error}.") from error
+        raise UsageError(f"The model {path} cannot be written: {write_error(error)}.") from error
+
+
+@cache
+def load_shipped(name: str) -> Model:
+    """The model `mss` or `mss-general` that comes with PageCrunch, read once a process."""
+    return load(SHIPPED / f"{name}.bin")
 
 
 def load(path: Path) -> Model:
@@ -77,29 +76,29 @@ def load(path: Path) -> Model:
 
 
 def from_bytes(data: bytes, name: str) -> Model:
-    """The model in these bytes; UsageError where they are none, of another version, or damaged."""
+    """The model in these bytes; UsageError where they are not a model, of another version, or damaged."""
     first, _, rest = data.partition(b"\n")
     magic, _, version = first[:32].partition(b" ")
     if magic != MAGIC:
         raise UsageError(f"{name} is not an MSS model.")
     if version != b"%d" % VERSION:
-        said = version.decode("ascii", "replace")
-        raise UsageError(f"{name} is an MSS model of version {said}, and this PageCrunch reads version {VERSION}.")
+        found = version.decode("ascii", "replace")
+        raise UsageError(f"{name} is an MSS model of version {found}, and this PageCrunch reads version {VERSION}.")
     if crc32(data[:-_CHECKSUM_BYTES]) != int.from_bytes(data[-_CHECKSUM_BYTES:], "little"):
         raise UsageError(f"{name} is damaged: its checksum does not match; train or learn it again.")
     line, newline, body = rest[:-_CHECKSUM_BYTES].partition(b"\n")
     try:
-        if not newline or len(line) > _MOST_HEAD_BYTES:
+        if not newline or len(line) > _MAX_HEAD_BYTES:
             raise ValueError("no head")
         return _model(json.loads(line), body)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise UsageError(f"{name} is damaged: what it says of itself does not hold; make it again.") from error
+        raise UsageError(f"{name} is damaged: its parts do not fit together; train or learn it again.") from error
 
 
 def _model(head: dict[str, Any], body: bytes) -> Model:
-    number, weighted = int(head["n_grams"]), bool(head["importance"])
+    number, is_weighted = int(head["n_grams"]), bool(head["importance"])
     features, under = str(head["features"]), np.array(head["under"], np.float32)
-    if features not in KINDS or number < 0 or len(body) != number * (6 if weighted else 5) or under.shape > (256,):
+    if features not in KINDS or number < 0 or len(body) != number * (6 if is_weighted else 5) or under.shape > (256,):
         raise ValueError("the parts do not fit")
     keys = np.frombuffer(body, "<u4", number).astype(np.uint32)
     if number and not (keys[1:] > keys[:-1]).all():
@@ -116,7 +115,7 @@ def _model(head: dict[str, Any], body: bytes) -> Model:
         under=under,
         prior=float(head["prior"]),
         bias=float(head["bias"]),
-        importance=np.frombuffer(body, np.uint8, number, 5 * number) if weighted else None,
+        importance=np.frombuffer(body, np.uint8, number, 5 * number) if is_weighted else None,
         article=rule,
         about=dict(head["about"]),
     )

@@ -1,6 +1,6 @@
 """Simple MSS: a tag costs 3.25, a word or symbol is worth 1. Baseline 2 of the MSS paper, section 6.2.2.
 
-Strong on: plain news pages in any language, with nothing learned.  Weak on: texts with many links, lists or tables,
+Strong on: plain news pages in any language, without training.  Weak on: texts with many links, lists or tables,
 where tags outweigh the words.
 """
 
@@ -11,11 +11,9 @@ import numpy as np
 from ...decision import Decision
 from ...page.page import Page
 from ...registry import extractor
-from .reading import tokenise
-from .settings import MssSettings
-from .spans import find_spans, to_decision
-from .subsequence import Scores, Span, best_subsequence
-from .tokens import Tokens
+from .spans import MssSettings, find_spans, to_decision
+from .subsequence import Scores, TokenSpan, best_subsequence
+from .tokens import PageTokens, tokenise
 
 TAG_SCORE = -3.25  # the paper's optimum; every value from -4.99 to -2.14 did nearly as well there
 WORD_SCORE = 1.0
@@ -33,11 +31,11 @@ def mss_simple(page: Page, settings: MssSettings | None = None) -> Decision:
     return to_decision(page, tokens, likely, find_spans(simple_scores(tokens), settings), settings)
 
 
-def simple_scores(tokens: Tokens, tag_score: float = TAG_SCORE) -> Scores:
+def simple_scores(tokens: PageTokens, tag_score: float = TAG_SCORE) -> Scores:
     return np.where(tokens.is_tag, tag_score, WORD_SCORE)
 
 
-def simple_span(tokens: Tokens) -> Span | None:
-    """The best stretch; None where the page has no word."""
+def simple_span(tokens: PageTokens) -> TokenSpan | None:
+    """The best span; None where the page has no word."""
     span = best_subsequence(simple_scores(tokens))
     return span if span and span.value > 0 else None

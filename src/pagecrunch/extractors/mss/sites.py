@@ -1,4 +1,4 @@
-"""Where the models of single sites are kept: one file a site, in the user's data folder."""
+"""The models of single sites: one file a site, in the user's data folder."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ALLOWED = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A site that was learned: its host and the file of its model."""
+    """A learned site: its host and the file of its model."""
 
     host: str
     path: Path
@@ -28,20 +28,20 @@ class Site:
         return load(self.path)
 
 
-def folder() -> Path:
-    return _folder(os.environ.get("XDG_DATA_HOME"), os.environ.get("HOME"))
+def sites_folder() -> Path:
+    return _sites_folder(os.environ.get("XDG_DATA_HOME"), os.environ.get("HOME"))
 
 
 @lru_cache(maxsize=4)
-def _folder(data_home: str | None, home: str | None) -> Path:
-    """Looked up once for each of what it depends on: it is asked for with every page that has an address."""
+def _sites_folder(data_home: str | None, home: str | None) -> Path:
+    """Cached, as every page with an address needs it."""
     from platformdirs import user_data_path
 
     return user_data_path("pagecrunch", appauthor=False) / "sites"
 
 
 def host_of(url: str | None) -> str | None:
-    """The host of an address as sites are named: in lower case, without `www.`; None where there is none."""
+    """The name of an address's site: its host in lower case, without `www.`; None where there is none."""
     try:
         host = urlsplit(url or "").hostname
     except ValueError:
@@ -51,7 +51,7 @@ def host_of(url: str | None) -> str | None:
 
 
 def host_named(text: str) -> str:
-    """The site that a person names: a host, or an address of it."""
+    """The host that a person typed, as a name or as an address."""
     host = host_of(text if "//" in text else f"//{text.strip()}")
     if host is None:
         raise UsageError(f"{text!r} is not the name of a site, such as news.example.org.")
@@ -60,17 +60,17 @@ def host_named(text: str) -> str:
 
 def find_site(url: str | None) -> Site | None:
     """The learned site of an address; None where there is none."""
-    names = _names(folder(), int(monotonic()))
+    names = _names(sites_folder(), int(monotonic()))
     if not names:
         return None
     host = host_of(url)
-    path = folder() / f"{host}{SUFFIX}"
+    path = sites_folder() / f"{host}{SUFFIX}"
     return Site(host, path) if host and path.name in names and path.is_file() else None
 
 
 @lru_cache(maxsize=1)
 def _names(sites: Path, second: int) -> frozenset[str]:
-    """The files of all sites. They are looked up once a second: most people have none, and many pages to read."""
+    """The files of all sites, listed at most once a second: most people have none, and many pages to read."""
     try:
         return frozenset(os.listdir(sites))
     except OSError:
@@ -78,7 +78,7 @@ def _names(sites: Path, second: int) -> frozenset[str]:
 
 
 def save_site(host: str, model: Model) -> Site:
-    path = folder() / f"{host}{SUFFIX}"
+    path = sites_folder() / f"{host}{SUFFIX}"
     save(model, path)
     _names.cache_clear()
     return Site(host, path)
@@ -86,12 +86,12 @@ def save_site(host: str, model: Model) -> Site:
 
 def all_sites() -> list[Site]:
     """Every learned site, by name."""
-    return [Site(path.name.removesuffix(SUFFIX), path) for path in sorted(folder().glob(f"*{SUFFIX}"))]
+    return [Site(path.name.removesuffix(SUFFIX), path) for path in sorted(sites_folder().glob(f"*{SUFFIX}"))]
 
 
 def remove_site(host: str) -> None:
     """Forget a site."""
-    path = folder() / f"{host}{SUFFIX}"
+    path = sites_folder() / f"{host}{SUFFIX}"
     try:
         path.unlink()
     except FileNotFoundError as error:

@@ -15,7 +15,7 @@ Scores = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class TokenSpan:
     """The scores `start : end` and their sum."""
 
     start: int
@@ -23,10 +23,10 @@ class Span:
     value: float
 
 
-def best_subsequence(scores: Scores) -> Span | None:
+def best_subsequence(scores: Scores) -> TokenSpan | None:
     """The stretch with the largest sum; None of an empty sequence.
 
-    Figure 1 keeps a running sum, which it gives up once it is below 0. Said with prefix sums P: the best stretch that
+    Figure 1 keeps a running sum and drops it once it is below 0. In terms of prefix sums P: the best stretch that
     ends at `i` begins after the lowest P before it. Of equal stretches this gives the one the figure gives: the first
     to end, and of those the longest. Where no score is positive, that is the largest score by itself.
     """
@@ -36,10 +36,10 @@ def best_subsequence(scores: Scores) -> Span | None:
     values = sums[1:] - np.minimum.accumulate(sums[:-1])
     end = int(values.argmax()) + 1
     start = int(sums[:end].argmin())
-    return Span(start, end, float(values[end - 1]))
+    return TokenSpan(start, end, float(values[end - 1]))
 
 
-def maximal_subsequences(scores: Scores) -> list[Span]:
+def maximal_subsequences(scores: Scores) -> list[TokenSpan]:
     """All non-overlapping maximal subsequences with a positive sum, in order.
 
     Each is as large as it can be: no part of it sums to more, and none that is larger contains it. Neighbours are
@@ -67,10 +67,10 @@ def maximal_subsequences(scores: Scores) -> list[Span]:
         lows.append(low)
         highs.append(high)
         before.append(left)
-    return [Span(*found) for found in zip(starts, ends, (np.array(highs) - np.array(lows)).tolist(), strict=True)]
+    return [TokenSpan(*found) for found in zip(starts, ends, (np.array(highs) - np.array(lows)).tolist(), strict=True)]
 
 
-def best_subsequences(scores: Scores, count: int) -> list[Span]:
+def best_subsequences(scores: Scores, count: int) -> list[TokenSpan]:
     """The `count` maximal subsequences with the largest sums, best first; of equal ones the first."""
     return sorted(maximal_subsequences(scores), key=lambda span: -span.value)[:count]
 

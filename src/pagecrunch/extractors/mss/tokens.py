@@ -1,53 +1,57 @@
-"""A page as tokens: tags, words and symbols in page order. Twin of `_tokens.pyx`.
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""A page as tokens: tags, words and symbols in page order.
 
-Section 5.2 of the MSS paper, read over the table of the page instead of its source:
+Section 5.2 of the MSS paper, applied to the table of the page instead of its source:
 - an element is a token where it begins and, unless it is void, one where it ends;
-- a tag that is not among `page.names.TAG_NAMES` is `<UNKNOWN>`;
+- a tag that is not in `page.names.TAG_NAMES` is `<UNKNOWN>`;
 - words are stemmed (Porter) and in lower case, every number is `1`, a CJK character is a word by itself;
-- what is hidden, script and style among it, is left out: of a hidden element only its own tags remain.
+- hidden text is left out, scripts and styles included: of a hidden element only its own tags remain.
 
-A token is known by the CRC-32 of its text, so that no vocabulary has to travel along. The most-recent-unclosed-tag
-follows the paper's stack: a void tag such as `<br>` lies on it until an element around it ends.
+A token is known by the CRC-32 of its text, so that no vocabulary has to be stored. The most-recent-unclosed-tag follows
+the paper's stack: a void tag such as `<br>` stays on it until an element around it ends.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.flags import CJK, DIGIT, SPACE, WORD, load_table
-from ...page.names import TAG_NAMES, TEXT
-from ...page.page import Page
-from ...page.table import Bytes, Ints
-from .stems import stem
+from ...page import flags, names
+from ...page.names import COUNT_COLUMNS, TAG_NAMES
+from . import stems
+
+if TYPE_CHECKING:
+    from ...page.page import Page
+    from ...page.table import Bools, Bytes, Ints, Table
 
 Codes = NDArray[np.uint32]
 
+TEXT, CJK, DIGIT, SPACE, WORD = names.TEXT, flags.CJK, flags.DIGIT, flags.SPACE, flags.WORD
+LETTERS, WORDS, CHARACTERS = map(COUNT_COLUMNS.index, ("letters", "words", "characters"))
 OPENING, CLOSING, WORD_TOKEN, SYMBOL = range(4)
-UNKNOWN = "UNKNOWN"
-NUMBER = b"1"
+NUMBER = "1"
+LONGEST_STEMMED = stems.LONGEST
 
 VOID_TAGS = (
     "area", "base", "basefont", "br", "col", "embed", "frame", "hr", "img", "input", "isindex", "keygen", "link",
     "meta", "param", "source", "track", "wbr",
 )  # fmt: skip
 IS_VOID = bytes(name in VOID_TAGS for name in TAG_NAMES)
-
-
-def _tag_code(name: str, beginning: str) -> int:
-    return crc32(f"{beginning}{UNKNOWN if name == 'other' else name}>".encode())
-
-
-OPENING_CODES = np.array([_tag_code(name, "<") for name in TAG_NAMES], np.uint32)
-CLOSING_CODES = np.array([_tag_code(name, "</") for name in TAG_NAMES], np.uint32)
+_TEXTS = ["UNKNOWN" if name == "other" else name for name in TAG_NAMES]
+OPENING_CODES = np.array([crc32(f"<{text}>".encode()) for text in _TEXTS], np.uint32).data
+CLOSING_CODES = np.array([crc32(f"</{text}>".encode()) for text in _TEXTS], np.uint32).data
+NUMBER_CODE = crc32(NUMBER.encode())
+LEAF_OF, LEAVES = flags.load_table()[0], flags.load_table()[1].data
+ALL_BITS = 0xFFFFFFFF
+CRC_OF_BYTE = np.array([crc32(bytes([0xFF ^ byte])) ^ 0xFF000000 for byte in range(256)], np.uint32).data
 
 
 @dataclass(frozen=True, eq=False)
-class Tokens:
+class PageTokens:
     """One entry a token, in page order."""
 
     code: Codes
@@ -61,145 +65,175 @@ class Tokens:
         return len(self.code)
 
     @property
-    def is_tag(self) -> NDArray[np.bool_]:
+    def is_tag(self) -> Bools:
         return self.kind <= CLOSING
 
+    @property
+    def is_closing_tag(self) -> Bools:
+        return self.is_kind(CLOSING)
 
-def tokenise(page: Page) -> Tokens:
+    @property
+    def is_word(self) -> Bools:
+        return self.is_kind(WORD_TOKEN)
+
+    @property
+    def is_symbol(self) -> Bools:
+        return self.is_kind(SYMBOL)
+
+    def is_kind(self, kind: int) -> Bools:
+        found: Bools = self.kind == kind
+        return found
+
+
+def tokenise(page: Page) -> PageTokens:
     """All tokens of the page."""
-    text = _text_tokens(page)
-    code: list[int] = []
-    kind: list[int] = []
-    under: list[int] = []
-    row_of: list[int] = []
-    text_at: list[int] = []  # which token of the text; -1 for tags
-    opening, closing = OPENING_CODES.tolist(), CLOSING_CODES.tolist()
-    tags, parents, ends, hiddens = page.tag.tolist(), page.parent.tolist(), page.end.tolist(), page.hidden.tolist()
-    open_rows: list[int] = []
-    tops: list[int] = []  # the tag on top of the stack while no further element is open
-    next_text, texts = 0, len(text.row)
-
-    def close_last() -> None:
-        element = open_rows.pop()
-        tops.pop()
-        code.append(closing[tags[element]])
-        kind.append(CLOSING)
-        under.append(tops[-1] if tops else TEXT)
-        row_of.append(element)
-        text_at.append(-1)
-
-    for row, tag in enumerate(tags):
-        while open_rows and row >= ends[open_rows[-1]]:
-            close_last()
-        if tag == TEXT:
-            while next_text < texts and text.row[next_text] == row:
-                code.append(text.code[next_text])
-                kind.append(text.kind[next_text])
-                under.append(tops[-1] if tops else TEXT)
-                row_of.append(row)
-                text_at.append(next_text)
-                next_text += 1
-            continue
-        if hiddens[row] and parents[row] >= 0 and hiddens[parents[row]]:
-            continue
-        code.append(opening[tag])
-        kind.append(OPENING)
-        under.append(tops[-1] if tops else TEXT)
-        row_of.append(row)
-        text_at.append(-1)
-        if not IS_VOID[tag]:
-            open_rows.append(row)
-            tops.append(tag)
-        elif tops:
-            tops[-1] = tag
-    while open_rows:
-        close_last()
-    at = np.array(text_at, np.int64)
-    starts, stops = np.array([*text.start, 0], np.int32), np.array([*text.end, 0], np.int32)
-    return Tokens(
-        code=np.array(code, np.uint32),
-        kind=np.array(kind, np.uint8),
-        under=np.array(under, np.uint8),
-        row=np.array(row_of, np.int32),
-        start=starts[at],
-        end=stops[at],
-    )
+    table = page.table
+    reader = TokenReader(table.text_bytes, most_tokens(table))
+    reader.read_page(table)
+    return reader.tokens()
 
 
 def text_codes(text: str) -> Codes:
-    """The words of a text that is no page, as `tokenise` would know them."""
+    """The codes of the words of a text, as they would be on a page."""
     data = text.encode("utf-8", "replace")
-    found = _split(data, [0], [len(data)], [0]) if data else _TextTokens([], [], [], [], [])
-    words = [code for code, kind in zip(found.code, found.kind, strict=True) if kind == WORD_TOKEN]
-    return np.array(words, np.uint32)
+    reader = TokenReader(data, len(data))
+    reader.read_text(0, len(data), 0, TEXT)
+    tokens = reader.tokens()
+    return tokens.code[tokens.is_word]
 
 
-@dataclass(frozen=True, slots=True)
-class _TextTokens:
-    code: list[int]
-    kind: list[int]
-    row: list[int]
-    start: list[int]
-    end: list[int]
+def most_tokens(table: Table) -> int:
+    """An upper bound: two for each row, and the words and symbols of text that is seen, by the counts of the page."""
+    most = 2 * table.rows
+    for row in range(table.rows):
+        if table.tag[row] == TEXT and table.hidden[row] == 0:
+            symbols = table.counts[row, CHARACTERS] - table.counts[row, LETTERS]
+            most += table.counts[row, WORDS] + symbols
+    return most
 
 
-def _text_tokens(page: Page) -> _TextTokens:
-    rows = np.flatnonzero((page.tag == TEXT) & (page.hidden == 0) & (page.text_end > page.text_start))
-    if len(rows) == 0:
-        return _TextTokens([], [], [], [], [])
-    return _split(page.text_bytes, page.text_start[rows].tolist(), page.text_end[rows].tolist(), rows.tolist())
+class TokenReader:
+    """Reads a text from start to end and writes its tokens into columns."""
 
+    def __init__(self, text: bytes, most: int) -> None:
+        self.text = self.text_bytes = text
+        self.stemmer = stems.Stemmer()
+        self.size = 0
+        self.code = np.empty(most, np.uint32).data
+        self.kind = np.empty(most, np.uint8).data
+        self.under = np.empty(most, np.uint8).data
+        self.row = np.empty(most, np.int32).data
+        self.start = np.empty(most, np.int32).data
+        self.end = np.empty(most, np.int32).data
 
-def _split(data: bytes, starts: list[int], ends: list[int], rows: list[int]) -> _TextTokens:
-    """Words and symbols of the slices `starts : ends`, none of which is empty."""
-    parts = [data[start:end] for start, end in zip(starts, ends, strict=True)]
-    joined = b"".join(parts)
-    lengths = np.array([len(part) for part in parts])
-    offsets = np.cumsum(lengths) - lengths  # of each part, in the joined text
-    first_bytes = np.flatnonzero((np.frombuffer(joined, np.uint8) & 0xC0) != 0x80)
-    flags = _flags(joined)
-    row_starts = np.searchsorted(first_bytes, offsets)
+    def tokens(self) -> PageTokens:
+        return PageTokens(
+            np.asarray(self.code)[: self.size].copy(),
+            np.asarray(self.kind)[: self.size].copy(),
+            np.asarray(self.under)[: self.size].copy(),
+            np.asarray(self.row)[: self.size].copy(),
+            np.asarray(self.start)[: self.size].copy(),
+            np.asarray(self.end)[: self.size].copy(),
+        )
 
-    is_word, is_cjk = (flags & WORD) != 0, (flags & CJK) != 0
-    goes_on = np.zeros(len(flags), bool)  # within a word that began before
-    goes_on[1:] = is_word[1:] & is_word[:-1] & ~is_cjk[1:] & ~is_cjk[:-1]
-    goes_on[row_starts] = False
-    begins = np.flatnonzero(((flags & SPACE) == 0) & ~goes_on)
-    stops = np.append(first_bytes, len(joined))
-    last = np.maximum.reduceat(np.where(goes_on | ((flags & SPACE) == 0), np.arange(len(flags)), -1), begins)
-    low, high = first_bytes[begins], stops[last + 1]
-    part_of = np.searchsorted(offsets, low, side="right") - 1
-    shift = np.array(starts)[part_of] - offsets[part_of]
-    kinds = np.where(is_word[begins] | is_cjk[begins], WORD_TOKEN, SYMBOL)
-    digits = np.append(0, np.cumsum((flags & DIGIT) != 0))
-    is_number = (digits[last + 1] - digits[begins] == last + 1 - begins) & (kinds == WORD_TOKEN)
+    def add(self, code: int, kind: int, under: int, row: int, start: int, end: int) -> None:
+        self.code[self.size] = code
+        self.kind[self.size] = kind
+        self.under[self.size] = under
+        self.row[self.size] = row
+        self.start[self.size] = start
+        self.end[self.size] = end
+        self.size += 1
 
-    known: dict[bytes, int] = {}
-    codes: list[int] = []
-    spans = zip(low.tolist(), high.tolist(), is_number.tolist(), strict=True)
-    for start, end, number in spans:
-        word = NUMBER if number else joined[start:end]
-        if word not in known:
-            known[word] = _code(word)
-        codes.append(known[word])
-    where = np.array(rows)[part_of].tolist()
-    return _TextTokens(codes, kinds.tolist(), where, (low + shift).tolist(), (high + shift).tolist())
+    def read_page(self, table: Table) -> None:
+        open_rows = np.empty(table.rows + 1, np.int32).data
+        tops = np.empty(table.rows + 1, np.uint8).data  # per open element: the tag on top of the stack within it
+        tops[0] = TEXT
+        opened = 0
+        for row in range(table.rows):
+            while opened > 0 and row >= table.end[open_rows[opened]]:
+                opened -= 1
+                self.close(table, open_rows[opened + 1], tops[opened])
+            tag = table.tag[row]
+            if tag == TEXT:
+                if table.hidden[row] == 0:
+                    self.read_text(table.text_start[row], table.text_end[row], row, tops[opened])
+                continue
+            if table.hidden[row] != 0 and table.parent[row] >= 0 and table.hidden[table.parent[row]] != 0:
+                continue
+            self.add(OPENING_CODES[tag], OPENING, tops[opened], row, 0, 0)
+            if not IS_VOID[tag]:
+                opened += 1
+                open_rows[opened] = row
+                tops[opened] = tag
+            elif opened > 0:
+                tops[opened] = tag
+        while opened > 0:
+            opened -= 1
+            self.close(table, open_rows[opened + 1], tops[opened])
 
+    def close(self, table: Table, row: int, under: int) -> None:
+        self.add(CLOSING_CODES[table.tag[row]], CLOSING, under, row, 0, 0)
 
-def _code(word: bytes) -> int:
-    """The CRC-32 of the stem. A word with letters beyond a to z has no stem, only its lower case."""
-    lower = word.lower() if word.isascii() else word.decode("utf-8", "replace").lower().encode("utf-8", "replace")
-    return crc32(stem(lower))
+    def read_text(self, at: int, end: int, row: int, under: int) -> None:
+        """Add the words and symbols of a slice of the text."""
+        while at < end:
+            first = at
+            is_ascii = self.text[at] < 0x80
+            found = self.flags_at(at, end)
+            at = self.next_character(at, end)
+            if found & CJK:
+                # It has no lower case and is not a digit.
+                self.add(self.word_code(first, at, False, True), WORD_TOKEN, under, row, first, at)
+            elif found & WORD:
+                is_number = (found & DIGIT) != 0
+                while at < end:
+                    found = self.flags_at(at, end)
+                    if not found & WORD or found & CJK:
+                        break
+                    is_number = is_number and (found & DIGIT) != 0
+                    is_ascii = is_ascii and self.text[at] < 0x80
+                    at = self.next_character(at, end)
+                self.add(self.word_code(first, at, is_number, is_ascii), WORD_TOKEN, under, row, first, at)
+            elif not found & SPACE:
+                self.add(self.word_code(first, at, False, is_ascii), SYMBOL, under, row, first, at)
 
+    def next_character(self, at: int, end: int) -> int:
+        """Where the character after the one at `at` begins."""
+        lead = self.text[at]
+        return min(end, at + (1 if lead < 0x80 else (2 if lead < 0xE0 else (3 if lead < 0xF0 else 4))))
 
-def _flags(joined: bytes) -> NDArray[np.uint16]:
-    index, leaves = _tables()
-    code_points = np.frombuffer(joined.decode("utf-8", "replace").encode("utf-32-le"), np.uint32)
-    flags: NDArray[np.uint16] = leaves[index[code_points >> 8], code_points & 0xFF]
-    return flags
+    def flags_at(self, at: int, end: int) -> int:
+        """The flags of the character at `at`. The parser hands out whole characters only."""
+        character = self.text[at]
+        if character >= 0x80:
+            character &= 0x1F if character < 0xE0 else (0x0F if character < 0xF0 else 0x07)
+            for more in range(at + 1, self.next_character(at, end)):
+                character = (character << 6) | (self.text[more] & 0x3F)
+            if character >= 0x110000:
+                character = 0xFFFD
+        return LEAVES[LEAF_OF[character >> 8] * 256 + (character & 0xFF)]
 
-
-@cache
-def _tables() -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
-    index, leaves = load_table()
-    return np.frombuffer(index, np.uint8), leaves.reshape(-1, 256)
+    def word_code(self, first: int, after: int, is_number: bool, is_ascii: bool) -> int:
+        """The code of a slice of the text: a number, or a word or symbol in lower case, stemmed if it is of a to z."""
+        if is_number:
+            return NUMBER_CODE
+        value = ALL_BITS
+        length = after - first
+        if not is_ascii or length > LONGEST_STEMMED:
+            lower = self.text_bytes[first:after].decode("utf-8", "replace").lower().encode("utf-8", "replace")
+            for at in range(len(lower)):
+                value = (value >> 8) ^ CRC_OF_BYTE[(value ^ lower[at]) & 0xFF]
+            return value ^ ALL_BITS
+        is_stemmed = True
+        for at in range(length):
+            letter = self.text[first + at]
+            if 65 <= letter <= 90:
+                letter += 32
+            self.stemmer.letters[at] = letter
+            is_stemmed = is_stemmed and 97 <= letter <= 122
+        if is_stemmed:
+            length = self.stemmer.shorten(length)
+        for at in range(length):
+            value = (value >> 8) ^ CRC_OF_BYTE[(value ^ self.stemmer.letters[at]) & 0xFF]
+        return value ^ ALL_BITS

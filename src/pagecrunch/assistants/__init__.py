@@ -1,1 +1,0 @@
-"""PageCrunch as tools for assistants that read the web, over the Model Context Protocol."""

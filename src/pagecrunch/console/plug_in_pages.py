@@ -1,0 +1,196 @@
+"""All filters and extractors: what each does, whether it runs, in which order, its errors and its settings."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from ..errors import UsageError
+from ..filters.engine.filter_settings import FilterSettings
+from ..filters.engine.order import USUAL
+from ..filters.engine.pipeline import phases
+from ..registry import Part, Registry
+from ..settings import Settings
+from .console import console_of
+from .forms import read_form, text_of
+from .playground.choices import filter_parts
+from .settings_pages.fields import Models, SettingField, default_value, saved_fields, value_in_force, with_values
+from .settings_pages.settings_forms import SETTINGS_BYTES, Preview, all_models, save_settings, submit_settings
+from .templating import render_page
+
+PHASE_TITLES = {
+    "edit": "Filters that change things",
+    "delete": "Filters that remove things",
+    "other packages": "Filters from other packages",
+    "finish": "Filters that finish the page",
+}
+VISITS_SEARCHED = 1000  # for errors
+ERRORS_SHOWN = 10
+UP, DOWN = "up", "down"
+
+
+@dataclass(frozen=True, slots=True)
+class FilterSwitches:
+    """Which filters run, in which order, and which extractor is used: as saved, or as a form has it."""
+
+    on: frozenset[str]
+    order: str  # as the setting tidy.order has it
+    using: str  # the extractor
+
+    @classmethod
+    def of_settings(cls, settings: Settings, registry: Registry) -> FilterSwitches:
+        on = frozenset(
+            part.name
+            for part in filter_parts(registry)
+            if (model := switch_model(part)) is None or value_in_force(settings, model, f"{part.name}.enabled")
+        )
+        return cls(on, settings.tidy.order, settings.extract.using)
+
+    @classmethod
+    def of_form(cls, form: FormData) -> FilterSwitches:
+        on = frozenset(each for each in form.getlist("on") if isinstance(each, str))
+        return cls(on, text_of(form, "order") or USUAL, text_of(form, "using"))
+
+    def move(self, name: str, way: str, registry: Registry) -> FilterSwitches:
+        """With a filter one place up or down within its phase, if it can move."""
+        orders = [[part.name for part in parts] for _, parts in phases(registry, self.order)]
+        for names in orders:
+            if name in names:
+                place = names.index(name)
+                other = place - 1 if way == UP else place + 1
+                if 0 <= other < len(names):
+                    names[place], names[other] = names[other], names[place]
+        return FilterSwitches(self.on, ",".join(name for names in orders for name in names), self.using)
+
+    def values(self, settings: Settings, registry: Registry) -> dict[str, Any]:
+        """The settings to save; None for a value that is the default."""
+        default_order = [part.name for part in filter_parts(registry)]
+        order = [part.name for part in filter_parts(registry, self.order)]
+        values: dict[str, Any] = {
+            "tidy.order": None if order == default_order else ",".join(order),
+            "extract.using": self.using or None,
+        }
+        for part in filter_parts(registry):
+            model, key = switch_model(part), f"{part.name}.enabled"
+            if model is not None:
+                is_on = part.name in self.on
+                values[key] = None if is_on == default_value(settings, model, key) else is_on
+        return values
+
+
+def switch_model(part: Part[Any]) -> type[FilterSettings] | None:
+    """The settings that turn a filter on and off; None for a filter without settings, which always runs."""
+    return part.settings if part.settings and issubclass(part.settings, FilterSettings) else None
+
+
+async def show_plug_ins(request: Request) -> Response:
+    console = console_of(request)
+    return await _plug_ins_page(request, FilterSwitches.of_settings(console.saved_settings(), console.registry))
+
+
+async def submit_plug_ins(request: Request) -> Response:
+    """Move a filter up or down in the form, or save the form."""
+    console = console_of(request)
+    form = await read_form(request, SETTINGS_BYTES)
+    switches = FilterSwitches.of_form(form)
+    moved = text_of(form, "move")
+    if moved:
+        name, _, way = moved.partition(":")
+        return await _plug_ins_page(request, switches.move(name, way, console.registry), moved=moved)
+    settings = console.saved_settings()
+    try:
+        console.registry.part("extractor", switches.using)
+        after = with_values(settings, switches.values(settings, console.registry), all_models(console))
+    except UsageError as error:
+        return await _plug_ins_page(request, switches, error=str(error))
+    save_settings(request, after)
+    return RedirectResponse("/plug-ins", 303)
+
+
+async def _plug_ins_page(request: Request, switches: FilterSwitches, *, moved: str = "", error: str = "") -> Response:
+    console = console_of(request)
+    registry, settings = console.registry, console.saved_settings()
+    groups = [(PHASE_TITLES[name], parts) for name, parts in phases(registry, switches.order) if parts]
+    saved = FilterSwitches.of_settings(settings, registry)
+    visits = await run_in_threadpool(console.state.activity.latest, VISITS_SEARCHED)
+    return render_page(
+        request,
+        "plug_ins.html",
+        400 if error else 200,
+        switches=switches,
+        groups=groups,
+        extractors=registry.all("extractor"),
+        renderers=registry.all("renderer"),
+        can_switch={part.name for _, parts in groups for part in parts if switch_model(part)},
+        has_settings=_has_own_settings,
+        is_changed=switches.values(settings, registry) != saved.values(settings, registry),
+        moved=moved,
+        error=error,
+        profile=settings.tidy.profile,
+        warnings=registry.warnings,
+        failed_visits=[visit for visit in visits if visit.error][:ERRORS_SHOWN],
+    )
+
+
+def _has_own_settings(part: Part[Any]) -> bool:
+    """Whether there is more to set than on and off."""
+    return part.settings is not None and set(part.settings.model_fields) != {"enabled"}
+
+
+async def show_plug_in(request: Request) -> Response:
+    part = _part(request)
+    return _plug_in_page(request, part, saved_fields(console_of(request).saved_settings(), _models(part), os.environ))
+
+
+async def submit_plug_in(request: Request) -> Response:
+    part = _part(request)
+    return await submit_settings(request, _models(part), partial(_plug_in_page, request, part))
+
+
+def _part(request: Request) -> Part[Any]:
+    kind, name = request.path_params["kind"], request.path_params["name"]
+    try:
+        return console_of(request).registry.part("extractor" if kind == "extractor" else "filter", name)
+    except UsageError as error:
+        raise HTTPException(404, str(error)) from error
+
+
+def _models(part: Part[Any]) -> Models:
+    return {part.name: part.settings} if part.settings else {}
+
+
+def _plug_in_page(
+    request: Request,
+    part: Part[Any],
+    fields: list[SettingField],
+    *,
+    status: int = 200,
+    preview: Preview | None = None,
+) -> Response:
+    return render_page(
+        request,
+        "plug_in.html",
+        status,
+        part=part,
+        fields=fields,
+        wrong_fields=[field for field in fields if field.error],
+        preview=preview,
+        recent=console_of(request).recent_pages.all(),
+    )
+
+
+ROUTES = [
+    Route("/plug-ins", show_plug_ins, methods=["GET"]),
+    Route("/plug-ins", submit_plug_ins, methods=["POST"]),
+    Route("/plug-ins/{kind:str}/{name:str}", show_plug_in, methods=["GET"]),
+    Route("/plug-ins/{kind:str}/{name:str}", submit_plug_in, methods=["POST"]),
+]

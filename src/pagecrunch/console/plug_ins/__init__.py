@@ -1,1 +1,0 @@
-"""The parts that PageCrunch is made of, as people switch, order and set them up."""

@@ -1,0 +1,113 @@
+"""The pages that readers submitted, kept in memory so that they can be shown in several views.
+
+A page is an address, HTML, a file, or the sample that comes with the console. The oldest pages are dropped if there are
+too many or they take too much memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from importlib.resources import files
+from threading import Lock
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+
+from ..errors import UsageError
+from ..fetch import fetch
+from ..settings import Settings
+from ..sniff import detect_other_format, explain_other_format
+from .forms import file_of, text_of
+
+MOST_PAGES = 50
+MOST_BYTES = 256 * 1024 * 1024
+SAMPLE_NAME = "The sample page"
+SAMPLE_URL = "https://harbour.example/news/2026/tide-mill"
+
+
+@dataclass(frozen=True, slots=True)
+class SubmittedPage:
+    name: str  # its address, its file name, or another name for people
+    body: bytes
+    url: str | None = None
+    charset: str | None = None
+    notes: tuple[str, ...] = ()  # what went wrong when it was fetched
+    is_fetched: bool = False  # its name is an address that a command can fetch
+    id: str = field(init=False)  # a digest, so the same page submitted twice is kept once
+
+    def __post_init__(self) -> None:
+        facts = "\0".join((self.name, self.url or "", self.charset or "")).encode()
+        object.__setattr__(self, "id", hashlib.sha256(facts + b"\0" + self.body).hexdigest()[:16])
+
+
+class RecentPages:
+    def __init__(self, most_pages: int = MOST_PAGES, most_bytes: int = MOST_BYTES) -> None:
+        self._most_pages = most_pages
+        self._most_bytes = most_bytes
+        self._pages: OrderedDict[str, SubmittedPage] = OrderedDict()
+        self._lock = Lock()
+
+    def add(self, page: SubmittedPage) -> SubmittedPage:
+        with self._lock:
+            self._pages[page.id] = page
+            self._pages.move_to_end(page.id)
+            while len(self._pages) > 1 and (
+                len(self._pages) > self._most_pages
+                or sum(len(each.body) for each in self._pages.values()) > self._most_bytes
+            ):
+                self._pages.popitem(last=False)
+        return page
+
+    def add_sample(self) -> SubmittedPage:
+        body = (files("pagecrunch.console") / "sample.html").read_bytes()
+        return self.add(SubmittedPage(SAMPLE_NAME, body, SAMPLE_URL, "utf-8"))
+
+    def find(self, page_id: str) -> SubmittedPage | None:
+        with self._lock:
+            page = self._pages.get(page_id)
+            if page:
+                self._pages.move_to_end(page_id)
+            return page
+
+    def all(self) -> list[SubmittedPage]:
+        """The latest first."""
+        with self._lock:
+            return list(reversed(self._pages.values()))
+
+
+async def add_submitted(form: FormData, pages: RecentPages, settings: Settings) -> SubmittedPage:
+    """Add the page of a form; UsageError or FetchError if there is something wrong with it."""
+    if text_of(form, "sample"):
+        return pages.add_sample()
+    address, html = text_of(form, "url").strip(), text_of(form, "html")
+    name, body = await file_of(form, "file")
+    if body and html.strip():
+        raise UsageError("Submit HTML or a file, not both.")
+    if name and not body:
+        raise UsageError(f"The file {name} is empty.")
+    if body:
+        return pages.add(_checked(SubmittedPage(name or "A file", body, _web_address(address))))
+    if html.strip():
+        return pages.add(SubmittedPage("Pasted HTML", html.encode(), _web_address(address), "utf-8"))
+    if not address:
+        raise UsageError("Type the address of a page, paste its HTML, or choose a file.")
+    fetched = await run_in_threadpool(fetch, _web_address(address) or "", settings.fetch)
+    page = SubmittedPage(fetched.url, fetched.body, fetched.url, fetched.charset, fetched.truncated, is_fetched=True)
+    return pages.add(_checked(page))
+
+
+def _web_address(text: str) -> str | None:
+    """An address as people type it, often without its scheme."""
+    if not text:
+        return None
+    return text if "://" in text else f"https://{text}"
+
+
+def _checked(page: SubmittedPage) -> SubmittedPage:
+    if not page.body:
+        raise UsageError(f"{page.name} is empty.")
+    if what := detect_other_format(page.body):
+        raise UsageError(explain_other_format(page.name, what))
+    return page

@@ -1,0 +1,109 @@
+"""The forms of the users page: add and remove users, lock settings, make tokens; export and delete everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from ...errors import UsageError
+from ...settings import declared
+from ...state import ROLES
+from ..console import Console, console_of
+from ..forms import read_form, text_of, whole_number
+from ..templating import add_message
+from .groups import GROUPS
+from .settings_forms import all_models, group_page
+
+USERS_PAGE = "/settings/users"
+
+Action = Callable[[Console, FormData], str]  # does what a form asks for, and returns a message
+
+
+def add_user(console: Console, form: FormData) -> str:
+    name = text_of(form, "name").strip()
+    role = next((role for role in ROLES if role == text_of(form, "role")), ROLES[0])
+    requests, size = (_limit(form, field) for field in ("requests_per_minute", "bytes_per_day"))
+    console.state.users.add(name, text_of(form, "password"), role, requests_per_minute=requests, bytes_per_day=size)
+    return f"{name} can use the proxy now."
+
+
+def remove_user(console: Console, form: FormData) -> str:
+    name = text_of(form, "name")
+    console.state.users.remove(name)
+    return f"{name} was removed, with everything that PageCrunch remembered about them."
+
+
+def set_locks(console: Console, form: FormData) -> str:
+    keys = text_of(form, "locks").split()
+    known = {setting.key for setting in declared(all_models(console))}
+    unknown = [key for key in keys if key not in known]
+    if unknown:
+        raise UsageError(f"There is no setting {unknown[0]}. `pagecrunch list settings` shows all settings.")
+    console.state.settings.set_locks(keys)
+    return f"{len(keys)} settings are locked."
+
+
+def make_token(console: Console, form: FormData) -> str:
+    """A token for a program. It is shown once, on the next page, and never again."""
+    name = text_of(form, "token_name").strip()
+    if not name:
+        raise UsageError("Type the name of the program that will use this token.")
+    return f"The token for {name} is {console.state.tokens.make(name)} - copy it now, you will not see it again."
+
+
+def remove_token(console: Console, form: FormData) -> str:
+    console.state.tokens.remove(whole_number(text_of(form, "id")))
+    return "The token was removed. It no longer works."
+
+
+def delete_everything(console: Console, form: FormData) -> str:
+    if text_of(form, "sure") != "yes":
+        raise UsageError("Nothing was deleted. Tick “I am sure” first.")
+    console.state.delete_everything(files=text_of(form, "files") == "yes")
+    return "Everything was deleted."
+
+
+async def export_everything(request: Request) -> Response:
+    text = await run_in_threadpool(console_of(request).state.export)
+    headers = {"Content-Disposition": 'attachment; filename="pagecrunch.json"'}
+    return Response(text, headers=headers, media_type="application/json")
+
+
+def _limit(form: FormData, name: str) -> int | None:
+    text = text_of(form, name).strip().replace(",", "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 2**63):
+        raise UsageError(f"A limit must be a whole number above 0, or empty, and not {text_of(form, name)!r}.")
+    return int(text)
+
+
+def _route(path: str, action: Action) -> Route:
+    async def submit(request: Request) -> Response:
+        """Do it; or show the error, with the form as it was filled in (without the password)."""
+        form = await read_form(request)
+        try:
+            message = await run_in_threadpool(action, console_of(request), form)
+        except UsageError as error:
+            values = {name: value for name, value in form.items() if isinstance(value, str) and name != "password"}
+            return group_page(request, GROUPS["users"], [], status=400, error=str(error), form_values=values)
+        add_message(request, message)
+        return RedirectResponse(USERS_PAGE, 303)
+
+    return Route(path, submit, methods=["POST"])
+
+
+ROUTES = [
+    _route("/users", add_user),
+    _route("/users/remove", remove_user),
+    _route("/users/locks", set_locks),
+    _route("/users/tokens", make_token),
+    _route("/users/tokens/drop", remove_token),
+    Route("/users/export", export_everything, methods=["GET"]),
+    _route("/users/forget", delete_everything),
+]

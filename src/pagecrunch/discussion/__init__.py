@@ -1,1 +1,0 @@
-"""What readers said about a page: their comments as a tree."""

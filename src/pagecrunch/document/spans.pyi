@@ -1,3 +1,0 @@
-from .parts import Span
-
-def tidy_spans(spans: list[Span]) -> list[Span]: ...

@@ -1,3 +1,0 @@
-from ...page.table import Bools, Bytes, Floats
-
-def explain(features: Floats, kept: Bools) -> Bytes: ...

@@ -1,0 +1,99 @@
+"""The learned extractor: a cheap score for every block, then one choice for the whole page.
+
+It carries on the idea of MSS (Pasternack and Roth 2009): local scores, then a global optimum. The scores come from
+gradient-boosted trees over features of the page table, none of which needs a language (`features.py`); the choice is
+the set of blocks with the highest expected F (`choice.py`) and what belongs to it; `decide.py` puts the steps together.
+
+Strong on: every kind of page it was trained on, in many layouts.  Weak on: pages whose content is not in the HTML, and
+listings, where people disagree about what the content is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...decision import Decision, ExtractorNotes
+from ...page.names import TAG_CODES
+from ...page.page import Page
+from ...registry import extractor
+from .decide import decide, is_short_and_complete
+from .describe import describe
+from .kinds import kinds_with_votes, page_kinds
+from .model import load
+from .reasons import REASONS, explain
+from .roles import roles_of_blocks
+
+LOW_CONFIDENCE = 0.6  # below this a warning says so
+FEW_WORDS = 10.0
+
+
+@extractor(
+    "learned",
+    title="Learned",
+    description="Scores every block with a trained model and keeps the set with the highest expected F.",
+)
+def learned(page: Page, focus: str = "balanced") -> Decision:
+    model = load()
+    if is_fragment(page):
+        whole = "a short piece of HTML, kept whole"
+        return Decision.of_rows(page, page.hidden == 0, keep_reason=whole, drop_reason="not seen")
+    described = describe(page, model.hashed)
+    if len(described.blocks) == 0:
+        notes = ExtractorNotes(warnings=_warnings(page, False, 0.0))
+        return replace(Decision.nothing(page, "the page has no text"), notes=notes)
+    sums = model.blocks.sums(described.features)
+    probability = 1.0 / (1.0 + np.exp(-sums))
+    words = page.blocks.count("words")[described.blocks].astype(np.float64)
+    kinds = page_kinds(model, described, probability, words)
+    chosen, probability, expected = decide(page, described.blocks, described.features, probability, words, kinds, focus)
+    confidence = float(np.interp(expected, model.expected, model.confidence))
+    reason = explain(described.features, chosen)
+    return Decision.of_blocks(
+        page,
+        _of_all_blocks(page, described.blocks, chosen),
+        _of_all_blocks(page, described.blocks, probability),
+        _of_all_blocks(page, described.blocks, reason),
+        REASONS,
+        ExtractorNotes(
+            confidence=confidence,
+            find_kinds=partial(kinds_with_votes, page, kinds, model),
+            find_roles=partial(roles_of_blocks, page, described, chosen),
+            warnings=_warnings(page, bool(chosen.any()), confidence),
+        ),
+    )
+
+
+def _of_all_blocks(page: Page, seen: NDArray[np.intp], column: NDArray[Any]) -> NDArray[Any]:
+    """A column of the blocks that are seen as one of all blocks, with zeros for those that are hidden."""
+    count = len(page.blocks)
+    if len(seen) == count:
+        return column
+    whole = np.zeros(count, column.dtype)
+    whole[seen] = column
+    return whole
+
+
+def is_fragment(page: Page) -> bool:
+    """Whether this is a short piece of HTML cut out of a page: without a head or script, and with few words."""
+    if not is_short_and_complete(page):
+        return False
+    heads = np.flatnonzero(page.tag == TAG_CODES["head"])
+    return bool((page.end[heads] == heads + 1).all())
+
+
+def _warnings(page: Page, found: bool, confidence: float) -> tuple[str, ...]:
+    if not found:
+        words = int(page.sums[-1, 1])
+        if words < FEW_WORDS and len(page.tag) > 0:
+            return ("the page has next to no text of its own; it may need JavaScript to show its content",)
+        return ("nothing to read was found on this page; it may be an index, a form or an error page",)
+    if confidence < LOW_CONFIDENCE:
+        return (
+            f"this result is uncertain (about {confidence:.0%} right on pages like this); compare it with the original",
+        )
+    return ()

@@ -1,0 +1,221 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The work area of the learned extractor: what its steps find out about a page, row by row and block by block.
+
+Only blocks that are seen count here; `numbers` has their places in `page.blocks`. Columns are cut from a few large
+arrays of zeros: making an array takes as long as many a step.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...page.names import COUNT_COLUMNS, TAG_CODES
+
+if TYPE_CHECKING:
+    from ...page.page import Page
+
+MASK32 = 0xFFFFFFFF
+KNUTH = 2654435761  # multiplier of Fibonacci hashing
+LONG_WORDS = 12.0  # word equivalents from which a block reads like a sentence or more
+CJK_WEIGHT = 0.6  # a Chinese word has about 1.7 characters
+LETTERS, WORDS, MARKS, LINKED_LETTERS, CJK = (
+    COUNT_COLUMNS.index(name) for name in ("letters", "words", "punctuation", "linked_letters", "cjk")
+)
+assert len(COUNT_COLUMNS) == 16
+PARAGRAPH = 1  # index into names.BLOCK_KINDS
+
+# Columns of `sums`: prefix sums over blocks.
+SIZE, LONG_SIZE, LONG, PARAGRAPHS, HEADINGS, ALL_MARKS, LINKED_SIZE, HASHED = range(8)
+# Columns of `text`: what a look at the text itself gives.
+ENDS_SENTENCE, ENDS_WITH_COLON, STARTS_LOWER, BOLD_SHARE, TITLE_SHARE, TITLE_COVER = range(6)
+# Columns of `class_sums` and `tag_sums`: sums over the blocks that are alike.
+GROUP_BLOCKS, GROUP_SIZE, GROUP_LINKED, GROUP_MARKS, GROUP_LONG = range(5)
+
+HEADING_OF_TAG = bytes(
+    int(name[1]) if name in ("h1", "h2", "h3", "h4", "h5", "h6") else 0 for name in TAG_CODES
+)  # per tag its level, 0 for what is not a heading
+
+
+def ratio(a: float, b: float) -> float:
+    return a / b if b > 0.0 else 0.0
+
+
+class Work:
+    """One page on its way to features."""
+
+    def __init__(self, page: Page) -> None:
+        self.table = page.table
+        self.blocks = page.blocks.table
+        self.rows = self.table.rows
+        self.numbers = np.flatnonzero(page.blocks.hidden == 0)
+        self.number = self.numbers.data
+        self.count = len(self.numbers)
+        self.row_slots = slots_for(self.rows)
+        self.block_slots = slots_for(self.count)
+        rows, count, slots = self.rows, self.count, self.block_slots
+        self.double_room = np.zeros(5 * rows + 8 * (count + 1) + 11 * count + 10 * slots).data
+        self.int_room = np.zeros(4 * rows + 1 + 22 * count + self.row_slots + 4 * slots, np.int32).data
+        self.hash_room = np.zeros(3 * rows + 3 * count + self.row_slots + 3 * slots, np.uint32).data
+        self.doubles_used = self.ints_used = self.hashes_used = 0
+        self.make_rows()
+        self.make_blocks()
+        self.take_seen_blocks()
+
+    def make_rows(self) -> None:
+        """Columns with one entry a row."""
+        rows = self.rows
+        self.own = self.doubles(rows)  # what the hashed model says of each element as owner of a block,
+        self.near = self.doubles(rows)  # as its parent,
+        self.next = self.doubles(rows)  # as its grandparent,
+        self.far = self.doubles(rows)  # and of all elements further up
+        self.parent_score = self.doubles(rows)  # words of long blocks that are children, and half of grandchildren's
+        self.like = self.hashes(rows)  # slot of elements with the same tag and classes in the same parent
+        self.like_sizes = self.ints(self.row_slots)
+        self.classes = self.hashes(rows)  # hash of the path down to an element, by tags and classes
+        self.tags = self.hashes(rows)  # and by tags alone
+        self.areas = self.ints(rows)  # bits of `elements.AREAS`
+        self.children = self.ints(rows)
+        self.block_before = self.ints(rows + 1)  # how many blocks begin before each row
+
+    def make_blocks(self) -> None:
+        """Columns with one entry a block that is seen."""
+        count, slots = self.count, self.block_slots
+        self.owner = self.ints(count)
+        self.first = self.ints(count)
+        self.last = self.ints(count)
+        self.item = self.ints(count)
+        self.cell = self.ints(count)
+        self.kind = self.ints(count)
+        self.counts = self.ints(16 * count)
+        self.sizes = np.zeros(count)
+        self.size = self.sizes.data  # words, a CJK character as a part of one
+        self.hashed = self.doubles(count)
+        self.since = self.doubles(count)  # blocks since the last long one
+        self.until = self.doubles(count)  # blocks until the next
+        self.text = self.doubles(8 * count)
+        self.sums = self.doubles(8 * (count + 1))
+        self.text_slots = self.hashes(count)  # slot of blocks with the same text
+        self.text_sizes = self.ints(slots)
+        self.class_slots = self.hashes(count)
+        self.class_sums = self.doubles(5 * slots)
+        self.tag_slots = self.hashes(count)
+        self.tag_sums = self.doubles(5 * slots)
+
+    def doubles(self, length: int) -> Any:
+        self.doubles_used += length
+        return self.double_room[self.doubles_used - length : self.doubles_used]
+
+    def ints(self, length: int) -> Any:
+        self.ints_used += length
+        return self.int_room[self.ints_used - length : self.ints_used]
+
+    def hashes(self, length: int) -> Any:
+        self.hashes_used += length
+        return self.hash_room[self.hashes_used - length : self.hashes_used]
+
+    def take_seen_blocks(self) -> None:
+        blocks = self.blocks
+        for b in range(self.count):
+            number = self.number[b]
+            self.owner[b] = blocks.owner[number]
+            self.first[b] = blocks.first[number]
+            self.last[b] = blocks.last[number]
+            self.item[b] = blocks.item[number]
+            self.cell[b] = blocks.cell[number]
+            self.kind[b] = blocks.kind[number]
+            for column in range(16):
+                self.counts[16 * b + column] = blocks.counts[number, column]
+        b = 0
+        for row in range(self.rows + 1):
+            while b < self.count and self.first[b] < row:
+                b += 1
+            self.block_before[row] = b
+
+    def is_long(self, b: int) -> bool:
+        return self.size[b] >= LONG_WORDS and self.linked_share(b) < 0.5
+
+    def linked_share(self, b: int) -> float:
+        return ratio(self.counts[16 * b + LINKED_LETTERS], self.counts[16 * b + LETTERS])
+
+    def tally(self, keys: Any, sizes: Any) -> None:
+        """Give every key a slot of its own: each key becomes its slot, and `sizes` counts the keys of each slot."""
+        mask = len(sizes) - 1
+        taken = self.hashes(len(sizes))
+        for i in range(len(keys)):
+            key = keys[i] | 1  # 0 marks a free slot
+            slot = ((key ^ (key >> 15)) * KNUTH & MASK32) & mask
+            while taken[slot] != 0 and taken[slot] != key:
+                slot = (slot + 1) & mask
+            taken[slot] = key
+            sizes[slot] += 1
+            keys[i] = slot
+
+    def measure(self, bias: float) -> None:
+        """Everything about blocks that needs the elements: sizes, scores, sums, and which blocks look alike."""
+        self.measure_blocks(bias)
+        for b in range(self.count):
+            self.class_slots[b] = self.classes[self.owner[b]]
+            self.tag_slots[b] = self.tags[self.owner[b]]
+        self.tally(self.class_slots, self.ints(self.block_slots))
+        self.tally(self.tag_slots, self.ints(self.block_slots))
+        self.group(self.class_slots, self.class_sums)
+        self.group(self.tag_slots, self.tag_sums)
+
+    def measure_blocks(self, bias: float) -> None:
+        """Size and hashed score of every block, and the prefix sums over blocks."""
+        parents = self.table.parent
+        for b in range(self.count):
+            at = 16 * b
+            size = self.counts[at + WORDS] - (1.0 - CJK_WEIGHT) * self.counts[at + CJK]
+            self.size[b] = size
+            is_long = self.is_long(b)
+            linked = self.linked_share(b)
+            owner = self.owner[b]
+            up = parents[owner]
+            score = bias + self.own[owner]
+            if up >= 0:
+                score += self.near[up]
+                up2 = parents[up]
+                if up2 >= 0:
+                    score += self.next[up2]
+                    if parents[up2] >= 0:
+                        score += self.far[parents[up2]]
+                if is_long:
+                    self.parent_score[up] += size
+                    if up2 >= 0:
+                        self.parent_score[up2] += 0.5 * size
+            self.hashed[b] = score
+            here = 8 * b
+            there = here + 8
+            self.sums[there + SIZE] = self.sums[here + SIZE] + size
+            self.sums[there + LONG_SIZE] = self.sums[here + LONG_SIZE] + (size if is_long else 0.0)
+            self.sums[there + LONG] = self.sums[here + LONG] + (1.0 if is_long else 0.0)
+            is_paragraph = self.kind[b] == PARAGRAPH
+            self.sums[there + PARAGRAPHS] = self.sums[here + PARAGRAPHS] + (1.0 if is_paragraph else 0.0)
+            self.sums[there + HEADINGS] = self.sums[here + HEADINGS] + (1.0 if self.heading_level(b) > 0 else 0.0)
+            self.sums[there + ALL_MARKS] = self.sums[here + ALL_MARKS] + self.counts[at + MARKS]
+            self.sums[there + LINKED_SIZE] = self.sums[here + LINKED_SIZE] + size * linked
+            self.sums[there + HASHED] = self.sums[here + HASHED] + score
+
+    def heading_level(self, b: int) -> int:
+        return HEADING_OF_TAG[self.table.tag[self.owner[b]]]
+
+    def group(self, slots: Any, sums: Any) -> None:
+        """Sums over the blocks of one slot: blocks, size, linked size, marks, long blocks."""
+        for b in range(self.count):
+            at = 5 * slots[b]
+            sums[at + GROUP_BLOCKS] += 1.0
+            sums[at + GROUP_SIZE] += self.size[b]
+            sums[at + GROUP_LINKED] += self.size[b] * self.linked_share(b)
+            sums[at + GROUP_MARKS] += self.counts[16 * b + MARKS]
+            sums[at + GROUP_LONG] += 1.0 if self.is_long(b) else 0.0
+
+
+def slots_for(keys: int) -> int:
+    """How many slots this many keys get: a power of two, more than twice as many."""
+    slots = 16
+    while slots <= 2 * keys:
+        slots *= 2
+    return slots

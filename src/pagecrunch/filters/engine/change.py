@@ -1,0 +1,69 @@
+"""Changes to a page: how a filter stages an edit, and how it reports what it did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from ...page.names import TEXT
+from ...page.page import Page
+from ...page.table import Bools
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+ADDED_ID = "pagecrunch-"  # prefix of the ids of everything we add to pages
+ADDED_IDS = (f"{ADDED_ID}removed-links", f"{ADDED_ID}skip")  # of added elements that hold text
+
+Action = Literal["removed", "changed", "added"]
+EditKind = Literal["remove", "unwrap", "replace", "empty", "clear"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that a filter did to a page."""
+
+    filter: str
+    what: str  # for people: "removed advertisements (3)"
+    where: str
+    why: str
+    links: tuple[tuple[str, str], ...] = ()  # (text, address) of links that were removed with it
+    action: Action = "changed"
+    subject: str = ""  # what was removed, without verb and count: "advertisements"
+    count: int = 1  # how many of them
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A staged edit: it is made once the result is known to be good."""
+
+    kind: EditKind
+    row: int
+    text: str = ""
+
+    def strike(self, page: Page, alive: Bools) -> None:
+        """Mark the rows that this edit takes out as gone."""
+        first, end = self.row, int(page.end[self.row])
+        if self.kind == "clear":
+            alive[first:end] &= (page.tag[first:end] != TEXT) & (page.linked[first:end] == 0)
+        elif self.kind == "empty":
+            alive[first + 1 : end] = False
+        else:
+            alive[first : first + 1 if self.kind == "unwrap" else end] = False
+
+    def apply(self, node: LexborNode) -> None:
+        """Make the edit in the document."""
+        if self.kind == "remove":
+            node.decompose()
+        elif self.kind == "unwrap":
+            node.unwrap(delete_empty=True)
+        elif self.kind == "replace":
+            node.replace_with(self.text)
+        elif self.kind == "empty":
+            for child in list(node.iter(include_text=True)):
+                child.decompose()
+        else:
+            for link in node.css("a[href]"):
+                link.unwrap(delete_empty=True)
+            for text in [each for each in node.traverse(include_text=True) if each.is_text_node]:
+                text.decompose()

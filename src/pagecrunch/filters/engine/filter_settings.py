@@ -1,0 +1,126 @@
+"""Settings of filters: what they have in common, and the profiles of the Crunch papers.
+
+A profile is a set of differences from the defaults in each filter's file. Crunch 1.0 is Figures 1 to 3 of Gupta et al.
+2003, and its draft where that is easier to read; "Ignore styles" is taken as unchecked. Crunch 2.0 is the same filters
+with the ratio of the 2005 paper (section 3), result checks, removed links at the end of the page, and empty cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Self, TypeVar
+
+from pydantic import Field
+
+from ...settings import Section, Settings
+from .order import ORDER
+
+
+class FilterSettings(Section):
+    """A filter's section of the settings."""
+
+    enabled: bool = Field(default=True, title="Use this filter", description="Run this filter.")
+
+    def milder(self) -> Self | None:
+        """Settings that remove less, to try after a bad result; None if there are none."""
+        return None
+
+
+class OffByDefault(FilterSettings):
+    """Settings of a filter that runs only on request."""
+
+    enabled: bool = Field(default=False, title="Use this filter", description="Run this filter.")
+
+
+def prose_words_field(default: int) -> Any:
+    """The setting of a filter that keeps boxes with much running text."""
+    return Field(
+        default=default,
+        ge=0,
+        le=100_000,
+        title="Most running text",
+        description="Keep a box with more words of running text than this.",
+    )
+
+
+def word_share_field(default: float) -> Any:
+    """The setting of a filter that keeps boxes with much of the page."""
+    return Field(
+        default=default,
+        ge=0,
+        le=1,
+        title="Largest share of the page",
+        description="Keep a box with a larger share of the page's words than this.",
+    )
+
+
+AnyFilterSettings = TypeVar("AnyFilterSettings", bound=FilterSettings)
+
+_ON, _OFF = {"enabled": True}, {"enabled": False}
+
+# Every filter that is not in the papers is off, and so is what their figures show unchecked.
+CRUNCH_1: Mapping[str, Mapping[str, Any]] = {
+    **dict.fromkeys(ORDER, _OFF),
+    "ads": {**_ON, "rules": "papers"},
+    "scripts": {**_ON, "noscript": "show"},
+    "style_attributes": {**_ON, "elements": "div"},
+    "images": {**_ON, "show_alt": False},
+    "image_links": {**_ON, "show_alt": False},
+    "meta": {**_ON, "keep_needed": False},
+    "iframes": {**_ON, "keep_players": False},
+    "embeds": _ON,
+    "link_lists": {
+        **_ON,
+        "ratio": 0.25,
+        "count_text_links": True,
+        "count_image_links": False,
+        "remove": "text and links",
+        "blocks": "cells",
+        "only_beside_content": False,
+    },
+    "empty_tables": {**_ON, "minimum_text": 12},
+}
+CRUNCH_2: Mapping[str, Mapping[str, Any]] = {
+    **CRUNCH_1,
+    "link_lists": {**CRUNCH_1["link_lists"], "ratio": 0.35},
+    "empty_cells": _ON,
+    "removed_links": _ON,
+}
+PROFILES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+    "modern": {},
+    "crunch-1.0": {**CRUNCH_1, "tidy": {"check": False, "guided": False}},
+    "crunch-2.0": {**CRUNCH_2, "tidy": {"guided": False}},
+}
+
+
+def settings_for(settings: Settings, name: str, model: type[AnyFilterSettings]) -> AnyFilterSettings:
+    """A filter's settings: the user's own, then those of the profile, then the defaults."""
+    own, profile = settings.sections.get(name), PROFILES[settings.tidy.profile].get(name)
+    if profile is None:
+        return own if isinstance(own, model) else _defaults(model)
+    set_by_user = {key: getattr(own, key) for key in own.model_fields_set} if isinstance(own, model) else {}
+    return model.model_validate({**profile, **set_by_user})
+
+
+def is_checked(settings: Settings) -> bool:
+    """Whether results are checked, which Crunch 1.0 did not do."""
+    return _tidy_setting(settings, "check")
+
+
+def is_guided(settings: Settings) -> bool:
+    """Whether the learned extractor guides the filters, which the papers did not have."""
+    return _tidy_setting(settings, "guided")
+
+
+def _tidy_setting(settings: Settings, name: str) -> bool:
+    own: bool = getattr(settings.tidy, name)
+    if name in settings.tidy.model_fields_set:
+        return own
+    return bool(PROFILES[settings.tidy.profile].get("tidy", {}).get(name, own))
+
+
+@cache
+def _defaults(model: type[AnyFilterSettings]) -> AnyFilterSettings:
+    """The default settings of a filter. They are immutable, so all pages share them."""
+    return model()

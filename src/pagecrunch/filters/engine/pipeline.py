@@ -1,0 +1,127 @@
+"""The filters that run over pages, in order.
+
+A filter is a function of a view and its settings that returns the changes it made:
+
+    @filter_("forms", title="Forms", description="Removes forms.", settings=OffByDefault)
+    def forms(view: View, settings: OffByDefault) -> list[Change]: ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ...budget import Budget
+from ...dom.parse import parse
+from ...dom.walk import RowMismatch
+from ...page.page import Page
+from ...page.table import Bools
+from ...registry import BUILT_IN_OWNER, Part, Registry
+from ...settings import Settings
+from .change import ADDED_IDS, Change
+from .filter_run import FilterRun, Step
+from .filter_settings import FilterSettings, is_guided, settings_for
+from .guide import Guide
+from .order import DELETE, EDIT, FINISH, USUAL, arranged
+from .view import View
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser
+
+
+@dataclass(frozen=True, slots=True)
+class Tidying:
+    """The result for a page: the document, every change in order, and warnings."""
+
+    document: LexborHTMLParser
+    changes: tuple[Change, ...]
+    warnings: tuple[str, ...]
+    removed_words: int = 0
+    removed_share: float = 0.0  # of the visible letters
+    truncated: tuple[str, ...] = ()  # what was not done because the time was up
+
+
+@dataclass(frozen=True, slots=True)
+class Pipeline:
+    """The filters that run, in order. It keeps nothing of a page, so threads can share it."""
+
+    steps: tuple[Step, ...]
+    settings: Settings
+    warnings: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, settings: Settings, registry: Registry) -> Pipeline:
+        """The filters that these settings switch on."""
+        parts = [part for _, phase in phases(registry, settings.tidy.order) for part in phase]
+        steps = (_step(part, settings) for part in parts)
+        return cls(tuple(step for step in steps if step.settings.enabled), settings, registry.warnings)
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether the learned extractor guides the filters."""
+        return is_guided(self.settings)
+
+    def run(
+        self,
+        document: LexborHTMLParser,
+        page: Page,
+        source: bytes,
+        protect: Bools | None = None,
+        guide: Guide | None = None,
+        removals: Iterable[tuple[int, str]] = (),
+        budget: Budget | None = None,
+    ) -> Tidying:
+        """Edit the document. `source` is what it was parsed from; `protect` marks rows that are known to be content.
+
+        `removals` are rows to remove by site rules, each with the reason; they are not judged. When the budget is
+        spent, the remaining filters do not run, and `truncated` lists them.
+        """
+        budget = budget or Budget()
+        try:
+            view = View(document, page, lambda: parse(source)[0])
+        except RowMismatch as error:
+            return Tidying(document, (), (*self.warnings, str(error)))
+        run = FilterRun(view, self.settings, self.warnings)
+        received = run.original
+        if protect is not None:
+            view.protect(protect)
+        run.remove_by_site_rules(removals)  # before the guide protects what it takes for content
+        if guide is not None:
+            view.guide = guide
+            view.protect(guide.content)
+        for row in view.rows_where("id", *ADDED_IDS):  # from an earlier run over this page
+            view.settle(row)
+            view.protect_subtree(row)
+        truncated: tuple[str, ...] = ()
+        for index, step in enumerate(self.steps):
+            if budget.is_spent:
+                skipped = ", ".join(each.name for each in self.steps[index:])
+                truncated = (budget.note(f"these filters were not run: {skipped}"),)
+                break
+            run.run(step)
+        run.warn_if_little_is_left()
+        return Tidying(
+            document=run.view.current,
+            changes=tuple(run.changes),
+            warnings=tuple(run.warnings),
+            removed_words=max(0, received.words - run.left.words),
+            removed_share=max(0.0, 1 - run.left.letters / max(1, received.letters)),
+            truncated=truncated,
+        )
+
+
+def phases(registry: Registry, order: str = USUAL) -> tuple[tuple[str, list[Part[Any]]], ...]:
+    """All filters, by phase and in the order they run; `order` is a value of the setting tidy.order."""
+    others = {part.name: part for part in registry.others("filter")}
+    found = []
+    for name, names in (("edit", EDIT), ("delete", DELETE), ("other packages", tuple(others)), ("finish", FINISH)):
+        parts = [others.get(each) or registry.part("filter", each) for each in arranged(names, order)]
+        found.append((name, parts))
+    return tuple(found)
+
+
+def _step(part: Part[Any], settings: Settings) -> Step:
+    model = part.settings if part.settings and issubclass(part.settings, FilterSettings) else FilterSettings
+    own = settings_for(settings, part.name, model)
+    return Step(part.name, part.function, own, part.owner != BUILT_IN_OWNER)

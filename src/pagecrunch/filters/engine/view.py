@@ -1,0 +1,172 @@
+"""What a filter sees of a page: the document in three states, its rows, and ways to edit it.
+
+`original` is the page as received, `previous` its state before this filter, and `current` the one to edit. Removals are
+staged: the pipeline checks what would be left, and then makes all of them or none. So a bad result is undone without a
+copy of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ...dom.walk import nodes_by_row
+from ...page.names import TEXT
+from ...page.page import Page
+from ...page.path import css_path
+from ...page.table import Bools
+from .change import Action, Change, Edit, EditKind
+from .guide import Guide
+from .live_rows import LiveRows
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+
+class View(LiveRows):
+    """One page on its way through the filters. Rows are those of `page`."""
+
+    def __init__(
+        self, document: LexborHTMLParser, page: Page, parse_original: Callable[[], LexborHTMLParser] | None = None
+    ) -> None:
+        super().__init__(page)
+        self.current = document
+        self.guide: Guide | None = None  # what the learned extractor is sure of
+        self.removed_links: list[Change] = []  # for the filter removed_links
+        self.marked_main: int | None = None  # the row that the filter landmarks marked as the main part
+        self.staged: list[Edit] = []
+        self.filter = ""  # the name of the running filter
+        self.nodes = nodes_by_row(document, page)  # now: later the document no longer matches the table
+        self.settled |= page.tag != TEXT  # elements without a node, as in a <template>, are not for filters
+        self.settled[list(self.nodes)] = False
+        self._parse_original = parse_original
+        self._previous: LexborHTMLParser | None = None
+        self._path_steps: dict[int, tuple[str, bool]] = {}
+
+    # The document
+
+    @cached_property
+    def original(self) -> LexborHTMLParser:
+        """The page as received; never edited."""
+        return self._parse_original() if self._parse_original else self.current.clone()
+
+    @property
+    def previous(self) -> LexborHTMLParser:
+        """The page before this filter. It is copied on first use, so read it before you edit."""
+        if self._previous is None:
+            self._previous = self.current.clone()
+        return self._previous
+
+    def forget_previous(self) -> None:
+        self._previous = None
+
+    @cached_property
+    def row_of(self) -> dict[int, int]:
+        """The row of every element, by the element's `mem_id`."""
+        return {node.mem_id: row for row, node in self.nodes.items()}
+
+    # Staging removals
+
+    def remove(self, row: int, what: str, why: str) -> list[Change]:
+        """Remove an element and its content. No change if it holds protected content or is gone already."""
+        return self._stage("remove", row, f"removed {what}", what, why)
+
+    def empty(self, row: int, what: str, why: str) -> list[Change]:
+        """Remove the content of an element, and keep the element."""
+        return self._stage("empty", row, f"emptied {what}", what, why)
+
+    def clear(self, row: int, what: str, why: str) -> list[Change]:
+        """Remove the text and the links of a subtree, and keep its other elements."""
+        return self._stage("clear", row, f"removed text and links of {what}", what, why)
+
+    def remove_each(self, rows: Iterable[int], what: str, why: str) -> list[Change]:
+        """Remove elements, with one change for each."""
+        return [change for row in rows for change in self.remove(row, what, why)]
+
+    def remove_all(self, rows: Iterable[int], what: str, why: str) -> list[Change]:
+        """Remove many small elements of one kind, with one change for all: at the place of the first."""
+        gone = [row for row in self.outermost(rows) if self.may_remove(row)]
+        if not gone:
+            return []
+        self.staged += [Edit("remove", row) for row in gone]
+        path = css_path(self.page, gone[0], self._path_steps)
+        links = self.links_of_all(gone)
+        return [Change(self.filter, f"removed {what} ({len(gone)})", path, why, links, "removed", what, len(gone))]
+
+    def unwrap(self, row: int, what: str, why: str) -> list[Change]:
+        """Remove an element, and keep its content in its place."""
+        self.staged.append(Edit("unwrap", row))
+        return [self.change(row, what, why)]
+
+    def replace(self, row: int, text: str) -> None:
+        """Put text in the place of an element."""
+        self.staged.append(Edit("replace", row, text))
+
+    def _stage(self, kind: EditKind, row: int, what: str, subject: str, why: str) -> list[Change]:
+        if not self.may_remove(row):
+            return []
+        self.staged.append(Edit(kind, row))
+        path = css_path(self.page, row, self._path_steps)
+        return [Change(self.filter, what, path, why, tuple(self.links(row)), "removed", subject)]
+
+    # Editing at once, and reporting it
+
+    def change(self, row: int, what: str, why: str, action: Action = "changed") -> Change:
+        """Report a change to one element."""
+        return Change(self.filter, what, css_path(self.page, row, self._path_steps), why, action=action)
+
+    def change_all(self, rows: list[int], what: str, why: str, action: Action = "changed") -> list[Change]:
+        """Report one change to many elements, with their number; none if there are no rows."""
+        return [self.change(rows[0], f"{what} ({len(rows)})", why, action)] if rows else []
+
+    def remove_attribute(self, rows: list[int], name: str, what: str, why: str) -> list[Change]:
+        for row in rows:
+            del self.nodes[row].attrs[name]
+        return self.change_all(rows, f"removed {what}", why, "removed")
+
+    def add_style(self, name: str, rules: str) -> None:
+        """Add a style sheet to the head. The id makes sure that a page that is tidied twice has it once."""
+        head = self.current.head
+        if head is None:
+            return
+        for old in head.css(f"style#{name}"):
+            old.decompose()
+        sheet = self.current.create_node("style")
+        sheet.attrs["id"] = name
+        sheet.insert_child(rules)
+        head.insert_child(sheet, move=True)
+
+    # Making the staged edits, or not
+
+    def alive_after(self) -> Bools:
+        """Which rows would be alive after the staged edits."""
+        alive = self.alive.copy()
+        for edit in self.staged:
+            edit.strike(self.page, alive)
+        return alive
+
+    def commit(self) -> None:
+        """Make the staged edits."""
+        for edit in self.staged:
+            node = self.nodes.get(edit.row) if self.alive[edit.row] else None  # else an edit around it removed it
+            if node is not None:
+                edit.apply(node)
+            edit.strike(self.page, self.alive)
+        if self.staged:
+            self.forget_counts()
+        self.staged.clear()
+        self._previous = None
+
+    def rollback(self) -> None:
+        """Drop the staged edits."""
+        self.staged.clear()
+
+
+def insert_first(parent: LexborNode, node: LexborNode) -> None:
+    """Make a new node the first child of another."""
+    first = parent.first_child
+    if first is not None:
+        first.insert_before(node, move=True)
+    else:
+        parent.insert_child(node, move=True)

@@ -1,0 +1,147 @@
+"""Where facts are looked for in a page: its meta tags, its marked-up elements, its structured data."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
+
+import numpy as np
+
+from ..page.attributes import rows_with_attribute
+from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
+from ..page.page import Page
+from ..page.table import Bools
+from .structured import Thing, read_things
+
+LONGEST_VALUE = 2000  # characters of a value; a longer one is not a fact about the page but a part of it
+ROWS_A_CHARACTER = 4  # how far below a row text is looked for: markup around one letter is seldom more
+
+_META, _SCRIPT, _HEAD, _BUTTON = (TAG_CODES[name] for name in ("meta", "script", "head", "button"))
+_CONTENT, _ITEMPROP, _REL, _TYPE = (ATTRIBUTE_CODES[name] for name in ("content", "itemprop", "rel", "type"))
+_KEYS = frozenset(ATTRIBUTE_CODES[name] for name in ("property", "name", "itemprop", "http-equiv"))
+
+
+@dataclass
+class PageData:
+    """Everything in a page that may hold facts, read once."""
+
+    page: Page
+    metas: dict[str, list[str]] = field(default_factory=dict)  # name or property, in lower case -> contents
+    items: dict[str, list[int]] = field(default_factory=dict)  # itemprop, in lower case -> rows
+    things: list[Thing] = field(default_factory=list)  # JSON-LD, flattened
+
+    def meta(self, *names: str) -> str:
+        """The first of these meta tags that is not empty."""
+        return next((value for name in names for value in self.metas.get(name, ()) if value), "")
+
+    def item(self, name: str) -> Iterator[str]:
+        """The values of the elements with this `itemprop`."""
+        return filter(None, (item_value(self.page, row) for row in self.items.get(name, ())))
+
+    @cached_property
+    def attributes(self) -> AttributeSearch:
+        """The attributes in which developers name what an element is."""
+        return AttributeSearch(self.page, ("class", "id", "itemprop", "data-testid", "data-component"))
+
+    @cached_property
+    def relations(self) -> list[tuple[int, frozenset[str]]]:
+        """The rows with a `rel`, and its words in lower case."""
+        return [(row, frozenset(value.lower().split())) for row, value in rows_with_attribute(self.page, _REL)]
+
+
+def read_page_data(page: Page) -> PageData:
+    """Read the meta tags, microdata and JSON-LD of a page. Broken data is skipped."""
+    data = PageData(page)
+    for row in np.flatnonzero(page.tag == _META).tolist():
+        content, keys = "", []
+        for code, value in page.attrs(row):
+            if code == _CONTENT:
+                content = one_line(value)
+            elif code in _KEYS:
+                keys.append(value)
+        if content:
+            for key in keys:
+                data.metas.setdefault(key.strip().lower(), []).append(content)
+    for row, value in rows_with_attribute(page, _ITEMPROP):
+        if page.tag[row] != _META or (page.parent[row] >= 0 and page.tag[page.parent[row]] != _HEAD):
+            for name in value.lower().split()[:4]:
+                data.items.setdefault(name, []).append(row)
+    for row, kind in rows_with_attribute(page, _TYPE):
+        if page.tag[row] == _SCRIPT and "ld+json" in kind.lower():
+            data.things.extend(read_things(text_below(page, row)))
+    return data
+
+
+class AttributeSearch:
+    """Finds words in some attributes of a whole page. Most values stand on many elements; each is read once."""
+
+    def __init__(self, page: Page, attributes: Iterable[str]) -> None:
+        codes = np.zeros(256, bool)
+        codes[[ATTRIBUTE_CODES[name] for name in attributes]] = True
+        self._indexes = np.flatnonzero(codes[page.attr_name])
+        starts, ends = page.attr_start[self._indexes].tolist(), page.attr_end[self._indexes].tolist()
+        self._page = page
+        self._values = [page.attr_bytes[start:end] for start, end in zip(starts, ends, strict=True)]
+        self._once = list(dict.fromkeys(self._values))
+        self._joined = b"\n".join(self._once).lower()
+        self._ends = list(accumulate(map(len, self._once), lambda end, length: end + length + 1, initial=0))[1:]
+
+    def rows(self, words: Iterable[bytes], most: int) -> list[int]:
+        """The first rows, in page order, where an attribute has one of these words (in lower case) in it."""
+        joined, ends = self._joined, self._ends
+        matching = set()
+        for word in words:
+            at = joined.find(word)
+            while at >= 0:
+                place = bisect_right(ends, at)
+                matching.add(self._once[place])
+                at = joined.find(word, ends[place])
+        if not matching:
+            return []
+        indexes = self._indexes[[index for index, value in enumerate(self._values) if value in matching]]
+        rows = np.searchsorted(self._page.attr_first, indexes, side="right") - 1
+        return list(dict.fromkeys(rows.tolist()))[:most]
+
+
+def item_value(page: Page, row: int) -> str:
+    """The value of an element with `itemprop`: its content, its date, its address or its text."""
+    for name in ("content", "datetime"):
+        if value := page.attr(row, name):
+            return one_line(value)
+    return one_line(text_below(page, row, LONGEST_VALUE))
+
+
+def text_below(page: Page, row: int, most: int = 1 << 30) -> str:
+    """The text below a row, as it stands in the page, up to `most` bytes."""
+    first, last = int(page.text_start[row]), int(page.text_end[int(page.end[row]) - 1])
+    return page.text_bytes[first : min(last, first + most)].decode("utf-8", "ignore")
+
+
+def visible_text(page: Page, row: int, most: int = 300) -> str:
+    """The visible text below a row, on one line; words of neighbouring elements apart."""
+    return one_line("\n".join(visible_pieces(page, row, most)))
+
+
+def visible_pieces(page: Page, row: int, most: int = 300) -> list[str]:
+    """The visible pieces of text below a row, as they stand in the page, up to about `most` characters.
+
+    The text of a button ("Copy", "Follow") is left out.
+    """
+    end = min(int(page.end[row]), row + ROWS_A_CHARACTER * most)
+    is_visible: Bools = (page.tag[row:end] == TEXT) & (page.hidden[row:end] == 0)
+    for button in np.flatnonzero(page.tag[row:end] == _BUTTON).tolist():
+        is_visible[button : int(page.end[row + button]) - row] = False
+    pieces, length = [], 0
+    for inner in np.flatnonzero(is_visible)[:most].tolist():
+        pieces.append(page.text(row + inner))
+        length += len(pieces[-1])
+        if length > most:
+            break
+    return pieces
+
+
+def one_line(text: str) -> str:
+    return " ".join(text[:LONGEST_VALUE].split())

@@ -1,1 +1,0 @@
-"""Fetching that cannot be turned against its user: public addresses only, one deadline, bounded unpacking."""

@@ -1,1 +1,0 @@
-"""Articles over several pages: the next page's address, and all pages joined."""

@@ -1,0 +1,60 @@
+"""Logs pages to the activity, in a thread of its own: a slow disk never holds up a page."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from ..state import State
+from ..state.activity import LoggedVisit
+from .page_visit import ORIGINAL, PageVisit
+from .removals import Removals
+
+_RECENT_VISITS = 200  # searched for the page that a reader rates
+HOSTS, ADDRESSES, NOTHING = "hosts", "addresses", "nothing"
+
+
+class ActivityWriter:
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._writer = ThreadPoolExecutor(1, "activity-log")
+
+    def add_page(
+        self, visit: PageVisit, host: str, path: str, removals: Removals, seconds: float, remember: str
+    ) -> None:
+        """Log a page, with as much of its address as the setting proxy.remember allows."""
+        if remember == NOTHING:
+            return
+        logged = LoggedVisit(
+            host=host,
+            view=ORIGINAL if visit.error else visit.view,
+            path=path if remember == ADDRESSES else None,
+            user=visit.user,
+            removed_share=removals.share,
+            removed_words=removals.words,
+            milliseconds=seconds * 1000,
+            error=visit.error or None,
+            kinds=removals.by_kind,
+        )
+        self._writer.submit(self._state.activity.add, logged)
+        if removals.rule_matches:
+            self._writer.submit(self._state.rule_counts.add, removals.rule_matches)
+
+    def add_usage(self, user: str, size: int) -> None:
+        """Count a request and its bytes towards a user's daily limit."""
+        self._writer.submit(self._state.users.note_use, user, size)
+
+    def rate(self, user: str, host: str, rating: int) -> bool:
+        """Rate the last page of a host that a reader saw; False if it was not logged."""
+        self.flush()
+        for visit in self._state.activity.latest(_RECENT_VISITS, user=user):
+            if visit.host == host:
+                self._state.activity.rate(visit.id, rating)
+                return True
+        return False
+
+    def flush(self) -> None:
+        """Wait until everything is written."""
+        self._writer.submit(int).result()
+
+    def close(self) -> None:
+        self._writer.shutdown()

@@ -1,0 +1,176 @@
+"""Which secure connections the proxy opens, and with which certificates.
+
+None, until a reader has agreed and their browser trusts our certificate. Then all, except those of excluded hosts:
+those on our list, those that a reader added, and those where a program refused our certificate.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from cryptography.hazmat.primitives.serialization import Encoding
+from cryptography.x509 import load_pem_x509_certificate
+from mitmproxy import http
+from mitmproxy.addons.tlsconfig import TlsConfig
+from mitmproxy.tls import ClientHelloData, TlsData
+
+from ..state import State
+from .authentication import ProxyAuthentication
+from .authority import Authority
+from .readers import Readers
+from .setup_page import SETUP_HOST
+
+_STORE_OPTIONS = frozenset({"certs", "confdir", "key_size", "cert_passphrase"})
+REFUSED = "a program refused PageCrunch's certificate"
+NO_SHARED_TLS = "PageCrunch and the site could not agree on a secure connection"
+MOST_HANG_UPS = 3  # in a row
+# Words in the messages of OpenSSL and mitmproxy if a site wants an old version of TLS, or a certificate of the reader.
+TLS_FAILURES = ("alert", "tls version", "unsupported", "no shared cipher")
+_HOST_WORDS = re.compile(r"[.\-_]")
+
+
+def is_excluded_by_default(host: str) -> bool:
+    """Whether a host is on the list that comes with PageCrunch: banks, health, government, payment."""
+    name = host.lower().rstrip(".")
+    labels = name.split(".")
+    suffixes = {".".join(labels[index:]) for index in range(len(labels))}
+    hosts, words = _excluded_hosts()
+    return bool(suffixes & hosts or words.intersection(_HOST_WORDS.split(name)))
+
+
+@cache
+def _excluded_hosts() -> tuple[frozenset[str], frozenset[str]]:
+    """Hosts, which stand for all names below them too, and words in host names."""
+    lists = tomllib.loads((files(__package__) / "excluded_hosts.toml").read_text("utf-8"))
+    return frozenset((*lists["hosts"], *lists["suffixes"])), frozenset(lists["words"])
+
+
+class OwnCertificates(TlsConfig):
+    """mitmproxy's TLS addon with this installation's authority, which may not exist yet."""
+
+    name = "tlsconfig"
+
+    def __init__(self, authority: Authority) -> None:
+        self._authority = authority
+
+    def running(self) -> None:
+        """mitmproxy's own version makes an authority here."""
+
+    def configure(self, updated: Any) -> None:
+        super().configure(set(updated) - _STORE_OPTIONS)  # type: ignore[no-untyped-call]
+
+    def create(self) -> None:
+        """Make the authority, unless it exists, and load it."""
+        self._authority.make()
+        self.load_authority()
+
+    def load_authority(self) -> None:
+        """Load the authority, if it exists."""
+        if self._authority.exists:
+            self.certstore = self._authority.load()
+
+    @property
+    def is_loaded(self) -> bool:
+        return self.certstore is not None
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the certificate, as systems show it; empty if there is no certificate yet."""
+        return str(self.certstore.default_ca.fingerprint().hex(":")).upper() if self.is_loaded else ""
+
+    def certificate(self, encoding: Encoding) -> bytes:
+        """The certificate, for people to install."""
+        return load_pem_x509_certificate(self.certstore.default_ca.to_pem()).public_bytes(encoding)
+
+    def request(self, flow: http.HTTPFlow) -> None:
+        """Serve the lists of revoked certificates that newer versions of mitmproxy mention in ours."""
+        serve = getattr(super(), "request", None)
+        if self.is_loaded and serve:
+            serve(flow)
+
+
+class Interception:
+    """The addon that decides which secure connections are opened."""
+
+    def __init__(
+        self, readers: Readers, authentication: ProxyAuthentication, state: State, certificates: OwnCertificates
+    ) -> None:
+        self._readers = readers
+        self._authentication = authentication
+        self._tunnels = state.tunnels
+        self.certificates = certificates
+        self._accepted: set[str] = set()  # hosts where our certificate was accepted since the proxy started
+        self._hang_ups: Counter[str] = Counter()  # by host: connections that ended without a word
+
+    def http_connect(self, flow: http.HTTPFlow) -> None:
+        """Accept tunnels to the set-up page, which has no server to connect to."""
+        if flow.request.host == SETUP_HOST and flow.response is None:
+            flow.response = http.Response.make(200)
+            flow.response.headers.clear()
+
+    def tls_clienthello(self, data: ClientHelloData) -> None:
+        host = _host(data)
+        if host == SETUP_HOST:
+            data.establish_server_tls_first = False
+            data.ignore_connection = not self.certificates.is_loaded
+        else:
+            data.ignore_connection = not self.opens(host, self._authentication.name_of(data.context.client))
+
+    def opens(self, host: str, user: str) -> bool:
+        """Whether this reader's secure connections to this host are opened."""
+        return (
+            self.certificates.is_loaded
+            and self._readers.get(user).wants_https
+            and not is_excluded_by_default(host)
+            and not self._readers.is_excluded(host)
+        )
+
+    def excluded_hosts(self) -> tuple[str, ...]:
+        """The hosts that readers added or the proxy learned."""
+        return tuple(tunnel.host for tunnel in self._tunnels.all())
+
+    def exclude(self, host: str, reason: str) -> None:
+        """Never open connections to this host from now on."""
+        self._tunnels.learn(host, reason)
+        self._readers.clear_cache()
+
+    def include(self, host: str) -> None:
+        """Open connections to this host again."""
+        self._tunnels.forget(host)
+        self._readers.clear_cache()
+
+    def tls_established_client(self, data: TlsData) -> None:
+        self._accepted.add(_host(data))
+        self._hang_ups.pop(_host(data), None)
+
+    def tls_failed_client(self, data: TlsData) -> None:
+        """Exclude a host where our certificate is refused, unless another program accepts it there.
+
+        A program refuses it with an alert, or by hanging up. People who leave a page hang up too, so that counts only
+        if it happens again and again.
+        """
+        host = _host(data)
+        if not host or host == SETUP_HOST or host in self._accepted or not data.context.server.tls_established:
+            return
+        self._hang_ups[host] += 1
+        if "alert" in (data.conn.error or "").lower() or self._hang_ups[host] >= MOST_HANG_UPS:
+            self.exclude(host, REFUSED)
+
+    def tls_failed_server(self, data: TlsData) -> None:
+        """Exclude a site that the reader's own browser may be able to use while we cannot.
+
+        A site with an invalid certificate is not excluded: readers get a warning.
+        """
+        message = (data.conn.error or "").lower()
+        if "certificate verify failed" not in message and any(word in message for word in TLS_FAILURES):
+            self.exclude(_host(data), NO_SHARED_TLS)
+
+
+def _host(data: ClientHelloData | TlsData) -> str:
+    """The host that the client wants: the name in its hello, or the address that it asked for."""
+    return data.context.client.sni or (data.context.server.address or ("",))[0]

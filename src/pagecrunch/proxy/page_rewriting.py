@@ -1,0 +1,176 @@
+"""The addon that rewrites pages: finds page requests, waits for the response, and has a worker render it.
+
+Everything else passes through.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from mitmproxy import http
+
+from ..decode import parse_content_type
+from . import page_headers
+from .activity_log import ActivityWriter
+from .authentication import ProxyAuthentication, user_of
+from .bar import BAR_PATH, BarFacts
+from .bar_actions import BarActions
+from .error_pages import RESULT_HEADER, is_own_response
+from .page_headers import CSP, reader_policies
+from .page_visit import ORIGINAL, READER, VIEW_HEADER, PageVisit, find_view, parse_view_request, set_visit, visit_of
+from .pool import Pool
+from .readers import Reader, Readers
+from .removals import Removals
+from .rendering import RenderJob, RenderResult
+from .setup_page import SETUP_HOST
+
+READER_LEFT = ("Client disconnected", "killed")  # the start of mitmproxy's message if the reader did not wait
+
+
+@dataclass(frozen=True, eq=False)
+class PageRewriter:
+    """The addon."""
+
+    readers: Readers
+    authentication: ProxyAuthentication
+    pool: Pool
+    activity_log: ActivityWriter
+    actions: BarActions
+    console: str  # its address
+
+    def requestheaders(self, flow: http.HTTPFlow) -> None:
+        request = flow.request
+        if flow.response or request.pretty_host == SETUP_HOST or request.path.startswith(BAR_PATH):
+            return
+        if "content-length" in request.headers or "transfer-encoding" in request.headers:
+            request.stream = True
+        view_in_header = find_view(request.headers.pop(VIEW_HEADER, ""))
+        if not page_headers.is_page_request(request.method, request.headers):
+            return
+        reader = self.readers.get(user_of(flow))
+        requested = parse_view_request(request.path)
+        if requested.path != request.path:
+            request.path = requested.path or "/"
+        view = view_in_header or requested.view
+        view = view or self.readers.view_for(reader, request.pretty_host, request.pretty_url)
+        if view == ORIGINAL and not (reader.settings.proxy.bar or requested.shows_bar):
+            return
+        visit = PageVisit(reader.name, request.pretty_url, view, requested.shows_bar)
+        visit.wait_seconds = reader.settings.proxy.wait_seconds
+        set_visit(flow, visit)
+        for name in page_headers.CONDITIONAL_HEADERS:
+            request.headers.pop(name, None)
+        accepted = request.headers.get("accept-encoding", "identity")
+        request.headers["accept-encoding"] = page_headers.shared_encodings(accepted)
+
+    def responseheaders(self, flow: http.HTTPFlow) -> None:
+        visit, response = visit_of(flow), flow.response
+        if response is None or is_own_response(flow):
+            return
+        is_too_large = bool(response.stream)
+        response.stream = self.authentication.streamed(flow)
+        if visit is None or not page_headers.is_page_response(response.status_code, response.headers):
+            return
+        limit = self.readers.get(visit.user).settings.proxy.max_bytes
+        visit.is_buffered = True
+        visit.error = f"it is larger than {limit:,} bytes"
+        is_too_large = is_too_large or (page_headers.content_length(response.headers) or 0) > limit
+        response.stream = response.stream if is_too_large else False
+        # A page that turns out to be too large later is sent with the headers that it has now.
+        response.headers[RESULT_HEADER] = f"original; {visit.error}"
+
+    async def response(self, flow: http.HTTPFlow) -> None:
+        visit, response = visit_of(flow), flow.response
+        if visit is None or response is None or not visit.is_buffered:
+            return
+        reader = self.readers.get(visit.user)
+        removals, seconds = Removals(), 0.0
+        if not response.stream:
+            nonce = secrets.token_urlsafe(16)
+            result, body = await self._render(flow, visit, reader, nonce)
+            visit.error, removals, seconds = result.error, result.removals, result.seconds
+            if result.error:
+                response.headers[RESULT_HEADER] = page_headers.header_text(f"original; {result.error}")
+            else:
+                _replace(response, visit, result, body, nonce)
+        self._log(flow, visit, removals, seconds)
+
+    def error(self, flow: http.HTTPFlow) -> None:
+        """Log a page that did not arrive too, unless its reader left first."""
+        visit = visit_of(flow)
+        if visit is None or flow.error is None or flow.error.msg.startswith(READER_LEFT):
+            return
+        visit.error = flow.error.msg
+        self._log(flow, visit, Removals(), time.monotonic() - visit.started)
+        visit.is_buffered = False
+
+    def tcp_message(self, flow: Any) -> None:
+        """Keep nothing of what goes through a connection that changed its protocol."""
+        flow.messages.clear()
+
+    def _log(self, flow: http.HTTPFlow, visit: PageVisit, removals: Removals, seconds: float) -> None:
+        remember = self.readers.get(visit.user).settings.proxy.remember
+        request = flow.request
+        self.activity_log.add_page(visit, request.pretty_host, request.path, removals, seconds, remember)
+
+    async def _render(
+        self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader, nonce: str
+    ) -> tuple[RenderResult, bytes]:
+        response = flow.response
+        assert response is not None and response.data.content is not None
+        policies = response.headers.get_all(CSP)
+        proxy = reader.settings.proxy
+        has_bar = proxy.bar or visit.shows_bar
+        bar_nonce = nonce if visit.view == READER else page_headers.page_nonce(policies)
+        job = RenderJob(
+            url=visit.url,
+            view=visit.view,
+            content_encoding=response.headers.get("content-encoding", ""),
+            charset=parse_content_type(response.headers.get("content-type", "")).charset,
+            max_bytes=reader.settings.limits.max_bytes,
+            settings=reader.packed_settings,
+            rules=reader.rules_text,
+            bar=self._bar_facts(flow, visit, reader, bar_nonce) if has_bar else None,
+            policy=reader_policies(policies, nonce)[0] if visit.view == READER else "",
+        )
+        return await self.pool.run(job, response.data.content, proxy.page_seconds)
+
+    def _bar_facts(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader, nonce: str) -> BarFacts:
+        host = flow.request.pretty_host
+        return BarFacts(
+            host=host,
+            path=flow.request.path,
+            view=visit.view,
+            site_view=self.readers.site_view(reader.name, host) or "",
+            token=self.actions.token(reader.name, host),
+            text_size=reader.settings.proxy.text_size,
+            message=self.actions.take_message(reader.name, host) or reader.error,
+            console=self.console,
+            nonce=nonce,
+            can_switch=flow.request.method == "GET",
+        )
+
+
+def _replace(response: http.Response, visit: PageVisit, result: RenderResult, body: bytes, nonce: str) -> None:
+    """Put the rendered page in place of the one that came."""
+    headers = response.headers
+    policies = headers.get_all(CSP)
+    for name in page_headers.STALE_HEADERS:
+        headers.pop(name, None)
+    if visit.view == READER:
+        for name in page_headers.NOT_FOR_READER:
+            headers.pop(name, None)
+        headers.set_all(CSP, reader_policies(policies, nonce))
+    if result.content_type:
+        headers["content-type"] = result.content_type
+    if result.content_encoding:
+        headers["content-encoding"] = result.content_encoding
+    if "no-store" not in headers.get("cache-control", "").lower():
+        headers["cache-control"] = page_headers.NO_CACHE
+    response.data.content = body
+    response.trailers = None
+    headers["content-length"] = str(len(body))
+    headers[RESULT_HEADER] = f"{visit.view}; removed={result.removals.count}; ms={result.seconds * 1000:.0f}"

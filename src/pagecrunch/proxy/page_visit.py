@@ -1,0 +1,76 @@
+"""A page request on its way through the proxy, and the view of the page that it asks for.
+
+A request picks a view with the header X-Pagecrunch-View, or at the end of the address: `/story?pagecrunch=reader`.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+View = Literal["original", "tidy", "reader"]
+ORIGINAL, TIDY, READER = "original", "tidy", "reader"
+VIEWS: tuple[View, ...] = ("original", "tidy", "reader")
+VIEW_TITLES: Mapping[str, str] = {"original": "Original", "tidy": "Tidy", "reader": "Reader"}
+
+VIEW_HEADER = "x-pagecrunch-view"
+PARAMETER = "pagecrunch"
+SHOW_BAR = "bar"  # shows the bar on this page even if it is turned off
+
+_SUFFIX = re.compile(rf"[?&]{PARAMETER}=({'|'.join((*VIEWS, SHOW_BAR))})\Z", re.IGNORECASE)
+_VISIT = "pagecrunch visit"  # the key in a flow's metadata
+
+
+@dataclass(frozen=True, slots=True)
+class ViewRequest:
+    """What the end of an address asks for, and the path without it."""
+
+    path: str
+    view: View | None = None
+    shows_bar: bool = False
+
+
+def parse_view_request(path: str) -> ViewRequest:
+    found = _SUFFIX.search(path)
+    if not found:
+        return ViewRequest(path)
+    word = found.group(1).lower()
+    rest = path[: found.start()]
+    return ViewRequest(rest, shows_bar=True) if word == SHOW_BAR else ViewRequest(rest, find_view(word))
+
+
+def find_view(name: str) -> View | None:
+    """The view with this name, in any case; None for an unknown name."""
+    return next((view for view in VIEWS if view == name.strip().lower()), None)
+
+
+def with_view(path: str, view: str) -> str:
+    """The path that opens a page in this view."""
+    return f"{path}{'&' if '?' in path else '?'}{PARAMETER}={view}"
+
+
+@dataclass(slots=True)
+class PageVisit:
+    """One request for a page that a person looks at."""
+
+    user: str
+    url: str  # without the part that picks a view
+    view: View
+    shows_bar: bool = False
+    is_buffered: bool = False  # the response is held back until it is complete and rendered
+    error: str = ""  # why the page was shown as it came
+    wait_seconds: float = 20.0
+    started: float = field(default_factory=time.monotonic)
+
+
+def visit_of(flow: Any) -> PageVisit | None:
+    """The visit that belongs to a mitmproxy flow; None for pictures, data and other requests that are not for pages."""
+    visit: PageVisit | None = flow.metadata.get(_VISIT)
+    return visit
+
+
+def set_visit(flow: Any, visit: PageVisit) -> None:
+    flow.metadata[_VISIT] = visit

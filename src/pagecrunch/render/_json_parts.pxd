@@ -1,9 +1,0 @@
-# Types for `json_parts.py`, which is compiled as `_json_parts`; the code stands there alone.
-cimport cython
-
-@cython.locals(out=list, kind=str, lang=str, direction=str, name=str, separator=str, depth=cython.int)
-cpdef str content_json(object parts)
-
-@cython.locals(texts=list, marks=list, opened=list, at=cython.int, end=cython.int, text=str, mark=str, said=str,
-               address=str, start=cython.int)
-cdef add_line(list out, object spans)

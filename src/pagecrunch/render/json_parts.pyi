@@ -1,5 +1,0 @@
-from collections.abc import Sequence
-
-from ..document.parts import Part
-
-def content_json(parts: Sequence[Part]) -> str: ...

@@ -1,0 +1,138 @@
+"""The object with all settings, and how each setting is declared (for help, docs, forms and error messages)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, get_args, get_origin
+
+from pydantic import ByteSize
+
+from .sections import (
+    ApiSettings,
+    BatchSettings,
+    ExtractSettings,
+    FetchLimits,
+    Limits,
+    OutputSettings,
+    ProxySettings,
+    Section,
+    SiteSettings,
+    TidySettings,
+)
+
+if TYPE_CHECKING:
+    from pydantic.fields import FieldInfo
+
+AnySection = TypeVar("AnySection", bound=Section)
+
+
+class BuiltInSection(Generic[AnySection]):
+    """A built-in section as an attribute of Settings."""
+
+    def __init__(self, model: type[AnySection]) -> None:
+        self.model = model
+
+    def __set_name__(self, _: type[Settings], name: str) -> None:
+        self.name = name
+
+    def __get__(self, settings: Settings, _: type[Settings] | None = None) -> AnySection:
+        return settings.section(self.name, self.model)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings, by section. A built-in section that is missing has its defaults."""
+
+    sections: Mapping[str, Section] = field(default_factory=dict)
+
+    limits = BuiltInSection(Limits)
+    fetch = BuiltInSection(FetchLimits)
+    extract = BuiltInSection(ExtractSettings)
+    output = BuiltInSection(OutputSettings)
+    tidy = BuiltInSection(TidySettings)
+    sites = BuiltInSection(SiteSettings)
+    api = BuiltInSection(ApiSettings)
+    batch = BuiltInSection(BatchSettings)
+    proxy = BuiltInSection(ProxySettings)
+
+    def __post_init__(self) -> None:
+        defaults = {name: model() for name, model in BUILT_IN.items() if name not in self.sections}
+        object.__setattr__(self, "sections", MappingProxyType({**defaults, **self.sections}))
+
+    def section(self, name: str, model: type[AnySection]) -> AnySection:
+        """The section of this name, or its defaults if nothing in it is set."""
+        found = self.sections.get(name)
+        return found if isinstance(found, model) else model()
+
+
+BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(
+    {name: each.model for name, each in vars(Settings).items() if isinstance(each, BuiltInSection)}
+)
+
+SettingType = Literal["bool", "size", "integer", "number", "text", "choice"]
+_TYPES: dict[Any, SettingType] = {bool: "bool", ByteSize: "size", int: "integer", float: "number"}
+_IN_WORDS = {"size": "a size such as 500kB or 32MiB,", "integer": "a whole number", "number": "a number"}
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """One setting as declared: its key (`limits.max_bytes`), type, default, texts, choices and bounds."""
+
+    key: str
+    type: SettingType
+    default: Any
+    title: str
+    description: str
+    choices: tuple[str, ...] = ()
+    at_least: float | None = None
+    above: float | None = None
+    at_most: float | None = None
+
+    @property
+    def accepts(self) -> str:
+        """The values it accepts, as words that follow "must be"."""
+        if self.choices:
+            return " or ".join(filter(None, [", ".join(self.choices[:-1]), self.choices[-1]]))
+        if self.type == "bool":
+            return "true or false"
+        if self.type == "text":
+            return "text that is not empty"
+        words = [_IN_WORDS[self.type]]
+        if self.at_least is not None:
+            words.append(f"{'from' if self.at_most is not None else 'of at least'} {self.at_least:.15g}")
+        if self.above is not None:
+            words.append(f"above {self.above:.15g}")
+        if self.at_most is not None:
+            unit = " bytes" if self.type == "size" else ""
+            words.append(f"{'to' if self.at_least is not None else 'up to'} {self.at_most:.15g}{unit}")
+        return " ".join(words)
+
+
+def declared(sections: Mapping[str, type[Section]] = BUILT_IN) -> Iterator[Declared]:
+    """Every setting of these sections, in order of declaration."""
+    for section, model in sections.items():
+        for name, info in model.model_fields.items():
+            yield _declared(f"{section}.{name}", info)
+
+
+def _declared(key: str, info: FieldInfo) -> Declared:
+    is_choice = get_origin(info.annotation) is Literal
+    bounds = {
+        name: getattr(constraint, name)
+        for constraint in info.metadata
+        for name in ("ge", "gt", "le")
+        if hasattr(constraint, name)
+    }
+    return Declared(
+        key=key,
+        type="choice" if is_choice else _TYPES.get(info.annotation, "text"),
+        default=info.get_default(call_default_factory=True),
+        title=info.title or key,
+        description=info.description or "",
+        choices=get_args(info.annotation) if is_choice else (),
+        at_least=bounds.get("ge"),
+        above=bounds.get("gt"),
+        at_most=bounds.get("le"),
+    )

@@ -1,0 +1,84 @@
+"""What a program may request, checked before anything is fetched or read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from ..errors import UsageError
+from ..registry import Registry
+from ..settings import Assignment
+from .api_job import Action, Focus
+
+TIDY_FORMATS = ("json", "html", "text")
+
+# What would let a request read files, reach other addresses or use more of this machine than its owner allows.
+CLOSED_SECTIONS = frozenset({"limits", "fetch", "batch", "sites", "proxy", "api"})
+CLOSED_KEYS = frozenset({"ads.list", "ads.update_days", "ad_rules.lists", "ad_rules.update_days"})
+
+_EXPECTED = {
+    "html": "the HTML of a page as text",
+    "url": "an address as text",
+    "using": "the name of an extractor",
+    "focus": "precision, balanced or recall",
+    "format": "the name of a format",
+    "settings": 'settings by name, such as {"extract.hidden": "keep"}',
+}
+
+
+class PageRequest(BaseModel):
+    """A page, and what to do with it. With `html`, `url` says where it is from; without, the page there is fetched."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    html: str | None = Field(default=None, description="The HTML of the page.")
+    url: str | None = Field(
+        default=None,
+        max_length=8192,
+        description="Where the page is from. Without `html`, the page there is fetched.",
+    )
+    using: str | None = Field(default=None, max_length=100, description="The extractor; see /api/extractors.")
+    focus: Focus | None = Field(default=None, description="When in doubt: precision leaves text out, recall keeps it.")
+    format: str = Field(default="json", max_length=100, description="The form of the answer; see /api/formats.")
+    settings: dict[str, Any] = Field(
+        default_factory=dict, description="Settings for this page, by section.name; see /api/settings."
+    )
+
+
+def parse_request(values: Mapping[str, Any]) -> PageRequest:
+    """The request that a program sent, or a UsageError that says what is wrong with it."""
+    try:
+        return PageRequest.model_validate(dict(values))
+    except ValidationError as error:
+        first = error.errors()[0]
+        key = str(first["loc"][0]) if first["loc"] else "?"
+        if first["type"] == "extra_forbidden":
+            known = ", ".join(PageRequest.model_fields)
+            raise UsageError(f"There is no field {key[:100]!r} in a request; the fields are: {known}.") from None
+        if first["type"] == "string_too_long":
+            raise UsageError(f"{key} is longer than {first['ctx']['max_length']} characters.") from None
+        raise UsageError(f"{key} must be {_EXPECTED.get(key, 'something else')}.") from None
+
+
+def check_names(action: Action, request: PageRequest, registry: Registry) -> None:
+    """Refuse the names of extractors and formats that do not exist."""
+    if action == "tidy":
+        for name, value in (("using", request.using), ("focus", request.focus)):
+            if value is not None:
+                raise UsageError(f"{name} is for extracting; a page is tidied by its filters.")
+        if request.format not in TIDY_FORMATS:
+            raise UsageError(f"format must be {', '.join(TIDY_FORMATS[:-1])} or {TIDY_FORMATS[-1]} for a tidied page.")
+        return
+    if request.using is not None:
+        registry.extractor(request.using)
+    registry.renderer(request.format)
+
+
+def requested_settings(request: PageRequest) -> Iterator[Assignment]:
+    """The settings of a request. Those that only the owner may set are refused."""
+    for key, value in request.settings.items():
+        if key.partition(".")[0] in CLOSED_SECTIONS or key in CLOSED_KEYS:
+            raise UsageError(f"The setting {key[:100]} cannot be set by a request; its owner sets it.")
+        yield Assignment(key[:200], value, "In settings")

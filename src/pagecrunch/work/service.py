@@ -1,0 +1,128 @@
+"""Answers the requests of programs, for the HTTP API and the tool server alike: fetch the page, read it in a worker."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from ..errors import FetchError, PagecrunchError, UsageError
+from ..fetch import Fetched, fetch
+from ..registry import Registry
+from ..settings import Assignment, FetchLimits, Settings
+from ..sites import RuleMatch, SiteRules
+from .api_job import Action, ApiJob, ApiResult
+from .job import pack_rules, pack_settings
+from .pool import WorkerPool
+from .process import WorkFailed
+from .request import PageRequest, check_names, requested_settings
+
+HANDLER = "pagecrunch.work.api_job"
+FETCHES_AT_ONCE = 16
+
+
+class TooLarge(UsageError):
+    """The page is larger than may be sent."""
+
+
+class TookTooLong(PagecrunchError):
+    """The page was not read in time, or ended its worker."""
+
+
+class Busy(PagecrunchError):
+    """No worker is free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The bytes of an answer, their media type, and what the reader should know."""
+
+    body: bytes
+    media_type: str
+    warnings: tuple[str, ...] = ()
+    rule_matches: tuple[RuleMatch, ...] = ()
+
+
+class Service:
+    """`settings` returns the settings in force with some replaced, `rules` the site rules in force."""
+
+    def __init__(
+        self,
+        settings: Callable[[Iterable[Assignment]], Settings],
+        rules: Callable[[], SiteRules],
+        registry: Registry,
+        workers: int = 0,
+    ) -> None:
+        self._settings = settings
+        self._rules = rules
+        self.registry = registry
+        self._pool = WorkerPool(HANDLER, ApiResult, workers)
+        self._fetches = asyncio.Semaphore(FETCHES_AT_ONCE)
+        self._started: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Start the workers, unless that was done."""
+        if self._started is None:
+            self._started = asyncio.ensure_future(self._pool.start())
+        await asyncio.shield(self._started)
+
+    async def close(self) -> None:
+        if self._started is not None:
+            await self._pool.close()
+
+    @property
+    def pids(self) -> list[int]:
+        return self._pool.pids
+
+    async def answer(
+        self, action: Action, request: PageRequest, body: bytes | None = None, charset: str | None = None
+    ) -> Answer:
+        """The answer to a request; raises PagecrunchError. `body` is the page where it came over the wire as it is."""
+        check_names(action, request, self.registry)
+        settings = self._settings(tuple(requested_settings(request)))
+        url, is_text = request.url, False
+        warnings: tuple[str, ...] = ()
+        if body is None and request.html is not None:
+            body, is_text = request.html.encode("utf-8", "replace"), True
+        elif body is None:
+            page = await self._fetch(url, settings.fetch)
+            body, url, charset, warnings = page.body, page.url, page.charset, page.truncated
+        if len(body) > settings.api.max_bytes:
+            raise TooLarge(f"The page is larger than {int(settings.api.max_bytes):,} bytes.")
+        if not body.strip():
+            raise UsageError("The page is empty, so there is nothing to read.")
+        job = ApiJob(
+            action=action,
+            url=url,
+            charset=charset,
+            is_text=is_text,
+            using=request.using,
+            focus=request.focus,
+            format=request.format,
+            settings=pack_settings(settings),
+            rules=pack_rules(SiteRules(self._rules().matching(url))),
+        )
+        result, answer = await self._run(job, body, settings.api.seconds)
+        if result.error is not None:
+            raise UsageError(result.error)
+        return Answer(answer, result.media_type, (*warnings, *result.warnings), result.rule_matches)
+
+    async def _fetch(self, url: str | None, limits: FetchLimits) -> Fetched:
+        if not url:
+            raise UsageError("There is no page: send its html, or the url to fetch it from.")
+        async with self._fetches:
+            try:
+                return await asyncio.to_thread(fetch, url, limits)
+            except FetchError:
+                raise
+            except (ValueError, OSError) as error:  # an address that no part of the way there can make sense of
+                raise FetchError(f"The page could not be fetched: {error}.") from error
+
+    async def _run(self, job: ApiJob, body: bytes, seconds: float) -> tuple[ApiResult, bytes]:
+        await self.start()
+        try:
+            return await self._pool.run(job, body, seconds)
+        except WorkFailed as failure:
+            if failure.is_busy:
+                raise Busy("All workers are busy; ask again in a moment.") from None
+            raise TookTooLong(f"The page was given up: {failure}.") from None

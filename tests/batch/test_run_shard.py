@@ -1,0 +1,210 @@
+"""One shard from its input to its done-mark."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from batch_made import bytes_in, jsonl, make_folder, make_warc, page, rows_in
+from waiting import PATIENCE_SECONDS, until
+
+from pagecrunch.batch.heartbeat import Heartbeat
+from pagecrunch.batch.inputs.find import find_inputs
+from pagecrunch.batch.inputs.page import RawPage
+from pagecrunch.batch.inputs.warc import PartSpan
+from pagecrunch.batch.job_folder import JobFolder, ShardMark, journal_path, mark_path
+from pagecrunch.batch.options import Options
+from pagecrunch.batch.run_shard import ShardResult, ShardTask, read_shard, run_shard
+from pagecrunch.batch.shards import Shard, plan_shards
+from pagecrunch.errors import UsageError
+from pagecrunch.work.frames import from_json, make_frame, read_frame
+
+
+@pytest.fixture
+def task(tmp_path: Path) -> ShardTask:
+    folder = make_folder(tmp_path / "in", 5)
+    out = tmp_path / "out"
+    JobFolder(out).close()
+    paths = tuple(sorted(map(str, folder.iterdir())))
+    return ShardTask(Shard(0, "page", paths, 1), Options(), str(out), "jsonl")
+
+
+def test_a_shard_ends_with_an_output_and_a_mark_and_no_journal(task: ShardTask, tmp_path: Path) -> None:
+    beat = Heartbeat(tmp_path / "beat")
+    run_shard(task, beat)
+    out = Path(task.folder)
+    assert [row["title"] for row in rows_in(out)] == [f"Page {n}" for n in range(5)]
+    assert ShardMark.load(mark_path(out, task.shard)).tally.statuses == {"ok": 5}
+    assert not journal_path(out, task.shard).exists()
+    last = beat.read()
+    assert (last.pages, last.failed, last.is_busy) == (5, 0, False)
+
+
+def test_pages_that_are_in_the_journal_are_not_done_again(task: ShardTask, tmp_path: Path) -> None:
+    out = Path(task.folder)
+    row = {"source": "from before", "status": "ok", "reason": None, "title": "x", "text": "", "kind": None}
+    journal_path(out, task.shard).write_text(json.dumps(row) + "\n" + '{"source": "cut o')
+    run_shard(task, Heartbeat(tmp_path / "beat"))
+    assert [row["title"] for row in rows_in(out)] == ["x", *(f"Page {n}" for n in range(1, 5))]
+    assert ShardMark.load(mark_path(out, task.shard)).tally.statuses == {"ok": 5}
+
+
+def test_pages_that_were_given_up_are_recorded_and_not_tried(task: ShardTask, tmp_path: Path) -> None:
+    given_up = ShardTask(task.shard, task.options, task.folder, task.form, {2: "it took too long"}, stop_at=4)
+    assert from_json(ShardTask, json.loads(json.dumps(asdict(given_up)))) == given_up
+    run_shard(given_up, Heartbeat(tmp_path / "beat"))
+    rows = rows_in(Path(task.folder))
+    assert [row["reason"] for row in rows] == [
+        None,
+        None,
+        "it took too long",
+        None,
+        "the rest of its input could not be read",
+    ]
+
+
+def test_a_reader_that_raises_is_a_failed_row_and_the_shard_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(*arguments: object) -> object:
+        raise ValueError("odd")
+
+    monkeypatch.setattr("pagecrunch.batch.run_shard.read_warc", lambda *arguments: map(breaks, [1]))
+    JobFolder(tmp_path / "out").close()
+    path = make_warc(tmp_path / "a.warc", 1)
+    run_shard(
+        ShardTask(Shard(0, "warc", (str(path),), 1), Options(), str(tmp_path / "out"), "jsonl"),
+        Heartbeat(tmp_path / "beat"),
+    )
+    (row,) = rows_in(tmp_path / "out")
+    assert row["reason"] == "its input cannot be read from here on: ValueError: odd"
+
+
+STEPS = ("write", "fsync", "replace", "unlink", "ftruncate")  # what a shard does to the disk
+
+
+def die_at(step: int) -> None:
+    """From now on this process is killed at the step of that number, before it is taken."""
+    taken = 0
+
+    def counted(real: Callable[..., object]) -> Callable[..., object]:
+        def take(*arguments: object, **options: object) -> object:
+            nonlocal taken
+            taken += 1
+            if taken == step:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return real(*arguments, **options)
+
+        return take
+
+    for name in STEPS:
+        setattr(os, name, counted(getattr(os, name)))
+
+
+@pytest.mark.parametrize("form", ["jsonl", "parquet", "files"])
+def test_killed_at_every_step_it_comes_to_the_same_bytes(task: ShardTask, tmp_path: Path, form: str) -> None:
+    whole = replace(task, form=form)
+    run_shard(whole, Heartbeat(tmp_path / "beat"))
+    wanted = bytes_in(Path(whole.folder))
+    for step in range(1, 100):
+        out = tmp_path / f"out-{step}"
+        JobFolder(out).close()
+        again = replace(whole, folder=str(out))
+        child = os.fork()
+        if child == 0:
+            die_at(step)
+            run_shard(again, Heartbeat(tmp_path / "beat"))
+            os._exit(0)
+        was_killed = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
+        if not mark_path(out, again.shard).exists():
+            run_shard(again, Heartbeat(tmp_path / "beat"))
+        assert bytes_in(out) == wanted, step
+        if not was_killed:
+            break
+    assert step > 10, "so many steps at least were tried"
+
+
+def task_for(tmp_path: Path, **options: object) -> ShardTask:
+    paths = tuple(sorted(map(str, make_folder(tmp_path / "in", 3).iterdir())))
+    JobFolder(tmp_path / "out").close()
+    return ShardTask(Shard(0, "page", paths, 1), Options(**options), str(tmp_path / "out"), "jsonl")  # type: ignore[arg-type]
+
+
+def start(tmp_path: Path) -> subprocess.Popen[bytes]:
+    program = [sys.executable, "-m", "pagecrunch.work.worker", "pagecrunch.batch.run_shard", str(tmp_path / "beat")]
+    return subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+
+def answers(tmp_path: Path, task: ShardTask) -> list[dict[str, object]]:
+    out, _ = start(tmp_path).communicate(make_frame(task), timeout=PATIENCE_SECONDS)
+    stream, found = io.BytesIO(out), []
+    while frame := read_frame(stream):
+        found.append(frame[0])
+    return found
+
+
+def test_the_worker_answers_every_task_and_ends_with_its_input(tmp_path: Path, wicked: None) -> None:
+    task = task_for(tmp_path, settings={"extract": {"using": "wicked"}})  # which prints
+    assert answers(tmp_path, task) == [{}, asdict(ShardResult())]
+    assert len(rows_in(tmp_path / "out")) == 3
+
+
+def test_the_worker_reports_an_error_that_stops_the_job(tmp_path: Path) -> None:
+    _, answer = answers(tmp_path, task_for(tmp_path, settings={"extract": {"using": "none"}}))
+    with pytest.raises(UsageError, match="no extractor named 'none'"):
+        from_json(ShardResult, answer).raise_error()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux kills the children of a process that is killed")
+def test_the_worker_dies_with_its_parent_even_while_it_hangs(tmp_path: Path, wicked: None) -> None:
+    task = task_for(tmp_path, settings={"extract": {"using": "wicked"}})
+    Path(task.shard.paths[0]).write_bytes(b"<p>SLEEP")
+    starter = (
+        "import subprocess, sys, time\n"
+        "program = [sys.executable, '-m', 'pagecrunch.work.worker', 'pagecrunch.batch.run_shard', sys.argv[1]]\n"
+        "worker = subprocess.Popen(program, stdin=subprocess.PIPE)\n"
+        "worker.stdin.write(bytes.fromhex(sys.argv[2]))\n"
+        "worker.stdin.flush()\n"
+        "print(worker.pid, flush=True)\n"
+        "time.sleep(600)\n"
+    )
+    program = [sys.executable, "-c", starter, str(tmp_path / "beat"), make_frame(task).hex()]
+    parent = subprocess.Popen(program, stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    worker = Path("/proc") / parent.stdout.readline().decode().strip()
+    beat = Heartbeat(tmp_path / "beat")
+    until(lambda: beat.read().is_busy)
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    until(lambda: not worker.exists() or "\nState:\tZ" in (worker / "status").read_text())
+
+
+def test_the_same_pages_come_from_every_kind_of_input(tmp_path: Path) -> None:
+    html = [page(n) for n in range(20)]
+    folder = make_folder(tmp_path / "folder", 20)
+    make_warc(tmp_path / "a.warc.gz", 20)
+    make_warc(tmp_path / "b.warc", 20, packed=False)
+    jsonl(tmp_path / "c.jsonl", [{"html": each.decode()} for each in html])
+    (tmp_path / "d.jsonl.gz").write_bytes(gzip.compress((tmp_path / "c.jsonl").read_bytes()))
+    pq.write_table(pa.table({"html": html}), tmp_path / "e.parquet", 7)
+    for given in (folder, *(tmp_path / name for name in ("a.warc.gz", "b.warc", "c.jsonl", "d.jsonl.gz", "e.parquet"))):
+        shards = list(plan_shards(find_inputs([str(given)]).inputs, Options(), 2))
+        read = [each for shard in shards for each in read_shard(shard, Options(), PartSpan())]
+        found = [
+            each.html if isinstance(each.html, bytes) else each.html.encode()
+            for each in read
+            if isinstance(each, RawPage)
+        ]
+        assert found == html, given

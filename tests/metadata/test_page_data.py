@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from pagecrunch.build import build_page
+from pagecrunch.metadata.page_data import (
+    AttributeSearch,
+    item_value,
+    one_line,
+    read_page_data,
+    text_below,
+    visible_pieces,
+    visible_text,
+)
+
+
+def test_meta_tags_are_read_by_any_of_their_names() -> None:
+    found = read_page_data(
+        build_page("<meta name=Author content=' Ada  Quay '><meta property=og:title content=T><meta name=x>")
+    )
+    assert found.meta("none", "author") == "Ada Quay" and found.meta("og:title") == "T" and found.meta("x") == ""
+
+
+def test_microdata_says_its_content_date_or_text() -> None:
+    found = read_page_data(
+        build_page("<p itemprop='author name'>Ada<time itemprop=datePublished datetime=2024-01-02>x</time>")
+    )
+    assert list(found.item("datepublished")) == ["2024-01-02"]
+    assert list(found.item("author")) == ["Adax"]
+
+
+def test_json_ld_is_read_and_other_scripts_are_not() -> None:
+    html = '<script type="application/ld+json">{"@type":"Article"}</script><script>{"@type":"Article"}</script>'
+    assert len(read_page_data(build_page(html)).things) == 1
+
+
+def test_text_below_a_row_is_all_of_it_and_visible_text_what_is_seen() -> None:
+    page = build_page("<div>a<b hidden>b</b><i>c</i></div><p>d")
+    row = int(page.rows_with("div")[0])
+    assert text_below(page, row) == "abc" and visible_text(page, row) == "a c" and item_value(page, row) == "abc"
+
+
+def test_links_are_read_with_what_they_are_to_the_page() -> None:
+    found = read_page_data(build_page("<link rel='Alternate amphtml' href=/a><a rel=author href=/b>x</a><a href=/c>y"))
+    assert [sorted(words) for _, words in found.relations] == [["alternate", "amphtml"], ["author"]]
+
+
+def test_pieces_are_the_visible_text_of_each_element() -> None:
+    page = build_page("<div>a<b hidden>b</b><i>c</i></div>")
+    assert visible_pieces(page, int(page.rows_with("div")[0])) == ["a", "c"]
+
+
+def test_a_value_is_one_line() -> None:
+    assert one_line(" a\n b ") == "a b"
+
+
+def test_rows_are_found_by_what_their_attributes_say() -> None:
+    page = build_page("<p class=byline>a<p title=byline>b<p id=My-Byline>c<p class=byline>d")
+    rows = AttributeSearch(page, ("class", "id")).rows((b"author", b"byline"), 10)
+    assert [page.text(row + 1) for row in rows] == ["a", "c", "d"]
+
+
+def test_no_more_rows_are_given_than_were_asked_for() -> None:
+    page = build_page("<p class='date byline' id=byline>a" * 5)
+    assert len(AttributeSearch(page, ("class", "id")).rows((b"byline", b"date"), 3)) == 3
+
+
+def test_words_do_not_reach_over_two_values() -> None:
+    page = build_page("<p class=by><p class=line>")
+    assert AttributeSearch(page, ("class",)).rows((b"byline",), 3) == []

@@ -1,0 +1,72 @@
+"""What is logged, and what is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pagecrunch.proxy.activity_log import ActivityWriter
+from pagecrunch.proxy.page_visit import PageVisit
+from pagecrunch.proxy.removals import Removals
+from pagecrunch.sites import RuleMatch
+from pagecrunch.state import State
+
+REMOVALS = Removals((), 3, {"ads": 3}, 0.4, 120, (RuleMatch("a.example", ".menu", "keep", 2),))
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Iterator[State]:
+    with State.open(tmp_path / "state") as state:
+        yield state
+
+
+@pytest.fixture
+def log(state: State) -> Iterator[ActivityWriter]:
+    made = ActivityWriter(state)
+    yield made
+    made.close()
+
+
+def add_page(log: ActivityWriter, remember: str, **facts: str) -> None:
+    visit = PageVisit("ann", "http://a.example/secret?q=1", "tidy", **facts)  # type: ignore[arg-type]
+    log.add_page(visit, "a.example", "/secret?q=1", REMOVALS, 0.02, remember)
+    log.flush()
+
+
+def test_by_default_only_the_host_is_remembered(state: State, log: ActivityWriter) -> None:
+    add_page(log, "hosts")
+    [visit] = state.activity.latest()
+    assert (visit.host, visit.path, visit.view, visit.user) == ("a.example", None, "tidy", "ann")
+    assert (visit.removed_share, visit.removed_words, visit.milliseconds) == (0.4, 120, 20)
+    assert visit.kinds == {"ads": 3}
+    assert "secret" not in state.export()
+
+
+def test_the_address_is_remembered_if_the_setting_allows_it(state: State, log: ActivityWriter) -> None:
+    add_page(log, "addresses")
+    assert state.activity.latest()[0].path == "/secret?q=1"
+
+
+def test_nothing_is_remembered_when_nothing_should_be(state: State, log: ActivityWriter) -> None:
+    add_page(log, "nothing")
+    assert state.activity.latest() == []
+
+
+def test_a_page_that_failed_is_logged_as_shown_in_its_original(state: State, log: ActivityWriter) -> None:
+    add_page(log, "hosts", error="it took too long")
+    [visit] = state.activity.latest()
+    assert (visit.view, visit.error) == ("original", "it took too long")
+
+
+def test_matches_of_site_rules_are_counted(state: State, log: ActivityWriter) -> None:
+    add_page(log, "hosts")
+    assert [(count.rule, count.selector) for count in state.rule_counts.all()] == [("a.example", ".menu")]
+
+
+def test_the_last_page_of_a_host_is_rated(state: State, log: ActivityWriter) -> None:
+    add_page(log, "hosts")
+    assert log.rate("ann", "a.example", 1)
+    assert not log.rate("bob", "a.example", 1)
+    assert state.activity.latest()[0].rating == 1

@@ -1,0 +1,100 @@
+"""A proxy for a group: who is let in, who sees what, and how much."""
+
+from __future__ import annotations
+
+import base64
+import re
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from proxy_made import Origin, Running, proxy
+from waiting import PATIENCE_SECONDS, until
+
+from pagecrunch.proxy.authentication import parse_credentials
+from pagecrunch.state import State
+
+ANN, BOB, EVE = ("-U", "ann:correct horse"), ("-U", "bob:battery staple"), ("-U", "eve:a third secret")
+
+
+@pytest.fixture(scope="module")
+def group(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("group")
+    with State.open(folder) as state:
+        state.users.add("ann", "correct horse", "administrator")
+        state.users.add("bob", "battery staple")
+        state.users.add("eve", "a third secret", requests_per_minute=2)
+        state.users.add("max", "yet another one", bytes_per_day=5000)
+        state.settings.set("bob", {"proxy.view": "reader"})
+    with proxy(folder, "--allow-private") as running:
+        yield running
+
+
+@pytest.mark.parametrize("options", [(), ("-U", "ann:wrong"), ("-U", "nobody:correct horse"), ("-U", "ann:")])
+def test_who_is_not_known_is_not_let_in(group: Running, site: Origin, options: tuple[str, ...]) -> None:
+    site.seen.clear()
+    answer = group.curl(f"{site.url}/page", *options)
+    assert answer.status == 407
+    assert answer.headers["proxy-authenticate"].startswith("Basic ")
+    assert site.seen == []
+    tunnel = group.curl("https://site.example/", *options)
+    assert tunnel.status == 407
+
+
+def test_the_script_is_for_all_as_systems_fetch_it_without_a_password(group: Running) -> None:
+    with urllib.request.urlopen(f"http://{group.address}/proxy.pac", timeout=PATIENCE_SECONDS) as answer:
+        assert f"PROXY {group.address}" in answer.read().decode()
+    assert group.curl("http://pagecrunch.test/proxy.pac").status == 407
+
+
+def test_each_user_has_views_of_their_own(group: Running, site: Origin) -> None:
+    assert group.curl(f"{site.url}/page", *ANN).headers["x-pagecrunch"].startswith("tidy")
+    assert group.curl(f"{site.url}/page", *BOB).headers["x-pagecrunch"].startswith("reader")
+    token = re.search(r'name="token" value="(\w+)"', group.curl(f"{site.url}/page", *ANN).text)
+    assert token
+    act = f"{site.url}/.well-known/pagecrunch/act"
+    group.curl(act, *ANN, "-d", f"token={token.group(1)}&act=site-original")
+    assert group.curl(act, *BOB, "-d", f"token={token.group(1)}&act=site-original").status == 403
+    assert group.curl(f"{site.url}/page", *ANN).headers["x-pagecrunch"].startswith("original")
+    assert group.curl(f"{site.url}/page", *BOB).headers["x-pagecrunch"].startswith("reader")
+
+
+def test_what_each_user_opened_is_noted_as_theirs(group: Running, site: Origin) -> None:
+    group.curl(f"{site.url}/page", *BOB)
+    with State.open(group.state) as state:
+        until(lambda: state.activity.latest(user="bob"))  # it is written down apart from the request
+        assert {visit.user for visit in state.activity.latest(user="bob")} == {"bob"}
+
+
+def test_the_origin_does_not_learn_the_password(group: Running, site: Origin) -> None:
+    assert "proxy-authorization" not in group.curl(f"{site.url}/echo", *ANN).text
+
+
+def test_a_user_is_held_to_their_limit_of_requests(group: Running, site: Origin) -> None:
+    statuses = [group.curl(f"{site.url}/data", *EVE).status for _ in range(4)]
+    assert statuses == [200, 200, 429, 429]
+    assert group.curl(f"{site.url}/data", *ANN).status == 200
+
+
+def test_a_user_is_held_to_their_limit_of_bytes(group: Running, site: Origin) -> None:
+    used = ("-U", "max:yet another one")
+    assert group.curl(f"{site.url}/data", *used).status == 200
+    # What was used is written down apart from the request.
+    until(lambda: group.curl(f"{site.url}/data", *used).status == 429, "the limit was not held")
+
+
+def test_a_proxy_that_others_can_reach_needs_users(tmp_path: Path) -> None:
+    from run_command import start
+
+    process = start("proxy", "--listen", "0.0.0.0:0", "--console", "127.0.0.1:0", "--state", tmp_path)
+    _, told = process.communicate(timeout=PATIENCE_SECONDS)
+    assert process.returncode == 2
+    assert told.decode().startswith("On 0.0.0.0 other machines can use the proxy, so it has to know its users")
+
+
+def test_credentials_are_read_as_the_standard_says() -> None:
+    coded = base64.b64encode("ann:with:colon é".encode()).decode()
+    assert parse_credentials(f"Basic {coded}") == ("ann", "with:colon é")
+    assert parse_credentials(f"bAsIc {coded}") == ("ann", "with:colon é")
+    assert parse_credentials("Basic !!!") == parse_credentials("Bearer x") == parse_credentials("") == ("", "")

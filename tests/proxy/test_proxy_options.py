@@ -1,0 +1,50 @@
+"""The options that the proxy is started with."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from pagecrunch.errors import UsageError
+from pagecrunch.proxy.proxy_options import ProxyOptions, UpstreamProxy, parse_address
+
+
+def test_the_address_of_another_proxy_is_read() -> None:
+    upstream = UpstreamProxy.parse("http://ann:p%40ss@proxy.example:3128")
+    assert upstream == UpstreamProxy("http", ("proxy.example", 3128), "ann:p@ss")
+    assert upstream.mode == "upstream:http://proxy.example:3128"
+    assert UpstreamProxy.parse("127.0.0.1:3128").address == ("127.0.0.1", 3128)
+    assert UpstreamProxy.parse("https://[::1]").mode == "upstream:https://[::1]:443"
+
+
+@pytest.mark.parametrize("url", ["", "ftp://x:1", "http://", "http://x:99999", "http://x/path", "http://[::1"])
+def test_an_address_that_is_not_a_proxy_is_one_sentence(url: str) -> None:
+    with pytest.raises(UsageError, match="--upstream takes the address of a proxy"):
+        UpstreamProxy.parse(url)
+
+
+def test_a_proxy_that_is_not_there_is_one_sentence() -> None:
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        upstream = UpstreamProxy.parse(f"http://127.0.0.1:{unused.getsockname()[1]}")
+        with pytest.raises(UsageError, match="cannot be reached: Connection refused"):
+            upstream.check()
+
+
+def test_a_proxy_that_others_can_reach_needs_users() -> None:
+    with pytest.raises(UsageError, match="has to know its users"):
+        ProxyOptions(listen=("192.0.2.1", 8080)).check_users(has_users=False)
+    ProxyOptions(listen=("192.0.2.1", 8080)).check_users(has_users=True)
+    ProxyOptions(listen=("localhost", 8080)).check_users(has_users=False)
+
+
+def test_a_console_that_readers_cannot_reach_is_not_linked_to() -> None:
+    assert ProxyOptions().console_for_readers("http://127.0.0.1:8081") == "http://127.0.0.1:8081"
+    assert ProxyOptions(listen=("192.0.2.1", 8080)).console_for_readers("http://127.0.0.1:8081") == ""
+
+
+def test_an_address_that_is_not_valid_is_one_sentence() -> None:
+    assert parse_address("[::1]:80", "--listen", "127.0.0.1:8080") == ("::1", 80)
+    with pytest.raises(UsageError, match="--listen takes HOST:PORT"):
+        parse_address("8080", "--listen", "127.0.0.1:8080")

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pagecrunch.errors import UsageError
+from pagecrunch.sites import RuleMatch
+from pagecrunch.state import State
+from pagecrunch.state.site_records import STOPPED_AFTER
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Iterator[State]:
+    with State.open(tmp_path) as state:
+        yield state
+
+
+def test_a_view_is_remembered_for_a_host_and_a_user(state: State) -> None:
+    state.views.set("News.Example.org.", "reader")
+    state.views.set("news.example.org", "original", "ada")
+    assert state.views.get("news.example.org") == "reader"
+    assert state.views.get("news.example.org", "ada") == "original"
+    assert state.views.get("other.example") is None
+    assert state.views.all() == {"news.example.org": "reader"}
+    state.views.set("news.example.org", None)
+    assert state.views.get("news.example.org") is None
+    with pytest.raises(UsageError, match="A view is original, tidy or reader"):
+        state.views.set("a.example", "upside down")
+
+
+def test_hosts_to_tunnel_are_learned_with_the_first_reason_and_forgotten(state: State) -> None:
+    state.tunnels.learn("Bank.example", "it refused our certificate")
+    state.tunnels.learn("bank.example", "again")
+    assert state.tunnels.holds("bank.example") and not state.tunnels.holds("a.example")
+    assert [(tunnel.host, tunnel.reason) for tunnel in state.tunnels.all()] == [
+        ("bank.example", "it refused our certificate")
+    ]
+    state.tunnels.forget("BANK.example")
+    assert not state.tunnels.holds("bank.example")
+
+
+def test_a_selector_that_is_no_longer_found_is_reported(tmp_path: Path) -> None:
+    with State.open(tmp_path) as state:
+        counts = state.rule_counts
+        counts.add([RuleMatch("a.example", ".x", "remove", 2), RuleMatch("a.example", ".y", "keep", 1)])
+        for _ in range(STOPPED_AFTER):
+            assert counts.stopped() == []
+            counts.add([RuleMatch("a.example", ".x", "remove", 0), RuleMatch("a.example", ".y", "keep", 1)])
+        (stopped,) = counts.stopped()
+        assert (stopped.pages, stopped.matched, stopped.misses) == (6, 1, 5)
+        assert stopped.sentence == (".x of the rule a.example was not found on the last 5 pages (found on 1 before).")
+        counts.add([RuleMatch("a.example", ".x", "remove", 1)])
+        assert counts.stopped() == []
+
+
+def test_a_rule_that_was_changed_is_counted_anew(tmp_path: Path) -> None:
+    with State.open(tmp_path) as state:
+        state.rule_counts.add([RuleMatch("a.example", ".x", "remove", 1), RuleMatch("b.example", ".x", "remove", 1)])
+        state.rule_counts.forget("a.example")
+        assert [count.rule for count in state.rule_counts.all()] == ["b.example"]
+        assert state.rule_counts.all("a.example") == []

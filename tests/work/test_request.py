@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pagecrunch.errors import UsageError
+from pagecrunch.registry import Registry
+from pagecrunch.work.request import PageRequest, check_names, parse_request, requested_settings
+
+
+def test_takes_what_the_document_names() -> None:
+    request = parse_request(
+        {"html": "<p>a", "url": "https://a.example/", "focus": "recall", "settings": {"extract.hidden": "keep"}}
+    )
+    assert (request.format, request.focus) == ("json", "recall")
+    assert [(each.key, each.value) for each in requested_settings(request)] == [("extract.hidden", "keep")]
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"htm": "<p>"}, "There is no field 'htm' in a request; the fields are: html, url"),
+        ({"html": 3}, "html must be the HTML of a page as text."),
+        ({"focus": "sharp"}, "focus must be precision, balanced or recall."),
+        ({"settings": []}, "settings must be settings by name"),
+        ({"url": "x" * 9000}, "url is longer than 8192 characters."),
+    ],
+)
+def test_says_what_is_wrong_in_a_sentence(values: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse_request(values)
+    assert str(caught.value).startswith(message) and str(caught.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    "key", ["fetch.allow_private", "limits.max_bytes", "ads.list", "ad_rules.lists", "sites.file", "api.seconds"]
+)
+def test_what_is_the_owners_to_set_is_refused(key: str) -> None:
+    with pytest.raises(UsageError, match=rf"The setting {key} cannot be set by a request"):
+        list(requested_settings(PageRequest(settings={key: 1})))
+
+
+def test_names_of_parts_are_checked_before_a_page_is_read() -> None:
+    registry = Registry(())
+    check_names("extract", PageRequest(using="econ", format="markdown"), registry)
+    check_names("tidy", PageRequest(format="text"), registry)
+    for action, request, message in (
+        ("extract", PageRequest(using="eco"), "did you mean econ"),
+        ("extract", PageRequest(format="pdf"), "There is no renderer named 'pdf'"),
+        ("tidy", PageRequest(using="econ"), "using is for extracting"),
+        ("tidy", PageRequest(format="markdown"), "format must be json, html or text"),
+    ):
+        with pytest.raises(UsageError, match=message):
+            check_names(action, request, registry)  # type: ignore[arg-type]
