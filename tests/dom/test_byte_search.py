@@ -34,9 +34,9 @@ def test_only_ascii_letters_have_a_lower_case() -> None:
     assert byte_search.in_lower_case(byte_search.word_at(text, 0)) == byte_search.word_at(text.lower(), 0)
 
 
-def test_places_have_the_bits_that_are_asked_for() -> None:
-    places = {byte_search.place(word, 6) for word in range(1000)}
-    assert places == set(range(64))
+def test_slots_have_as_many_bits_as_requested() -> None:
+    slots = {byte_search.slot_of(word, 6) for word in range(1000)}
+    assert slots == set(range(64))
 
 
 def test_an_owner_gets_lists_of_zeros() -> None:

@@ -174,7 +174,7 @@ def test_many_iframes_in_a_noscript_are_read_in_one_pass() -> None:
 
 
 def test_selects_past_the_limit_let_several_options_be_selected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flattening, "MAX_LOOKS", 3)
+    monkeypatch.setattr(flattening, "MAX_VISITS", 3)
     flat, warnings = flatten(b"<select a><option>x</select><select><option>y<option>z</select><select><option>w")
     expected = (
         b"<select a><option>x</option></select>",

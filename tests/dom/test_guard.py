@@ -104,7 +104,7 @@ def test_a_hostile_page_becomes_a_page_in_proportion_with_every_word(name: str) 
     depth, size = depth_and_size(page)
     assert depth <= limits.MAX_DEPTH + 1
     assert size <= 4 * (html.count("<") + html.count("w"))
-    assert looks_for_options(page) <= 2 * limits.MAX_LOOKS
+    assert looks_for_options(page) <= 2 * limits.MAX_VISITS
     assert [word for word in words(page) if WORD.fullmatch(word)] == WORD.findall(html)
     assert all(isinstance(words, str) for words in warnings)
 

@@ -51,8 +51,8 @@ def test_parts_of_a_table_too_deep_are_left_out(page: Nesting) -> None:
 
 def test_svg_too_deep_is_left_out_but_for_its_text(page: Nesting) -> None:
     opened(page, b"div", b"div", b"div")
-    page.open(b"svg", b"<svg>", space=1)
-    page.open(b"g", b"<g>", space=1)
+    page.open(b"svg", b"<svg>", namespace=1)
+    page.open(b"g", b"<g>", namespace=1)
     assert page.is_muted
     page.write(b"br", b"<br>")
     page.text(b"text")
@@ -102,10 +102,10 @@ def test_an_element_without_source_is_open_but_not_written(page: Nesting) -> Non
 
 
 def test_elements_of_svg_are_found_only_up_to_the_html_around_them(page: Nesting) -> None:
-    page.open(b"svg", b"<svg>", space=1)
-    page.open(b"desc", b"<desc>", space=1, is_hole=True)
+    page.open(b"svg", b"<svg>", namespace=1)
+    page.open(b"desc", b"<desc>", namespace=1, holds_html=True)
     page.open(b"p", b"<p>")
-    page.open(b"svg", b"<svg>", space=1)
+    page.open(b"svg", b"<svg>", namespace=1)
     assert page.at_foreign(b"svg") == 3
     assert page.at_foreign(b"desc") == NOWHERE
     assert page.at(b"svg") == NOWHERE

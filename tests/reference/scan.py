@@ -15,7 +15,6 @@ from typing import Final, NamedTuple
 
 from pagecrunch.dom.elements import (
     CELL,
-    CHOOSES,
     FOREIGN,
     FOSTERS,
     HOLDS_TEXT_APART,
@@ -32,9 +31,10 @@ from pagecrunch.dom.elements import (
     LEAVES_FOREIGN,
     OPTION,
     RULES,
+    SEARCHES_SELECT,
     STACKS,
     Rule,
-    space_inside,
+    namespace_inside,
 )
 from pagecrunch.dom.limits import (
     ATTRIBUTES,
@@ -226,11 +226,11 @@ class _Scan:
         if top.space and not top.is_hole:
             if name == b"font" or (name == b"annotation-xml" and b"html" in tag.lower()):
                 raise _Stop(ODD)  # its attributes decide
-            if kind & CHOOSES:
+            if kind & SEARCHES_SELECT:
                 raise _Stop(ODD)
             if not kind & IS_BREAKOUT:
                 if not closes_itself:
-                    space = space_inside(top.space, top.name, name)
+                    space = namespace_inside(top.space, top.name, name)
                     self._push(_Open(name, 0, 0, space, name in HTML_INSIDE[space], top.is_in_cell))
                 return True
             self._break_out()

@@ -1,6 +1,6 @@
-"""What the scan takes from C, in Python for where nothing was compiled; `byte_search_c.pxd` holds the same in C.
+"""The few functions of the scan that need C for speed, in Python; `byte_search_c.pxd` has the same functions in C.
 
-A word is eight bytes as one number, the first byte lowest.
+A word is eight bytes read as one little-endian number.
 """
 
 from __future__ import annotations
@@ -12,36 +12,37 @@ _NAME: Final = re.compile(rb"[^\0-\x20/>=]*")
 
 
 def find(data: bytes, start: int, end: int, byte: int) -> int:
-    """The first place of a byte from `start` on and before `end`; -1 if there is none."""
+    """The position of the first such byte in `data[start:end]`; -1 if there is none."""
     return data.find(byte, start, end) if start < end else -1
 
 
 def word_at(data: bytes, at: int) -> int:
-    """The word that begins at `at`; the page must hold all of it."""
+    """The word at a position. `data` must have eight bytes there."""
     return int.from_bytes(data[at : at + 8], "little")
 
 
 def first_bytes(word: int, length: int) -> int:
-    """The first bytes of a word: one to eight of them."""
+    """The first one to eight bytes of a word; the others are zero."""
     return word & ((1 << 8 * length) - 1)
 
 
 def name_length(word: int) -> int:
-    """How many bytes stand before white space, another control character or one of `/ > =`; 8 if none is there."""
+    """The number of bytes before the first control character, space or one of `/ > =`; 8 if there is none."""
     name = _NAME.match(word.to_bytes(8, "little"))
     return name.end() if name else 0
 
 
 def in_lower_case(word: int) -> int:
+    """The word with its ASCII letters in lower case."""
     return int.from_bytes(word.to_bytes(8, "little").lower(), "little")
 
 
-def place(word: int, bits: int) -> int:
-    """A number of that many bits for a word: its place in a table. Words that differ in any byte rarely share one."""
+def slot_of(word: int, bits: int) -> int:
+    """A hash of a word: a slot in a table with that many bits."""
     return (word * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) >> (64 - bits)
 
 
 def make_room(owner: object, names: str, count: int) -> None:
-    """Give the owner lists of that many zeros, by these names. A compiled class has them as arrays from the start."""
+    """Set attributes of these names to lists of zeros. Does nothing in C, where a class has arrays from the start."""
     for name in names.split():
         setattr(owner, name, [0] * count)

@@ -1,4 +1,4 @@
-# The functions of `byte_search.py` in C. A compiled module cimports this file under the name of the other.
+# The functions of `byte_search.py` in C. The `.pxd` of a compiled module cimports this file under that name.
 from libc.stdint cimport uint64_t
 from libc.string cimport memchr
 
@@ -12,7 +12,7 @@ cdef extern from *:
             | (uint64_t) p[4] << 32 | (uint64_t) p[5] << 40 | (uint64_t) p[6] << 48 | (uint64_t) p[7] << 56;
     }
 
-    /* Marks (0x80) the first byte that equals b; marks above it may be wrong. */
+    /* Sets 0x80 in the first byte that equals b; the bytes above it may be wrong. */
     static inline uint64_t pagecrunch_equal(uint64_t w, unsigned char b) {
         w ^= PAGECRUNCH_EACH(b);
         return (w - PAGECRUNCH_EACH(0x01)) & ~w;
@@ -37,12 +37,12 @@ cdef extern from *:
         return w | ((is_upper & ~w & PAGECRUNCH_EACH(0x80)) >> 2);
     }
 
-    static inline int pagecrunch_place(uint64_t w, int bits) { return (int) ((w * 0x9E3779B97F4A7C15ULL) >> (64 - bits)); }
+    static inline int pagecrunch_slot_of(uint64_t w, int bits) { return (int) ((w * 0x9E3779B97F4A7C15ULL) >> (64 - bits)); }
     """
     uint64_t read_word "pagecrunch_word_at" (const unsigned char *at) noexcept nogil
     int name_length "pagecrunch_name_length" (uint64_t word) noexcept nogil
     uint64_t in_lower_case "pagecrunch_in_lower_case" (uint64_t word) noexcept nogil
-    int place "pagecrunch_place" (uint64_t word, int bits) noexcept nogil
+    int slot_of "pagecrunch_slot_of" (uint64_t word, int bits) noexcept nogil
 
 
 cdef inline Py_ssize_t find(const unsigned char *data, Py_ssize_t start, Py_ssize_t end, int byte) noexcept nogil:

@@ -1,6 +1,6 @@
-"""What the HTML standard's tree builder knows about elements, as far as it opens, closes or hides other tags.
+"""The rules of the HTML standard about which tags open, close or hide others.
 
-First sets of names, in lower-case bytes, then the same as rules made of bits, which the scan uses.
+First as sets of names in lower case, then as bits for each name, which the scan uses.
 https://html.spec.whatwg.org/#parsing-main-inbody
 """
 
@@ -25,9 +25,9 @@ CELLS: Final = _names("td th")
 ROW_GROUPS: Final = _names("tbody thead tfoot")
 TABLE_PARTS: Final = CELLS | ROW_GROUPS | _names("tr caption colgroup col")
 RUBY_PARTS: Final = _names("rb rp rt rtc")
-IMPLIED: Final = RUBY_PARTS | _names("dd dt li optgroup option p")  # closed by the end of what holds them
+IMPLIED: Final = RUBY_PARTS | _names("dd dt li optgroup option p")  # closed with their parent
 
-# Start tags that end an open paragraph, and whose end tags close whatever stands open inside them.
+# Their start tags end an open paragraph, and their end tags close all elements inside them.
 BLOCKS: Final = _names(
     "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header hgroup "
     "listing main menu nav ol pre search section summary ul"
@@ -37,7 +37,7 @@ CLOSES_THROUGH: Final = (
     BLOCKS | HEADINGS | TABLE_PARTS | _names("applet button dd dt form li marquee object p select table template")
 )
 
-# No end tag is looked for beyond these.
+# A search for the element of an end tag stops at these.
 SCOPE: Final = _names("applet caption html marquee object select table td template th")
 BUTTON_SCOPE: Final = SCOPE | _names("button")
 LIST_SCOPE: Final = SCOPE | _names("ol ul")
@@ -51,8 +51,8 @@ SPECIAL: Final = (
     | _names("applet button dd dt form frameset li marquee noscript object p select table template")
 )
 
-# svg and math: the start tags that end them (the standard has sup too, Lexbor does not), and the elements inside them
-# whose content is HTML again.
+# svg and math: the start tags that end them (also sup in the standard, but not in Lexbor), and the elements inside them
+# whose content is HTML.
 BREAKS_OUT: Final = HEADINGS | _names(
     "b big blockquote body br center code dd div dl dt em embed font head hr i img li listing menu meta nobr ol p pre "
     "ruby s small span strong strike sub table tt u ul var"
@@ -63,12 +63,12 @@ FOREIGN: Final = {b"svg": SVG, b"math": MATH}
 HTML_INSIDE: Final = {SVG: _names("foreignobject desc title"), MATH: _names("mi mo mn ms mtext")}
 
 
-def space_inside(space: int, holder: bytes, name: bytes) -> int:
-    """Whether a start tag inside an element of svg or math makes one of svg or of math."""
-    return SVG if name == b"svg" and holder == b"annotation-xml" and space == MATH else space
+def namespace_inside(namespace: int, holder: bytes, name: bytes) -> int:
+    """The namespace of an element that a start tag opens in an svg or math element."""
+    return SVG if name == b"svg" and holder == b"annotation-xml" and namespace == MATH else namespace
 
 
-# What matters about an element while scanning, one bit each.
+# What the scan needs to know about an element, one bit each.
 IS_VOID: Final = 1 << 0
 IS_RAW: Final = 1 << 1
 IS_FORMATTING: Final = 1 << 2
@@ -76,13 +76,13 @@ IS_ROOT: Final = 1 << 3
 IS_BREAKOUT: Final = 1 << 4
 IS_FOREIGN: Final = 1 << 5  # svg and math themselves
 IS_OPTIONAL: Final = 1 << 6  # its end tag may be left out
-STACKS: Final = 1 << 7  # optional, and there are ways to leave one open inside another
-LEAVES_FOREIGN: Final = 1 << 8  # closes elements even from inside svg or math
-IS_RARE: Final = 1 << 9  # needs a look at its name
+STACKS: Final = 1 << 7  # optional, and the parser may leave one open inside another
+LEAVES_FOREIGN: Final = 1 << 8  # closes elements even from within svg or math
+IS_RARE: Final = 1 << 9  # has rules of its own
 IS_TABLE: Final = 1 << 18
 IS_TABLE_PART: Final = 1 << 19
-FOSTERS: Final = 1 << 20  # text directly inside it is put before the table
-HOLDS_TEXT_APART: Final = 1 << 21  # may stay in the table while words around it are put before it
+FOSTERS: Final = 1 << 20  # the parser moves text directly inside it in front of the table
+HOLDS_TEXT_APART: Final = 1 << 21  # may stay in the table when text around it is moved
 PARAGRAPH: Final = 1 << 10
 ITEM: Final = 1 << 11
 TERM: Final = 1 << 12
@@ -93,9 +93,9 @@ ROW_GROUP: Final = 1 << 16
 RUBY_PART: Final = 1 << 17
 COLUMN: Final = 1 << 22
 IS_SELECT: Final = 1 << 23
-CHOOSES: Final = 1 << 24  # inside a select, it makes the parser look at all that stands in it
+SEARCHES_SELECT: Final = 1 << 24  # in a select, it makes the parser visit all nodes of the select
 
-# What an end tag looks past to find its element. That of a template leaves traces of the cells it closes.
+# The elements an end tag may close together with its own. Not for a template, which leaves traces of cells it closes.
 _END_LOOKS_PAST: Final = dict.fromkeys(CLOSES_THROUGH - {b"template"}, IS_OPTIONAL) | {
     b"ruby": RUBY_PART,
     b"optgroup": OPTION,
@@ -125,12 +125,12 @@ _SORTS: Final[tuple[tuple[frozenset[bytes], int], ...]] = (
     (ROW_GROUPS | {b"table", b"tr", b"colgroup"}, FOSTERS),
     (RAW | {b"template", b"input"}, HOLDS_TEXT_APART),
     (frozenset({b"select"}), IS_SELECT),
-    (frozenset({b"option", b"selectedcontent"}), CHOOSES),
+    (frozenset({b"option", b"selectedcontent"}), SEARCHES_SELECT),
     (HTML_INSIDE[SVG] | HTML_INSIDE[MATH] | {b"annotation-xml", b"mglyph", b"malignmark"}, 0),
     (frozenset(_END_LOOKS_PAST), 0),
 )
 
-# What a start tag closes of its own sort, and what it looks past to find it.
+# The elements a start tag closes, and those it may close together with them.
 _START_CLOSES: Final = {
     PARAGRAPH: (PARAGRAPH, 0),
     ITEM: (ITEM, PARAGRAPH),
@@ -144,7 +144,7 @@ _START_CLOSES: Final = {
 
 
 class Rule(NamedTuple):
-    """Bits: what the element is; what its start tag closes, and looks past; what its end tag looks past."""
+    """Bits for an element: its kind; what its start tag closes, also past others; what its end tag closes past."""
 
     kind: int
     closes: int

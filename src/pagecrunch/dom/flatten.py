@@ -1,11 +1,11 @@
-"""A page that would make the parser slow, written anew so that it does not: the same text, fewer tags.
+"""Rewrites a page that would make the parser slow: the same text with fewer tags.
 
-One pass over the tags with a stack of open elements, which closes elements where the HTML standard does and writes
-every end tag out. So the parser never meets an end tag whose element is not the innermost, never has to carry
-formatting over from one block to the next, and never goes deeper than MAX_DEPTH. That holds whatever the page looks
-like; how closely the rules below follow the standard only decides how close the new tree is to the old one.
+One pass over the tags with a stack of open elements closes elements by the rules of the HTML standard and writes every
+end tag. So the parser never sees an end tag whose element is not the innermost, never carries formatting over into
+another block, and never goes deeper than MAX_DEPTH. This holds for every page. How well the rules match the standard
+only decides how close the new tree is to the old one.
 
-Past MAX_DEPTH an element is written next to the one that it stood in, as Chrome does it.
+An element deeper than MAX_DEPTH becomes a sibling of its parent, as in Chrome.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ import re
 from typing import Final, NamedTuple
 
 from ..page.names import ATTRIBUTE_NAMES
-from .elements import BREAKS_OUT, FOREIGN, FORMATTING, HTML_INSIDE, MATH, RAW, ROOTS, RULES, VOID, space_inside
+from .elements import BREAKS_OUT, FOREIGN, FORMATTING, HTML_INSIDE, MATH, RAW, ROOTS, RULES, VOID, namespace_inside
 from .limits import (
     MAX_ATTRIBUTE_NAMES,
     MAX_ATTRIBUTES,
     MAX_DEPTH,
     MAX_JOINS,
-    MAX_LOOKS,
     MAX_ROOT_ATTRIBUTES,
     MAX_TAG_NAMES,
     MAX_UNCLOSED,
+    MAX_VISITS,
 )
 from .nesting import NOWHERE, WRITTEN, StandardNesting
 from .tags import is_cdata, is_doctype, other_end, raw_end
 
-MULTIPLE: Final = b" multiple"  # in a select: the parser then does not look for the one option that is selected
+MULTIPLE: Final = b" multiple"  # with this attribute on a select, the parser does not look for the selected option
 OPTIONS_WARNING: Final = "very long lists of options: several of them may be selected at once"
 
 _ALWAYS_KEPT: Final = frozenset(name.encode() for name in ATTRIBUTE_NAMES)
@@ -37,29 +37,29 @@ _HTML_ENCODINGS: Final = frozenset((b"text/html", b"application/xhtml+xml"))
 _IN_HEAD: Final = frozenset(
     b"base basefont bgsound head html link meta noframes noscript script style template title".split()
 )
-_OPTIONS: Final = frozenset((b"option", b"selectedcontent"))  # what makes the parser look at all of a select
+_OPTIONS: Final = frozenset((b"option", b"selectedcontent"))  # they make the parser visit all nodes of their select
 _NO_NAMES: Final[frozenset[bytes]] = frozenset()
 
-# Every pattern is linear: what follows a repeat never begins with what the repeat takes.
-# group 1: "/" of an end tag; 2: a tag's name; 3: what else may follow "<": "!--", "![CDATA[", "!", "?", "/>" or "/"
+# All patterns are linear: what follows a repeat cannot match the start of the repeat.
+# Group 1: "/" of an end tag; 2: the name of a tag; 3: other markup after "<": "!--", "![CDATA[", "!", "?", "/>" or "/"
 MARKUP: Final = re.compile(rb"<(?:(/?)([A-Za-z][^\t\n\f\r />]*)|(!--|!\[CDATA\[|!|\?|/>|/(?=.)))", re.DOTALL)
-# The end of a tag, or one attribute (group 2: its name), with the white space and slashes before it (group 1).
+# The end of a tag, or one attribute (group 2: its name), after white space and slashes (group 1).
 PIECE: Final = re.compile(
     rb"([\t\n\f\r /]*+)(?:>|([^\t\n\f\r />][^\t\n\f\r />=]*+)"
     rb"(?:[\t\n\f\r ]*+=[\t\n\f\r ]*+(?:\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|(?![\"'])[^\t\n\f\r >]*+))?+)"
 )
-# What looks like an end tag in raw text; group 1: its name.
+# What looks like an end tag in raw text. Group 1: its name
 FAKE_END: Final = re.compile(rb"</([A-Za-z]+)(?=[\t\n\f\r />])")
 
-Attribute = tuple[int, int, bytes]  # first byte with the white space before it, one past its last byte, name
+Attribute = tuple[int, int, bytes]  # start, with the white space before it; end; name
 _NOSCRIPT_END: Final = re.compile(rb"</noscript(?=[\t\n\f\r />])", re.IGNORECASE)
 _IFRAME_END: Final = re.compile(rb"</iframe(?=[\t\n\f\r />])", re.IGNORECASE)
 
 
 def tag_end(data: bytes, position: int, names: set[bytes]) -> tuple[int, int, bool]:
-    """One past the `>` of the tag whose name ends at `position`, its attributes' number, and whether it ends in `/>`.
+    """The end of the tag whose name ends at `position`, the number of its attributes, and whether it ends in `/>`.
 
-    A tag that is cut off ends with the page: -1. The attributes' names are added to `names`.
+    The end is -1 if the tag is cut off. Adds the names of the attributes to `names`.
     """
     if data[position : position + 1] == b">":
         return position + 1, 0, False
@@ -92,7 +92,7 @@ class _Tag(NamedTuple):
 
 
 def flatten(data: bytes) -> tuple[bytes, tuple[str, ...]]:
-    """The page with its elements well nested and within the limits, and what was left out of it, in words."""
+    """The page with well-nested elements within all limits, and warnings about what was dropped."""
     flattener = _Flattener(data)
     return flattener.run(), tuple(flattener.warnings())
 
@@ -101,10 +101,10 @@ class _Flattener:
     def __init__(self, data: bytes) -> None:
         self.data = data
         self.page = StandardNesting()
-        self.joins = 0  # texts that the parser would join to earlier ones
-        self.looks = 0  # at what stands in a select, to find its options
-        self.select_at = NOWHERE  # where in the new page the select is that is counted
-        self.noscript_end = 0  # the next end tag of a noscript, as far as one was looked for
+        self.joins = 0  # texts that the parser joins to others
+        self.visits = 0  # of the parser at nodes of selects
+        self.select_at = NOWHERE  # index in `page.out` of the start tag of the current select
+        self.noscript_end = 0  # position of the next end tag of a noscript, as far as it is known
         self.roots: set[bytes] = set()
         self.root_attributes = 0
         self.tag_names: set[bytes] = set()
@@ -133,13 +133,13 @@ class _Flattener:
                 self.page.unclosed > MAX_UNCLOSED,
                 f"more than {MAX_UNCLOSED} unclosed formatting elements: each was closed with the block around it",
             ),
-            (self.looks > MAX_LOOKS, OPTIONS_WARNING),
+            (self.visits > MAX_VISITS, OPTIONS_WARNING),
             (self.has_odd_tag, f"more than {MAX_TAG_NAMES} made-up tag names: the tags of the rest were left out"),
         )
         return [words for is_so, words in found if is_so]
 
     def _text(self, start: int, end: int) -> None:
-        """Copies text. Outside of the cells of a table the parser would join it to earlier text: it is kept apart."""
+        """Copies text. Separates texts in a table outside of its cells, which the parser would join."""
         text, page = self.data[start:end], self.page
         if not text:
             return
@@ -158,7 +158,7 @@ class _Flattener:
         return self.joins > MAX_JOINS
 
     def _other(self, markup: re.Match[bytes]) -> int:
-        """Copies a comment or the like; of a CDATA section its text, where its element is not written."""
+        """Copies a comment, declaration or the like. Returns where it ends."""
         start, data = markup.start(), self.data
         end = other_end(data, start, self.page.in_foreign)
         if is_doctype(data, start):
@@ -175,11 +175,11 @@ class _Flattener:
         return end
 
     def _tag(self, markup: re.Match[bytes]) -> int:
-        """Past the tag, and the raw text that belongs to it; -1 at the end of the page."""
+        """Copies a tag, with raw text that belongs to it. Returns where it ends; -1 at the end of the page."""
         name, names = markup[2].lower(), set[bytes]()
         end, count, closes_itself = tag_end(self.data, markup.end(), names)
         if end < 0:
-            return end  # cut off: the parser drops it
+            return end  # the parser drops a tag that is cut off
         if markup[1]:
             self.page.end(name)
             return end
@@ -209,21 +209,21 @@ class _Flattener:
         else:
             page.unclosed += name in FORMATTING
             if name in _OPTIONS:
-                self._count_looks()
+                self._count_visits()
             page.open(name, self._source(tag) if self._knows(name) else None)
             if name == b"select":
                 self.select_at = len(page.out) - 1 if page.stack[-1].state == WRITTEN else NOWHERE
-                self._limit_looks()
+                self._limit_visits()
 
-    def _count_looks(self) -> None:
-        """An option makes the parser look at all that stands in its select so far."""
+    def _count_visits(self) -> None:
+        """An option makes the parser visit all nodes of its select so far."""
         if self.select_at != NOWHERE and self.page.at(b"select") != NOWHERE:
-            self.looks += len(self.page.out) - self.select_at
-            self._limit_looks()
+            self.visits += len(self.page.out) - self.select_at
+            self._limit_visits()
 
-    def _limit_looks(self) -> None:
-        """Past the limit, let several options be selected, of which the parser takes no notice."""
-        if self.looks > MAX_LOOKS and self.select_at != NOWHERE:
+    def _limit_visits(self) -> None:
+        """Past the limit, make the select one of multiple choice, in which the parser does not visit nodes."""
+        if self.visits > MAX_VISITS and self.select_at != NOWHERE:
             end = len(b"<select")
             source = self.page.out[self.select_at]
             self.page.out[self.select_at] = source[:end] + MULTIPLE + source[end:]
@@ -239,25 +239,26 @@ class _Flattener:
         elif not self.page.is_muted:
             self.page.out.append(self._source(tag))
 
-    def _foreign(self, tag: _Tag, space: int, is_hole: bool) -> None:
-        """Opens an element of svg or math. The parser takes an option there for one of HTML, so it is left out."""
+    def _foreign(self, tag: _Tag, namespace: int, holds_html: bool) -> None:
+        """Opens an svg or math element, except for an option, which the parser would take for an HTML option."""
         is_written = tag.name not in _OPTIONS and self._knows(tag.name)
         if not tag.closes_itself:
-            self.page.open(tag.name, self._source(tag) if is_written else None, space, is_hole)
+            self.page.open(tag.name, self._source(tag) if is_written else None, namespace, holds_html)
         elif is_written:
             self.page.write(tag.name, self._source(tag))
 
     def _starts_foreign(self, tag: _Tag) -> bool:
-        """Whether a start tag inside svg or math makes an svg or math element, which is then opened."""
+        """Whether a start tag within svg or math makes an svg or math element. Opens that element."""
         top, name = self.page.stack[-1], tag.name
-        if top.is_hole and not (top.space == MATH and name in (b"mglyph", b"malignmark")):
+        if top.holds_html and not (top.namespace == MATH and name in (b"mglyph", b"malignmark")):
             return False
         breaks_out = _FONT_BREAKS_OUT & tag.attributes if name == b"font" else name in BREAKS_OUT
-        if breaks_out and not top.is_hole:
+        if breaks_out and not top.holds_html:
             self.page.break_out()
             return False
-        space = space_inside(top.space, top.name, name)
-        self._foreign(tag, space, name in HTML_INSIDE[space] or (space == MATH and self._is_html_annotation(tag)))
+        namespace = namespace_inside(top.namespace, top.name, name)
+        holds_html = name in HTML_INSIDE[namespace] or (namespace == MATH and self._is_html_annotation(tag))
+        self._foreign(tag, namespace, holds_html)
         return True
 
     def _is_html_annotation(self, tag: _Tag) -> bool:
@@ -287,13 +288,13 @@ class _Flattener:
         return tag_end(self.data, end + 2 + len(name), set())[0]
 
     def _where_noscript_ends(self, start: int) -> int:
-        """Where the noscript around an iframe ends that was never closed; -1 for any other iframe.
+        """Where the noscript around an unclosed iframe ends; -1 for any other iframe.
 
-        Where scripts run, nothing in a noscript is an element. So there such an iframe does not swallow the page.
+        In a browser with scripts on, a noscript has no elements, so such an iframe does not swallow the page.
         """
         if not self.page.left_noscript and not any(element.name == b"noscript" for element in self.page.stack):
             return -1
-        if self.noscript_end < start:  # looked for once, not once for every iframe
+        if self.noscript_end < start:  # search once, not for every iframe
             found = _NOSCRIPT_END.search(self.data, start)
             self.noscript_end = found.start() if found else len(self.data)
         if self.noscript_end == len(self.data) or _IFRAME_END.search(self.data, start, self.noscript_end):
@@ -301,11 +302,11 @@ class _Flattener:
         return self.noscript_end
 
     def _fake_end(self, fake: re.Match[bytes]) -> bytes:
-        """The parser keeps the names even of these; with a space in them it takes no notice."""
+        """The parser stores the names even of these; a space makes it ignore them."""
         return fake[0] if self._knows(fake[1].lower()) else b"< /" + fake[1]
 
     def _knows(self, name: bytes) -> bool:
-        """Whether the name is within the limit of made-up names."""
+        """Whether the name is known or within the limit for unknown names."""
         if name in RULES or name in self.tag_names:
             return True
         if len(self.tag_names) >= MAX_TAG_NAMES:
@@ -315,7 +316,7 @@ class _Flattener:
         return True
 
     def _source(self, tag: _Tag) -> bytes:
-        """The start tag as it stands, less the attributes past the limits."""
+        """The start tag without the attributes past the limits."""
         source = self.data[tag.start : tag.end]
         if not tag.attributes:
             return source

@@ -1,13 +1,13 @@
-"""What the parser gets in place of a page, so that its time grows in step with the page's length.
+"""Prepares a page for the parser, so that parsing takes linear time.
 
-Nearly every page goes through as it is, for the price of one look at its tags. For the rest no text is lost: tags and
-attributes are left out, and a warning says which.
+Nearly every page stays as it is; checking it costs one scan of its tags. From the others, tags and attributes are
+dropped, but no text, and a warning says so.
 
-What scripts and style sheets hold can be set aside while a page is parsed, and put back into its table. The parser
-reads it byte by byte and makes one text of it, as it stands there; it is a third of all bytes of a page. So the page
-is parsed with a short mark in its place: MARK, then the number of the aside in letters from A to P, the lowest four
-bits first. The walk over the tree puts back what each mark stands for. Where it does not meet all of them, each as the
-text of a script or style sheet, the page is parsed as a whole.
+Scripts and style sheets are a third of the bytes of a page. The parser reads them byte by byte, only to make one text
+of each. So they can be set aside: the parser gets a short mark in place of their content, and the walk over the tree
+puts the content back into the table. A mark is the byte MARK and the number of the aside in letters from A to P, the
+lowest four bits first. If the walk does not find every mark as the text of a script or style sheet, the whole page is
+parsed again.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from .flatten import MULTIPLE, OPTIONS_WARNING, flatten
 from .limits import FINE, OPTIONS
 from .scan import scan
 
-MARK = 0xFF  # a byte that is in no UTF-8, so that nothing on a page looks like a mark
+MARK = 0xFF  # never occurs in UTF-8, so nothing else on a page looks like a mark
 MARK_LENGTH = 7  # bytes
 MAX_ASIDES = 1 << 4 * (MARK_LENGTH - 1)
 
 
 class Guarded(NamedTuple):
-    """A page that is parsed in linear time."""
+    """A page that the parser reads in linear time."""
 
     html: bytes
-    warnings: tuple[str, ...] = ()  # what was left out of it
-    asides: bytes = b""  # where what was set aside begins and ends, in numbers of 64 bits
+    warnings: tuple[str, ...] = ()  # about what was dropped
+    asides: bytes = b""  # start and end of each in the original page, as 64-bit integers
 
 
 def guard(utf8: bytes, *, with_asides: bool = False) -> Guarded:
-    """The page itself, or a page with the same text that is parsed in linear time; without its scripts on request."""
+    """The page itself, or a page with the same text that is safe to parse. `with_asides` sets scripts and styles aside."""
     found = scan(utf8, with_asides)
     if found.reason == OPTIONS:
         return Guarded(with_multiple_choice(utf8, found.selects), (OPTIONS_WARNING,))
@@ -56,15 +56,15 @@ def with_marks(utf8: bytes, asides: list[int]) -> bytes:
 
 
 def mark(number: int) -> bytes:
-    """What stands in the page in place of an aside."""
+    """The mark of an aside."""
     letters = bytes(65 + (number >> 4 * digit & 15) for digit in range(MARK_LENGTH - 1))
     return bytes((MARK,)) + letters
 
 
-MARKS = [mark(number) for number in range(256)]  # more than nearly any page needs
+MARKS = [mark(number) for number in range(256)]  # enough for nearly all pages
 
 
 def with_multiple_choice(utf8: bytes, selects: list[int]) -> bytes:
-    """The page with `multiple` in each select, by where their names end: the parser then ignores which are selected."""
+    """The page with `multiple` inserted at these positions. The parser then does not look for selected options."""
     bounds = zip([0, *selects], [*selects, len(utf8)], strict=True)
     return MULTIPLE.join(utf8[start:end] for start, end in bounds)

@@ -1,11 +1,11 @@
-# What `lexbor_walk.pyx` works on: Lexbor's public node structs (version 3.x), columns that grow, and inline styles.
+# For `lexbor_walk.pyx`: Lexbor's public node structs (version 3.x), growing columns, and a check of inline styles.
 from cpython.ref cimport PyObject, Py_XDECREF
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uintptr_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy
 
 cdef extern from "Python.h":
-    # As the headers have them: bytes may grow only as long as no one else holds them.
+    # With pointers, as in the header: bytes can be resized only while there is one reference to them.
     PyObject *new_bytes "PyBytes_FromStringAndSize" (const char *data, Py_ssize_t length)
     int resize_bytes "_PyBytes_Resize" (PyObject **data, Py_ssize_t length) except -1
     char *start_of_bytes "PyBytes_AS_STRING" (PyObject *data)
@@ -71,17 +71,17 @@ cdef struct HashEntry:
     HashEntry *next
 
 cdef enum:
-    SHORT_NAME = 16  # bytes that a name entry holds itself
+    SHORT_NAME = 16  # bytes: longer names are stored outside of their entry
     KNOWN_IDS = 1024  # ids below this are Lexbor's own; above, they are addresses of name entries
     ELEMENT = 1  # kinds of node
     TEXT_NODE = 3
     HTML = 2  # the namespace
-    FIRST_ROWS = 2048  # room to begin with: enough for half of all pages
+    FIRST_ROWS = 2048  # initial size: enough for half of all pages
     FIRST_BYTES = 32768
 
 
 cdef inline Str name_of(uintptr_t name_id) noexcept nogil:
-    """The name that an id above KNOWN_IDS stands for."""
+    """The name for an id above KNOWN_IDS."""
     cdef Str name
     cdef HashEntry *entry = <HashEntry *>name_id
     name.length = entry.length
@@ -98,14 +98,14 @@ cdef inline uint32_t name_hash(const byte *name, size_t length) noexcept nogil:
 
 
 cdef struct Way:
-    # How to come back out of template contents, whose root has no way up of its own.
+    # The way back out of the content of templates, whose root has no parent.
     Node **hosts
     int32_t length
     int32_t size
 
 
 cdef inline int enter(Way *way, Node *node) except -1:
-    """Note that the walk goes down into `node`; only templates need the note."""
+    """Go down into `node`. Templates are remembered."""
     cdef Node **hosts
     if node.first_child == NULL:
         if way.length == way.size:
@@ -139,7 +139,7 @@ cdef struct Growing:
 
 
 cdef struct Growth:
-    # The columns while they grow; see `page/table.py`. How long they get is only known at the end of the walk.
+    # The columns of `page/table.py` while they grow.
     int32_t rows
     int32_t row_room
     uint8_t *tag
@@ -214,7 +214,7 @@ cdef inline int add_bytes(Growing *into, Str *added) except -1:
 
 
 cdef inline object finished(Growing *into):
-    """The bytes without the room that was left."""
+    """The bytes without the unused room."""
     if into.whole == NULL:
         return b""
     resize_bytes(&into.whole, into.length)
@@ -250,10 +250,10 @@ cdef inline void release(Growth *table) noexcept:
     Py_XDECREF(table.values.whole)
 
 
-# Which inline styles could hide anything: a quick look that spares most of them `page.hiding.style_hides`.
+# A quick check of inline styles: most cannot hide anything, and do not need `page.hiding.style_hides`.
 
 cdef inline bint is_word(const byte *at, size_t length, const char *word, size_t size) noexcept nogil:
-    """Whether a lower-case word stands there, whatever its case."""
+    """Whether this lower-case word is there, in any case."""
     cdef size_t i
     if length < size:
         return False
@@ -272,7 +272,7 @@ cdef inline bint has_negative_number(const byte *style, size_t length) noexcept 
 
 
 cdef inline bint has_zero_size(const byte *style, size_t length) noexcept nogil:
-    """Whether some value starts with a zero, as `font-size: 0` does."""
+    """Whether some value could be zero, as in `font-size: 0`."""
     cdef size_t i, j
     for i in range(length):
         if style[i] == c":":
@@ -285,7 +285,7 @@ cdef inline bint has_zero_size(const byte *style, size_t length) noexcept nogil:
 
 
 cdef enum:
-    # Words in a style. FONT: font-size; OWN_COLOUR: color as a name of its own, not as the end of background-color.
+    # Words in a style. FONT: font-size; OWN_COLOUR: color, but not background-color.
     FONT = 1
     INDENT = 2
     PLACED = 4
@@ -293,11 +293,11 @@ cdef enum:
     HEIGHT = 16
     BACKGROUND = 32
     OWN_COLOUR = 64
-    HIDING = 128  # those that need no other beside them
+    HIDING = 128  # words that can hide without another
 
 
 cdef inline int words_in(const byte *style, size_t length) noexcept nogil:
-    """Which of the words stand somewhere in the style, in one pass; all that counts where one is HIDING."""
+    """The words that the style contains. Stops at the first one that is HIDING."""
     cdef int found = 0
     cdef size_t i
     cdef byte first
@@ -338,7 +338,7 @@ cdef inline int words_in(const byte *style, size_t length) noexcept nogil:
 
 
 cdef inline bint may_hide(const byte *style, size_t length, bint has_no_font_size) noexcept nogil:
-    """False where `style_hides` certainly finds nothing. `has_no_font_size`: the font size around it is 0."""
+    """False only if `style_hides` finds nothing. `has_no_font_size`: the inherited font size is 0."""
     cdef int found = words_in(style, length)
     if found & HIDING or found & (OVERFLOW | HEIGHT) == OVERFLOW | HEIGHT:
         return True

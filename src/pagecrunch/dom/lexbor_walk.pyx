@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The parsed tree to the page table, reading Lexbor's node structs from the address of its root.
+"""From the parsed tree to the page table: reads Lexbor's node structs, from the address of the root.
 
-`walk.py` holds the same walk over the Python API; `parse.py` compares the two on a sample page and takes this one only
-where they agree.
+`walk.py` has the same walk with the Python API. `parse.py` compares both for a sample page, and uses this one only if
+they agree.
 """
 
 cimport cython
@@ -44,13 +44,13 @@ cdef uint8_t FONT_SIZE = hiding.FONT_SIZE, VISIBILITY = hiding.VISIBILITY, LAST_
 cdef uint8_t SCRIPT = TAG_CODES["script"], STYLE = TAG_CODES["style"]
 cdef byte MARK = guard.MARK
 cdef size_t MARK_LENGTH = guard.MARK_LENGTH
-cdef uint8_t[256] is_telling  # of an attribute: whether it may decide how its element is shown
+cdef uint8_t[256] affects_display  # of attributes
 cdef uint8_t[256] tag_hides
 cdef uint8_t[256] breaks_a_block
 cdef uint8_t PRE = TAG_CODES["pre"]
 cdef unsigned long long SPACES = (1ULL << 9) | (1ULL << 10) | (1ULL << 12) | (1ULL << 13) | (1ULL << 32)
 cdef uint8_t TEXT = vocabulary.TEXT
-# Styles that hide, as they are written nearly everywhere; others are looked at once a page.
+# The usual ways to write styles that hide. Others are parsed once for each page.
 cdef dict COMMON_STYLES = {
     style.encode(): style_hides(style)
     for name in ("display:none", "visibility:hidden", "opacity:0")
@@ -71,7 +71,7 @@ def _fill_tables():
             slot = (slot + 1) % SLOTS
         slots[slot] = code + 1
     for code in (AT_CLASS, AT_STYLE, AT_HIDDEN, AT_ARIA, AT_HREF, AT_OPEN, AT_SHADOW):
-        is_telling[code] = 1
+        affects_display[code] = 1
     for code in range(len(TAG_HIDES)):
         tag_hides[code] = TAG_HIDES[code]
         breaks_a_block[code] = BREAKS_A_BLOCK[code] or code == TAG_CODES["br"]
@@ -81,7 +81,7 @@ _fill_tables()
 
 
 def learn_ids(dict tags, dict attributes):
-    """Take over which of Lexbor's ids stand for which of our codes (both small numbers)."""
+    """Set our codes for Lexbor's ids of tags and attributes."""
     for index in range(KNOWN_IDS):
         tag_of_id[index] = tags.get(index, OTHER)
         attribute_of_id[index] = attributes.get(index, -1) + 1
@@ -103,11 +103,11 @@ def local_name_id(uintptr_t address):
 
 
 cdef inline int attribute_code(Attr *attr) noexcept nogil:
-    """Our code of an attribute, or -1 for one that no algorithm asks for."""
+    """Our code of an attribute; -1 if it has none."""
     cdef Str name
     cdef uint32_t slot
     cdef int code
-    if attr.node.prefix:  # xlink:href and the like are other attributes than href
+    if attr.node.prefix:  # xlink:href is not href
         return -1
     if attr.node.local_name < KNOWN_IDS:
         return <int>attribute_of_id[attr.node.local_name] - 1
@@ -125,12 +125,12 @@ cdef inline uint8_t tag_code(Node *node) noexcept nogil:
     cdef Str name
     if node.local_name < KNOWN_IDS:
         return tag_of_id[node.local_name]
-    name = name_of(node.local_name)  # <annotation> is the one of our tags that Lexbor has no number for
+    name = name_of(node.local_name)  # <annotation> is the only tag with a code that has no id in Lexbor
     return ANNOTATION if name.length == 10 and memcmp(name.data, b"annotation", 10) == 0 else OTHER
 
 
 cdef inline Node *first_child(Node *node) noexcept nogil:
-    """The first child; that of its content for a template. (A <template> within <svg> has no content of its own.)"""
+    """The first child; for an HTML template, that of its content. A template in svg has children like any element."""
     if node.first_child == NULL and node.type == ELEMENT and node.ns == HTML and tag_code(node) == TEMPLATE_TAG:
         if (<Template *>node).content != NULL:
             return (<Template *>node).content.first_child
@@ -138,7 +138,7 @@ cdef inline Node *first_child(Node *node) noexcept nogil:
 
 
 cdef inline bint is_layout(Node *node) noexcept nogil:
-    """White space beside the edge of a block, which separates nothing; see `walk.is_layout`."""
+    """As `walk.is_layout`."""
     cdef Str *data = &(<CharacterData *>node).data
     cdef size_t i
     for i in range(data.length):
@@ -158,7 +158,7 @@ cdef inline bint at_edge(Node *sibling, Node *parent) noexcept nogil:
 cdef struct Asides:
     # What was set aside while the page was parsed; see `guard.py`.
     byte *page
-    const int64_t *spans  # begin and end of each
+    const int64_t *spans  # start and end of each
     int count
     int found
 
@@ -191,7 +191,7 @@ cdef inline uint8_t combine(uint8_t inherited, uint8_t own, bint shows_again, bi
 
 
 cdef inline int number_of(Node *node, const Asides *asides) noexcept nogil:
-    """The number of the aside that the text of a script or style sheet stands for; -1 for any other text."""
+    """The number of the aside if the text of a script or style sheet is a mark; -1 for any other text."""
     cdef Str *data = &(<CharacterData *>node).data
     cdef Node *above = node.parent
     cdef int number = 0
@@ -206,7 +206,7 @@ cdef inline int number_of(Node *node, const Asides *asides) noexcept nogil:
 
 
 cdef struct Facts:
-    # What the attributes of an element say about how it is shown.
+    # How the attributes of an element affect its display.
     uint8_t own  # a code of `hiding`
     int style  # the result of `style_hides`
     bint is_linked
@@ -217,7 +217,7 @@ cdef struct Facts:
 
 @cython.final
 cdef class TreeWalk:
-    """One walk over a tree. The columns grow in `table`; `styles` remembers what this page's styles hide."""
+    """The walk over one tree. `styles` has the results of `style_hides` for this page."""
 
     cdef Growth table
     cdef Asides asides
@@ -229,7 +229,7 @@ cdef class TreeWalk:
         free(self.way.hosts)
 
     cdef bint fill(self, Node *root, int32_t max_rows) except -1:
-        """Fill the table; whether the limit cut the walk short."""
+        """Fill the table. Returns whether it was cut at the limit."""
         cdef Growth *table = &self.table
         cdef Node *node = root
         cdef Node *child
@@ -258,7 +258,7 @@ cdef class TreeWalk:
             if node == root:
                 break
             node = node.next
-        while above >= 0:  # only where the limit cut the walk short
+        while above >= 0:  # only if the table is cut
             table.end[above] = table.rows
             above = table.parent[above]
         table.attr_first[table.rows] = table.attributes
@@ -267,7 +267,7 @@ cdef class TreeWalk:
     cdef inline int add_row(self, Node *node, int32_t above, int32_t depth) except -1:
         cdef Growth *table = &self.table
         cdef int32_t row = table.rows
-        if row + 1 == table.row_room:  # one more than there are rows, for the end of the attributes
+        if row + 1 == table.row_room:  # one more than rows, for the end of the attributes
             more_rows(table)
         table.rows += 1
         table.parent[row] = above
@@ -286,7 +286,7 @@ cdef class TreeWalk:
         return 0
 
     cdef inline int add_text(self, Node *node) except -1:
-        """Add a text, or what its mark stands for."""
+        """Add a text, or the aside for a mark."""
         cdef Asides *asides = &self.asides
         cdef int number = number_of(node, asides)
         cdef Str aside
@@ -298,7 +298,7 @@ cdef class TreeWalk:
         return add_bytes(&self.table.text, &aside)
 
     cdef inline int add_element(self, Node *node, int32_t row) except -1:
-        """Add tag and attributes, and what they do to what was inherited."""
+        """Add the tag and the attributes, and what follows from them."""
         cdef Growth *table = &self.table
         cdef uint8_t tag = tag_code(node), inherited = table.hidden[row]
         cdef Attr *attr = (<Element *>node).first_attr
@@ -310,7 +310,7 @@ cdef class TreeWalk:
         facts.style = 0
         facts.is_linked = facts.has_class = facts.is_open = facts.is_shadow = False
         if tag == OTHER:
-            name.data, name.length = NULL, 0  # empty for one of Lexbor's own that no algorithm asks for
+            name.data, name.length = NULL, 0  # for tags with an id in Lexbor that no algorithm needs
             if node.local_name >= KNOWN_IDS:
                 name = name_of(node.local_name)
             add_attribute(table, AT_TAG, &name)
@@ -318,7 +318,7 @@ cdef class TreeWalk:
             code = attribute_code(attr)
             if code >= 0:
                 add_attribute(table, code, attr.value)
-                if is_telling[code]:
+                if affects_display[code]:
                     self.note(&facts, code, attr.value, inherited)
             attr = attr.next
         if tag == LINK and facts.is_linked:
@@ -354,7 +354,7 @@ cdef class TreeWalk:
         return 0
 
     cdef int style_code(self, Str *value) except -1:
-        """The result of `style_hides`, once for all styles of a page that are the same."""
+        """The result of `style_hides`."""
         style = PyBytes_FromStringAndSize(<char *>value.data, value.length)
         if self.styles is None:
             self.styles = COMMON_STYLES.copy()
@@ -365,9 +365,9 @@ cdef class TreeWalk:
 
 
 def walk(uintptr_t address, int32_t max_rows, bytes page=b"", bytes spans=b""):
-    """The table of the tree below the node at this address: at most `max_rows` rows of it.
+    """The table of the tree below the node at this address, up to `max_rows` rows.
 
-    Where spans of the page were set aside, they are put back; None where the tree does not hold the marks of all.
+    Puts back the spans of the page that were set aside. Returns None if the tree does not have a mark for each.
     """
     cdef TreeWalk walk = TreeWalk()
     cdef Growth *table = &walk.table

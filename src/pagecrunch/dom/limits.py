@@ -1,44 +1,44 @@
-"""How far a page may go before the parser's time stops growing in step with its length.
+"""Limits for pages, so that the parser takes linear time.
 
-Lexbor builds the tree exactly as the HTML standard says, and the standard has loops inside loops: over the open
-elements, the unclosed formatting elements, the attributes of one tag. Each limit caps one of those inner loops.
+Lexbor follows the HTML standard, which has nested loops: over the open elements, the unclosed formatting elements, the
+attributes of one tag. Each limit caps one of the inner loops.
 """
 
 from __future__ import annotations
 
-# Why a page is not handed to the parser as it is. ODD: it mixes svg, math, templates or framesets with other elements
-# in a way that only the parser itself can follow. OPTIONS: its lists of options are too long.
+# Why a page cannot go to the parser as it is: the limit that it passes. ODD: it mixes svg, math, templates or framesets
+# with other elements in a way that only the parser can follow. OPTIONS: a list of options is too long.
 FINE, DEPTH, LOAD, ATTRIBUTES, NAMES, ODD, OPTIONS = range(7)
 
 
 class PastLimit(Exception):
-    """The page passes a limit: the reason is its argument."""
+    """The page passes a limit; the argument is the reason."""
 
 
-MAX_DEPTH = 512  # open elements. Chrome and Safari stop nesting here too; the deepest page of 3,200 real ones has 68
-LEFT_OUT_IN_TABLE = 2  # elements: the tbody and tr that a table may have without their tags
-MAX_ATTRIBUTES = 256  # attributes of one tag: each is compared with all before it. Most seen on a real page: 185
-MAX_ROOT_ATTRIBUTES = 1024  # attributes of all html and body tags together: they end up on one element
+MAX_DEPTH = 512  # open elements, as in Chrome and Safari. The deepest of 3,200 real pages has 68
+LEFT_OUT_IN_TABLE = 2  # elements: tbody and tr, whose tags are optional
+MAX_ATTRIBUTES = 256  # of one tag: each is compared with all before it. Real pages have up to 185
+MAX_ROOT_ATTRIBUTES = 1024  # of all html and body tags together, which end up on one element
 
-MIN_ASIDE = 64  # bytes of a script or style sheet to set aside: less is parsed as fast
+MIN_ASIDE = 64  # bytes of a script or style sheet: shorter ones are parsed as fast as they are set aside
 
-# The parser looks names up in a table of 128 chains, so that its time grows with the number of different names.
-MAX_TAG_NAMES = 512  # made-up ones
-MAX_DOCTYPES = 256  # each may bring a new name; only the first counts
-MAX_ATTRIBUTE_NAMES = 1024  # a real page with its quotes out of step has 530: every word is one
+# The parser keeps names in a hash table with 128 buckets, so its time grows with the number of different names.
+MAX_TAG_NAMES = 512  # unknown ones
+MAX_DOCTYPES = 256  # each may have a new name; only the first one counts
+MAX_ATTRIBUTE_NAMES = 1024  # a real page with a missing quote has 530: each word becomes a name
 
-# What the parser may copy, in bytes. An unclosed formatting element is copied, attributes and all, into every later
-# block with text: at each tag, that is the tags of all unclosed formatting elements and CLONE bytes of tree for each.
-# Text on both sides of a tag that is ignored becomes one; so does text that stands in a table but in none of its cells,
-# for it is put before the table: at each such tag, that is all text so joined.
-CLONE = 128  # bytes: a Lexbor element, without its attributes
-MAX_UNCLOSED = 64  # formatting elements: more are worth a word when they are not carried over
-LOAD_PER_BYTE = 32  # bytes of copies per byte of page
-MAX_JOINS = 64  # texts to join in a page that is written anew
-LOAD_ALLOWANCE = 32 << 20  # bytes of copies any page may make: some 20 ms
+# Load: the bytes that the parser may copy. It copies unclosed formatting elements, with attributes, into every later
+# block, so each tag adds the length of the tags of all unclosed formatting elements, and CLONE bytes for each of them.
+# It joins the texts around a tag that it ignores, and the texts of a table outside of its cells, which it moves to the
+# front of the table, so each such tag adds the length of all text joined so far.
+CLONE = 128  # bytes of a Lexbor element without attributes
+MAX_UNCLOSED = 64  # formatting elements: a page that is rewritten gets a warning if it has more
+LOAD_PER_BYTE = 32  # for each byte of the page
+MAX_JOINS = 64  # joined texts in a page that is rewritten
+LOAD_ALLOWANCE = 32 << 20  # for any page: about 20 ms
 
-# An option makes the parser look at all that stands in its select so far: at each option, that is VISIT bytes for every
-# tag and attribute there, and several times as much for one that is selected.
-VISIT = 8  # bytes that are copied in the time it takes to look at a node
-SELECTED = 4
-MAX_LOOKS = 1 << 22  # at tags and texts in selects, in a page that is written anew
+# An option makes the parser visit all nodes of its select, to find out which option is selected. So each option adds
+# VISIT to the load of options for every tag and attribute in its select, and several times as much if it is selected.
+VISIT = 8  # bytes that could be copied in that time
+SELECTED = 4  # times
+MAX_VISITS = 1 << 22  # in a page that is rewritten

@@ -1,4 +1,4 @@
-"""The open elements of a page that is being written anew: what is open, what closes what, and how deep it may go."""
+"""The open elements of a page that is being rewritten: which tags close which elements, and how deep they may nest."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from .elements import (
 from .limits import MAX_DEPTH
 
 NOWHERE: Final = -1
-SPARE: Final = 3  # of MAX_DEPTH: html, body, and an element that holds no others
+SPARE: Final = 3  # levels of MAX_DEPTH: html, body, and an element without children
 _ENDS_ITEMS: Final = SPECIAL - {b"address", b"div", b"p"}
 _HOLDS_NO_TEXT: Final = ROW_GROUPS | {b"table", b"tr", b"colgroup"}
-_STAYS_OPEN: Final = TABLE_PARTS | {b"table", b"template", b"select"}  # or what follows would end up elsewhere
+_STAYS_OPEN: Final = TABLE_PARTS | {b"table", b"template", b"select"}  # or the content after it would end up elsewhere
 
-# What a part of a table has to stand in; the first of each stands in for one that was left out.
+# The parents that a part of a table needs; the first name of each group is used if a tag was omitted.
 _GROUP: Final = (b"tbody", b"thead", b"tfoot")
 _NEEDS: Final = {b"col": ((b"colgroup",),), b"tr": (_GROUP,), b"td": (_GROUP, (b"tr",)), b"th": (_GROUP, (b"tr",))}
 
-# The end of a text that would become markup, or a character reference, with what follows.
+# The end of a text that could form markup or a character reference together with the next text.
 _RUNS_ON: Final = re.compile(rb"(?:<|&[#0-9A-Za-z]*|[#0-9A-Za-z]{40})\Z")
-_LONGEST_REFERENCE: Final = 40  # bytes: some more than &CounterClockwiseContourIntegral
+_LONGEST_REFERENCE: Final = 40  # bytes; &CounterClockwiseContourIntegral; has 33
 
 DROPPED, WRITTEN, CLOSED_EARLY = range(3)
 
 
 class Bounds(NamedTuple):
-    """The innermost open element, by index, that a search for an element to close does not go past."""
+    """Where searches for an element to close stop: the indices of the innermost open elements of each kind."""
 
     scope: int = NOWHERE
     button: int = NOWHERE
@@ -55,34 +55,36 @@ _NO_BOUNDS: Final = Bounds()
 
 
 class Open:
-    """An open element. `space`: 0 for HTML, 1 for svg, 2 for math; `is_hole`: svg or math with HTML as content."""
+    """An open element. `namespace`: 0, SVG or MATH; `holds_html`: an svg or math element whose content is HTML."""
 
-    __slots__ = ("bounds", "is_closing", "is_hole", "is_open", "name", "outermost", "space", "state")
+    __slots__ = ("bounds", "holds_html", "is_closing", "is_open", "name", "namespace", "outermost", "state")
 
-    def __init__(self, name: bytes, space: int, is_hole: bool, state: int, bounds: Bounds, outermost: int) -> None:
+    def __init__(
+        self, name: bytes, namespace: int, holds_html: bool, state: int, bounds: Bounds, outermost: int
+    ) -> None:
         self.name = name
-        self.outermost = outermost  # of svg or math: the index of the first such element that stands in no HTML inside
-        self.space = space
-        self.is_hole = is_hole
+        self.outermost = outermost  # index of the svg or math root around it
+        self.namespace = namespace
+        self.holds_html = holds_html
         self.state = state
         self.bounds = bounds
         self.is_open = True
-        self.is_closing = False  # its end tag came while a block inside it was open
+        self.is_closing = False  # it ends with the block inside it that is still open
 
 
 class Nesting:
-    """Writes tags so that each end tag stands where its element is the innermost, and at most MAX_DEPTH are open."""
+    """Writes well-nested tags with at most MAX_DEPTH open elements."""
 
     def __init__(self) -> None:
         self.out: list[bytes] = []
         self.stack: list[Open] = []
-        self.is_cut = False  # whether an element was too deep
+        self.is_cut = False  # an element was too deep
         self._html: defaultdict[bytes, list[int]] = defaultdict(list)  # indices of open elements, by name
-        self._foreign: defaultdict[bytes, list[int]] = defaultdict(list)  # the same of svg and math
+        self._foreign: defaultdict[bytes, list[int]] = defaultdict(list)  # the same for svg and math
         self._written: list[int] = []  # indices of elements that are open in the new page
-        self._text_end = NOWHERE  # how much was written when the last text was
+        self._text_end = NOWHERE  # length of `out` after the last text
         self._has_gap = False
-        self._muted = NOWHERE  # the svg or math element of which only the text is written
+        self._muted = NOWHERE  # index of an svg or math element of which only the text is written
 
     @property
     def is_muted(self) -> bool:
@@ -94,17 +96,17 @@ class Nesting:
 
     @property
     def in_foreign(self) -> bool:
-        """Whether the innermost element is one of svg or math."""
-        return bool(self.stack) and self.stack[-1].space > 0
+        """Whether the innermost element is an svg or math element."""
+        return bool(self.stack) and self.stack[-1].namespace > 0
 
     @property
     def is_in_table(self) -> bool:
-        """Whether the innermost element of the new page is a table or one of its parts, but no cell."""
+        """Whether the innermost element of the new page is a table or a part of one, but not a cell."""
         inner = self.stack[self._written[-1]] if self._written else None
-        return inner is not None and not inner.space and inner.name in _HOLDS_NO_TEXT
+        return inner is not None and not inner.namespace and inner.name in _HOLDS_NO_TEXT
 
     def at(self, name: bytes) -> int:
-        """The index of the innermost open HTML element of that name."""
+        """The index of the innermost open HTML element with this name."""
         found = self._html.get(name)
         return found[-1] if found else NOWHERE
 
@@ -113,48 +115,48 @@ class Nesting:
         return max(map(self.at, names))
 
     def at_foreign(self, name: bytes) -> int:
-        """The index of the innermost open element of svg or math with that name and no HTML inside."""
+        """The index of the innermost svg or math element with this name, up to the HTML around it."""
         found = self._foreign.get(name)
         return found[-1] if found and found[-1] >= self.stack[-1].outermost else NOWHERE
 
     def is_top(self, names: Collection[bytes]) -> bool:
-        return bool(self.stack) and not self.stack[-1].space and self.stack[-1].name in names
+        return bool(self.stack) and not self.stack[-1].namespace and self.stack[-1].name in names
 
-    def open(self, name: bytes, source: bytes | None, space: int = 0, is_hole: bool = False) -> None:
-        """Opens an element, and writes its start tag if there is room; without `source` it is not written at all."""
+    def open(self, name: bytes, source: bytes | None, namespace: int = 0, holds_html: bool = False) -> None:
+        """Opens an element and writes its start tag, if there is one and it is not too deep."""
         index = len(self.stack)
-        is_written = source is not None and self._has_room(name, space)
+        is_written = source is not None and self._has_room(name, namespace)
         if is_written and source is not None:
             self.out.append(source)
             self._written.append(index)
         else:
             self.gap(name)
-        bounds = self._bounds_with(name, index, space, is_hole)
-        outermost = self.stack[-1].outermost if space and self.in_foreign else index
-        self.stack.append(Open(name, space, is_hole, WRITTEN if is_written else DROPPED, bounds, outermost))
-        (self._foreign if space else self._html)[name].append(index)
+        bounds = self._bounds_with(name, index, namespace, holds_html)
+        outermost = self.stack[-1].outermost if namespace and self.in_foreign else index
+        self.stack.append(Open(name, namespace, holds_html, WRITTEN if is_written else DROPPED, bounds, outermost))
+        (self._foreign if namespace else self._html)[name].append(index)
 
-    def _has_room(self, name: bytes, space: int) -> bool:
+    def _has_room(self, name: bytes, namespace: int) -> bool:
         if self.is_muted:
             return False
         if len(self._written) < MAX_DEPTH - SPARE:
             return True
         self.is_cut = True
-        if space:
+        if namespace:
             self._muted = len(self.stack)
             return False
         inner = self.stack[self._written[-1]]
-        if inner.space or inner.name in _STAYS_OPEN or name in TABLE_PARTS:
+        if inner.namespace or inner.name in _STAYS_OPEN or name in TABLE_PARTS:
             return False
         self.out.append(b"</%s>" % inner.name)
         inner.state = CLOSED_EARLY
         self._written.pop()
         return True
 
-    def _bounds_with(self, name: bytes, index: int, space: int, is_hole: bool) -> Bounds:
+    def _bounds_with(self, name: bytes, index: int, namespace: int, holds_html: bool) -> Bounds:
         outer = self.bounds
-        if space:
-            return Bounds(index, index, index, index, index) if is_hole else outer
+        if namespace:
+            return Bounds(index, index, index, index, index) if holds_html else outer
         if name not in SPECIAL:
             return outer
         return Bounds(
@@ -166,11 +168,11 @@ class Nesting:
         )
 
     def close_to(self, index: int) -> None:
-        """Closes all elements from `index` up, and those that were only waiting for it."""
+        """Closes all elements from `index` up, and those that end with them."""
         while len(self.stack) > index or (self.stack and self.stack[-1].is_closing):
             element = self.stack.pop()
             element.is_open = False
-            (self._foreign if element.space else self._html)[element.name].pop()
+            (self._foreign if element.namespace else self._html)[element.name].pop()
             if element.state == WRITTEN:
                 self._written.pop()
                 self.out.append(b"</%s>" % element.name)
@@ -180,7 +182,7 @@ class Nesting:
                 self._muted = NOWHERE
 
     def close(self, name: bytes, bound: int) -> bool:
-        """Closes the innermost element of that name, unless it stands outside of `bound`."""
+        """Closes the innermost element with this name, unless it is outside of `bound`. Returns whether it did."""
         index = self.at(name)
         if index < max(bound, 0):
             return False
@@ -188,27 +190,27 @@ class Nesting:
         return True
 
     def close_top(self, names: Collection[bytes]) -> bool:
-        """Closes the innermost element if it has one of these names."""
+        """Closes the innermost element if it has one of these names. Returns whether it did."""
         if not self.is_top(names):
             return False
         self.close_to(len(self.stack) - 1)
         return True
 
     def close_later(self, index: int) -> None:
-        """Closes the element at `index`, if it still is open, once it is the innermost."""
+        """Closes the element at `index` as soon as it is the innermost."""
         if index < len(self.stack):
             self.stack[index].is_closing = True
             self.close_to(len(self.stack))
 
     def write(self, name: bytes, source: bytes) -> None:
-        """Writes an element that holds no others."""
+        """Writes an element without children."""
         if self.is_muted:
             self.gap(name)
         else:
             self.out.append(source)
 
     def text(self, text: bytes) -> None:
-        """Writes text. It does not run on from text before a tag that was left out: neither as a word nor as markup."""
+        """Writes text. Where a tag was dropped, it does not form a word or markup with the text before that tag."""
         if not text:
             return
         if self._text_end == len(self.out):
@@ -221,27 +223,27 @@ class Nesting:
         self._has_gap = False
 
     def gap(self, name: bytes) -> None:
-        """A tag is left out that stands between words."""
+        """Note that a tag was dropped, which may have separated words."""
         self._has_gap |= name in SPECIAL
 
 
 class StandardNesting(Nesting):
-    """Closes elements where the HTML standard does."""
+    """Closes elements by the rules of the HTML standard."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.is_quirky = True  # no doctype yet: a table may stand in a paragraph
+        self.is_quirky = True  # without a doctype, a paragraph may contain a table
         self.is_in_head = True
-        self.left_noscript = False  # in the head, by a tag that does not belong there
+        self.left_noscript = False  # a tag that does not belong in the head ended it and a noscript in it
         self.unclosed = 0  # formatting elements
-        self._columns: Open | None = None  # a template with columns in it, which ignores most other tags
+        self._columns: Open | None = None  # a template with table columns, which ignores most other tags
 
     @property
     def ignores_raw_text(self) -> bool:
         return self._columns is not None and self._columns.is_open
 
     def make_way(self, name: bytes) -> bool:
-        """Closes what the start tag closes. False where the standard ignores the tag."""
+        """Closes the elements that a start tag closes. Returns False if the standard ignores the tag."""
         bounds = self.bounds
         if name in TABLE_PARTS:
             return self._make_way_in_table(name)
@@ -276,11 +278,11 @@ class StandardNesting(Nesting):
 
     def _end_item(self, names: tuple[bytes, ...]) -> None:
         index = self.bounds.ends_items
-        if index != NOWHERE and not self.stack[index].space and self.stack[index].name in names:
+        if index != NOWHERE and not self.stack[index].namespace and self.stack[index].name in names:
             self.close_to(index)
 
     def _make_way_in_table(self, name: bytes) -> bool:
-        """Also opens the groups and rows that may be left out, so that they are closed in their turn."""
+        """The same for parts of a table. Opens the groups and rows whose tags were omitted."""
         table, template = self.at(b"table"), self.at(b"template")
         base = max(table, template)
         if template > table and name in (b"col", b"colgroup"):
@@ -300,6 +302,7 @@ class StandardNesting(Nesting):
         return True
 
     def end(self, name: bytes) -> None:
+        """Closes the element of an end tag."""
         if self.in_foreign and self._ends_foreign(name):
             return
         bounds = self.bounds
@@ -326,7 +329,7 @@ class StandardNesting(Nesting):
             self.close(name, bounds.scope if name in CLOSES_THROUGH else bounds.special)
 
     def _end_formatting(self, name: bytes) -> None:
-        """Where a block inside it is open, formatting goes on to the end of the block."""
+        """If a block inside it is open, formatting lasts to the end of the block."""
         index = self.at(name)
         self.unclosed -= index != NOWHERE
         if index >= max(self.bounds.special, 0):
@@ -335,7 +338,7 @@ class StandardNesting(Nesting):
             self.close_later(index)
 
     def _end_form(self) -> None:
-        """What is open inside a form stays open."""
+        """Elements inside a form stay open."""
         index = self.at(b"form")
         if index >= max(self.bounds.scope, 0):
             while index < len(self.stack) - 1 and self.close_top(IMPLIED):
@@ -343,7 +346,7 @@ class StandardNesting(Nesting):
             self.close_later(index)
 
     def _ends_foreign(self, name: bytes) -> bool:
-        """Whether an end tag inside svg or math closes an svg or math element, which is then closed."""
+        """Closes the svg or math element of an end tag. Returns False if the end tag is for an HTML element."""
         if name in (b"p", b"br"):
             self.break_out()
             return False
@@ -353,8 +356,9 @@ class StandardNesting(Nesting):
         return index != NOWHERE
 
     def break_out(self) -> None:
+        """Closes svg and math elements up to the HTML around them."""
         stack, index = self.stack, len(self.stack)
-        while index and stack[index - 1].space and not stack[index - 1].is_hole:
+        while index and stack[index - 1].namespace and not stack[index - 1].holds_html:
             index -= 1
         self.close_to(index)
 

@@ -1,7 +1,7 @@
-"""UTF-8 to the page table: guard, parse, walk. Which walk is used is settled once, when this module is loaded.
+"""From UTF-8 to the page table: guard, parse, walk.
 
-The compiled walk reads Lexbor's structs by their published layout. Before it is trusted, both walks go over one sample
-page and must agree on every byte; where they do not, or where nothing was compiled, the plain walk does the work.
+The compiled walk reads Lexbor's structs by their published layout. It is only used if it gives the same table as the
+plain walk for a sample page, which is checked when this module is loaded.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .guard import guard
 from .walk import KNOWN_IDS, TAG_OF_ID
 
 Walk = Callable[[LexborNode, int], Table]
-Document = LexborHTMLParser  # the one name for it outside this folder
+Document = LexborHTMLParser  # its name outside of this folder
 
 LEXBOR_MAJOR_TESTED = 3  # the version whose struct layout lexbor_walk.pyx declares
 
@@ -31,7 +31,7 @@ _SAMPLE = (
 
 
 def parse(utf8: bytes) -> tuple[LexborHTMLParser, tuple[str, ...]]:
-    """The document, parsed as browsers do with scripts off, and what had to be flattened to do so in linear time."""
+    """The document, parsed as in a browser without scripts, and warnings about what was dropped."""
     safe = guard(utf8)
     return LexborHTMLParser(safe.html), safe.warnings
 
@@ -44,7 +44,7 @@ def to_table(document: LexborHTMLParser, max_rows: int) -> Table:
 
 
 def read_table(utf8: bytes, max_rows: int) -> tuple[Table, tuple[str, ...]]:
-    """The table of a page whose document is not needed, and what had to be flattened: the fastest way."""
+    """The table of a page, and warnings about what was dropped. Faster than `parse` and `to_table`."""
     safe = guard(utf8, with_asides=IS_COMPILED)
     document = LexborHTMLParser(safe.html)
     root = document.root
@@ -66,7 +66,7 @@ def _choose() -> Walk:
 
     def walk(root: LexborNode, max_rows: int) -> Table:
         table = compiled.walk(root.mem_id, max_rows)
-        assert table is not None  # nothing was set aside
+        assert table is not None  # it is None only if there are asides
         return table
 
     sample = LexborHTMLParser(_SAMPLE)
@@ -78,7 +78,7 @@ def _choose() -> Walk:
 
 
 def _attribute_ids(ids_at: Callable[[int], list[int]]) -> dict[int, int]:
-    """Lexbor's own numbers for our attributes; those without one are found by name."""
+    """Our codes of attributes by Lexbor's ids. Attributes without an id of their own are found by name."""
     names = [name for name in ATTRIBUTE_NAMES if name != OTHER_TAG_NAME]
     document = LexborHTMLParser("<p " + " ".join(f"{name}=x" for name in names) + ">")
     paragraph = document.css_first("p")

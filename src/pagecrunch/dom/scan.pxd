@@ -4,14 +4,14 @@ from pagecrunch.dom cimport byte_search_c as byte_search
 from pagecrunch.dom cimport tags
 from pagecrunch.dom.tags cimport TagReader
 
-cdef int CELL, CHOOSES, FOSTERS, HOLDS_TEXT_APART, LEAVES_FOREIGN, OPTION, STACKS, SVG, MATH
+cdef int CELL, SEARCHES_SELECT, FOSTERS, HOLDS_TEXT_APART, LEAVES_FOREIGN, OPTION, STACKS, SVG, MATH
 cdef int IS_BREAKOUT, IS_FOREIGN, IS_FORMATTING, IS_RARE, IS_RAW, IS_ROOT, IS_SELECT, IS_TABLE, IS_TABLE_PART, IS_VOID
 cdef int MAX_ATTRIBUTES, MAX_DEPTH, CLONE, LEFT_OUT_IN_TABLE, FINE
 cdef int LESS, SLASH, BANG, QUESTION, GREATER
 cdef int ANNOTATION, BR, FONT, FORM, FRAMESET, IFRAME, MALIGNMARK, MGLYPH, NOFRAMES, P, SCRIPT, STYLE, SVG_NAME, TEMPLATE
 cdef int KNOWN, IS_LETTER
 cdef uint64_t END_MARK
-cdef const int32_t[::1] KIND_OF, CLOSES_OF, START_PAST_OF, END_PAST_OF, SPACE_OF, HOLE_OF
+cdef const int32_t[::1] KIND_OF, CLOSES_OF, START_PAST_OF, END_PAST_OF, NAMESPACE_OF, HTML_INSIDE_OF
 cdef const unsigned char[::1] BYTE_CLASS
 
 cdef class PageScan
@@ -25,8 +25,8 @@ cdef class PageScan(TagReader):
     cdef int32_t names[514]
     cdef int32_t kinds[514]
     cdef int32_t weights[514]
-    cdef signed char spaces[514]
-    cdef signed char holes[514]
+    cdef signed char namespaces[514]
+    cdef signed char holds_html[514]
     cdef signed char cells[514]
     cdef signed char end_lengths[514]
     cdef bint with_asides
@@ -58,13 +58,13 @@ cdef class PageScan(TagReader):
     cdef int part_text(self, int kind, bint is_end) except -1
     cdef inline bint start(self, int kind) except -1
     cdef inline int open_html(self, int kind) except -1
-    @cython.locals(top=cython.int, space=cython.int)
+    @cython.locals(top=cython.int, namespace=cython.int)
     cdef bint is_foreign(self, int kind) except -1
     cdef int look_at_rare(self) except -1
     @cython.locals(rule=cython.int, closes=cython.int, past=cython.int, found=cython.int, index=cython.int)
     cdef inline void close_own_sort(self) noexcept
     @cython.locals(top=cython.int, in_cell=cython.int, depth=cython.int)
-    cdef inline int push(self, int kind, int space, bint is_hole) except -1
+    cdef inline int push(self, int kind, int namespace, bint holds_html) except -1
     @cython.locals(kind=cython.int)
     cdef inline void pop_to(self, int index) noexcept
     @cython.locals(above=cython.int)

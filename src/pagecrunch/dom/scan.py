@@ -1,10 +1,10 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Could this page make the parser slow? One look at every tag, without building anything.
+"""Could this page make the parser slow? Looks at every tag once, without building a tree.
 
-The scan keeps a stack of the tags that stand open and errs on the side of too many. An end tag takes an element off
-only where it stands on top, or where nothing but elements with optional end tags stands above it. So what is nested as
-it should be costs nothing, and everything else is counted as if it were never closed. The parser's own stack can be
-deeper only by what was taken off from above something that it had closed before: that is counted as `lost`.
+The scan keeps a stack of open elements and overestimates it. An end tag closes an element only if that is on top of the
+stack, or below nothing but elements with optional end tags. So a well-formed page costs nothing, and everything else is
+counted as if it was never closed. The parser's own stack can only be deeper by elements that were popped together with
+an element below them which the parser had closed before: those are counted in `lost`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from __future__ import annotations
 from . import byte_search, elements, limits, tags
 from .limits import FINE, PastLimit
 
-CELL, CHOOSES, FOSTERS, HOLDS_TEXT_APART, LEAVES_FOREIGN, OPTION, STACKS, SVG, MATH = (
-    elements.CELL, elements.CHOOSES, elements.FOSTERS, elements.HOLDS_TEXT_APART, elements.LEAVES_FOREIGN,
+CELL, SEARCHES_SELECT, FOSTERS, HOLDS_TEXT_APART, LEAVES_FOREIGN, OPTION, STACKS, SVG, MATH = (
+    elements.CELL, elements.SEARCHES_SELECT, elements.FOSTERS, elements.HOLDS_TEXT_APART, elements.LEAVES_FOREIGN,
     elements.OPTION, elements.STACKS, elements.SVG, elements.MATH,
 )  # fmt: skip
 IS_BREAKOUT, IS_FOREIGN, IS_FORMATTING, IS_RARE, IS_RAW, IS_ROOT, IS_SELECT, IS_TABLE, IS_TABLE_PART, IS_VOID = (
@@ -29,13 +29,14 @@ END_MARK = GREATER  # the same, of 64 bits
     tags.NUMBERS[name] for name in b"annotation-xml br font form frameset iframe malignmark mglyph noframes p script "
     b"style svg template".split()
 )  # fmt: skip
-KNOWN, IS_LETTER = tags.KNOWN, tags.IS_LETTER
-BYTE_CLASS = tags.classes_of_bytes()
-KIND_OF, CLOSES_OF, START_PAST_OF, END_PAST_OF, SPACE_OF, HOLE_OF = tags.rule_columns()
+KNOWN, IS_LETTER, BYTE_CLASS = tags.KNOWN, tags.IS_LETTER, tags.classes_of_bytes()
+ROOM = 514  # elements of the stack, as in scan.pxd
+assert MAX_DEPTH + 2 <= ROOM
+KIND_OF, CLOSES_OF, START_PAST_OF, END_PAST_OF, NAMESPACE_OF, HTML_INSIDE_OF = tags.rule_columns()
 
 
 def scan(data: bytes, with_asides: bool = False) -> PageScan:
-    """Whether the page is within all limits; with `with_asides`, also what may be set aside while it is parsed."""
+    """Check a page against all limits. With `with_asides`, also find the scripts and style sheets to set aside."""
     found = PageScan(data, with_asides, None)
     found.run()
     if found.reason == FINE and found.fresh_names > limits.MAX_ATTRIBUTE_NAMES:
@@ -49,44 +50,43 @@ def scan(data: bytes, with_asides: bool = False) -> PageScan:
 
 
 class PageScan(tags.TagReader):
-    """One look at a page."""
+    """The scan of one page."""
 
-    # The open elements.
+    # The stack of open elements.
     names: list[int]
-    kinds: list[int]  # bits, as in `elements`
-    weights: list[int]  # bytes to copy a formatting element; 0 for others
-    spaces: list[int]  # 0: HTML, 1: svg, 2: math
-    holes: list[int]  # 1: an svg or math element whose content is HTML
-    cells: list[int]  # 1: stands in a cell of the innermost table, or is one
-    end_tags: list[int]  # what follows `</` in the usual end tag, up to eight bytes
-    end_lengths: list[int]  # of that; 0 where it needs a closer look
+    kinds: list[int]  # bits from `elements`
+    weights: list[int]  # bytes that it takes to copy a formatting element; 0 for others
+    namespaces: list[int]  # 0, SVG or MATH
+    holds_html: list[int]  # 1 for an svg or math element whose content is HTML
+    cells: list[int]  # 1 for a cell of the innermost table and everything in it
+    end_tags: list[int]  # the usual end tag after `</`, as a word
+    end_lengths: list[int]  # its length; 0 if it is too long or the element needs more care
 
     def __init__(self, data: bytes, with_asides: bool, attribute_names: set[bytes] | None) -> None:
         self.begin(data, attribute_names)
-        self.reason = FINE  # the first limit that the page passes; the rest is counted up to there
+        self.reason = FINE  # the first limit that the page passes; the scan stops there
         self.with_asides = with_asides
-        self.selects: list[int] = []  # where the name of each `<select` ends
+        self.selects: list[int] = []  # positions after each `<select`
         self.load_limit = limits.LOAD_PER_BYTE * len(data) + limits.LOAD_ALLOWANCE
-        self.tag = self.tag_end = 0  # the tag at hand: from its `<` to one past its `>`
+        self.tag = self.tag_end = 0  # the current tag
         self.text_start = self.text_end = 0  # the text before it
         self.height = self.foreign = self.tables = self.templates = self.forms = self.open_selects = 0
-        self.deepest = self.lost = self.load = self.weight = self.joined = 0
-        self.option_load = self.in_select = 0
+        self.deepest = self.lost = self.load = self.weight = self.joined = self.option_load = self.in_select = 0
         self.attributes = self.root_attributes = self.doctypes = 0
         self.forms_are_tangled = self.tables_are_tangled = self.has_frameset = False
-        byte_search.make_room(self, "names kinds weights spaces holes cells end_tags end_lengths", MAX_DEPTH + 2)
+        byte_search.make_room(self, "names kinds weights namespaces holds_html cells end_tags end_lengths", ROOM)
 
     def run(self) -> None:
-        """Look at the whole page, or up to the first limit that it passes."""
+        """Scan the page. Sets `reason`."""
         try:
             self.read()
         except PastLimit as stop:
             self.reason = stop.args[0]
 
     def read(self) -> None:
-        """Look at every tag, in page order. Raises PastLimit."""
+        """Read all tags. Raises PastLimit."""
         at = last = 0
-        while at >= 0:  # else a tag is cut off: the parser drops it
+        while at >= 0:  # a tag that is cut off is dropped by the parser
             tag = byte_search.find(self.data, at, self.end, LESS)
             if tag < 0 or tag + 1 >= self.end:
                 return
@@ -111,7 +111,7 @@ class PageScan(tags.TagReader):
                 at = last = self.look_at_other(is_end)
 
     def ends_top(self, at: int) -> bool:
-        """Whether the usual end tag of the innermost element stands there: most do."""
+        """Whether the usual end tag of the innermost element is at `at`, after its `</`: most end tags are."""
         length = self.end_lengths[self.height - 1]
         if length == 0 or at + 8 > self.end:
             return False
@@ -119,7 +119,7 @@ class PageScan(tags.TagReader):
         return byte_search.first_bytes(word, length) == self.end_tags[self.height - 1]
 
     def look_at_tag(self, at: int, is_end: bool) -> int:
-        """One past the tag, and the raw text that belongs to it; -1 where the page ends first."""
+        """The end of the tag whose name begins at `at`, with its raw text; -1 at the end of the page."""
         at = self.tag_end = self.read_tag(at)
         if at < 0:
             return -1
@@ -134,8 +134,8 @@ class PageScan(tags.TagReader):
         return at
 
     def look_at_other(self, is_end: bool) -> int:
-        """One past a comment or the like; -1 where the page ends first."""
-        in_foreign = self.height > 0 and self.spaces[self.height - 1] > 0
+        """The end of a comment, declaration or the like; -1 at the end of the page."""
+        in_foreign = self.height > 0 and self.namespaces[self.height - 1] > 0
         self.in_select += 1
         self.doctypes += tags.is_doctype(self.page, self.tag)
         if self.doctypes > limits.MAX_DOCTYPES:
@@ -151,12 +151,12 @@ class PageScan(tags.TagReader):
         return end
 
     def read_raw(self, begin: int) -> int:
-        """One past the end tag of a raw text element; -1 where there is none."""
+        """The end of a raw text element, with its end tag; -1 if it has none."""
         name = self.name
         end = tags.raw_end(self.page, tags.RAW_NAMES[name], begin)
         is_escaped = self.read_fake_ends(begin, end if end >= 0 else self.end)
         if name == IFRAME and self.has_fake_noscript and self.is_open(self.noscript):
-            raise PastLimit(limits.ODD)  # it was never closed, and would swallow the page
+            raise PastLimit(limits.ODD)  # the iframe was never closed, and would swallow the page
         if end < 0:
             return -1
         at = self.read_tag(end + 2)
@@ -166,7 +166,7 @@ class PageScan(tags.TagReader):
                 self.set_aside(begin, end)
         return at
 
-    # What is counted
+    # Counting
 
     def add_load(self, weight: int) -> None:
         self.load += weight
@@ -182,20 +182,20 @@ class PageScan(tags.TagReader):
             self.in_select += 1 + self.count + self.weight // CLONE
 
     def count_option(self) -> None:
-        """The parser looks at all that stands in the select, several times for an option that is selected."""
+        """An option makes the parser visit all nodes of its select, several times if it is selected."""
         is_selected = self.count > 0 and self.holds(self.tag, self.tag_end, b"selected")
         self.option_load += self.in_select * limits.VISIT * (limits.SELECTED if is_selected else 1)
 
     def join(self) -> None:
-        """The text before this tag may become one with all that were joined before, which are then copied."""
+        """The parser may append the text before this tag to all texts joined so far, and copies them."""
         self.joined += self.text_end - self.text_start
         self.add_load(self.joined)
 
     def part_text(self, kind: int, is_end: bool) -> None:
-        """While a table is open: may the parser join the text before this tag to what comes after it?
+        """In a table: count the text before this tag if the parser may join it to the text after it.
 
-        Outside of the cells, words are put before the table, and so are most elements; white space stays in it, and
-        so do its parts, scripts and the like.
+        Outside of cells, the parser moves words and most elements in front of the table. White space, parts of the
+        table, scripts and the like stay in it.
         """
         top = self.height - 1
         if is_end:
@@ -212,7 +212,7 @@ class PageScan(tags.TagReader):
     # Start tags
 
     def start(self, kind: int) -> bool:
-        """Count a start tag. Whether raw text follows."""
+        """Count a start tag. Returns whether raw text follows."""
         if self.foreign and self.is_foreign(kind):
             return False
         if kind & IS_RARE:
@@ -223,9 +223,9 @@ class PageScan(tags.TagReader):
         if kind & IS_VOID:
             self.close_own_sort()
             return False
+        if kind & (IS_RAW | IS_FOREIGN) and self.has_frameset and self.name != NOFRAMES:
+            raise PastLimit(limits.ODD)
         if kind & IS_RAW:
-            if self.has_frameset and self.name != NOFRAMES:
-                raise PastLimit(limits.ODD)
             return True
         if kind & IS_ROOT:
             self.join()
@@ -233,41 +233,38 @@ class PageScan(tags.TagReader):
             if self.root_attributes > limits.MAX_ROOT_ATTRIBUTES:
                 raise PastLimit(limits.ATTRIBUTES)
             return False
-        if kind & IS_FOREIGN:
-            if self.has_frameset:
-                raise PastLimit(limits.ODD)
-            if not self.closes_itself:
-                self.push(kind, SPACE_OF[self.name], False)
-            return False
-        self.open_html(kind)
+        if not kind & IS_FOREIGN:
+            self.open_html(kind)
+        elif not self.closes_itself:
+            self.push(kind, NAMESPACE_OF[self.name], False)
         return False
 
     def open_html(self, kind: int) -> None:
         if kind & IS_TABLE and self.tables and not self.cells[self.height - 1]:
-            self.tables_are_tangled = True  # it may close the table that it stands in
-        if kind & CHOOSES and self.open_selects:
+            self.tables_are_tangled = True  # it may close the table around it
+        if kind & SEARCHES_SELECT and self.open_selects:
             self.count_option()
-        if not (kind & OPTION and self.weight):  # formatting inside it may keep an option open
+        if not (kind & OPTION and self.weight):  # formatting inside an option may keep it open
             self.close_own_sort()
         self.push(kind, 0, False)
 
     def is_foreign(self, kind: int) -> bool:
-        """Whether a start tag inside svg or math makes an svg or math element, which is then counted."""
+        """Whether a start tag within svg or math makes an svg or math element. Opens that element."""
         top = self.height - 1
-        space = self.spaces[top]
-        if space and not self.holes[top]:
+        namespace = self.namespaces[top]
+        if namespace and not self.holds_html[top]:
             if self.name == FONT or (self.name == ANNOTATION and self.holds(self.tag, self.tag_end, b"html")):
                 raise PastLimit(limits.ODD)  # its attributes decide
-            if kind & CHOOSES:
-                raise PastLimit(limits.ODD)  # the parser takes it for an option of HTML, and writes past its end
+            if kind & SEARCHES_SELECT:
+                raise PastLimit(limits.ODD)  # the parser takes it for an HTML option and writes past its end
             if not kind & IS_BREAKOUT:
                 if not self.closes_itself:
-                    if space == MATH and self.name == SVG_NAME and self.names[top] == ANNOTATION:
-                        space = SVG
-                    self.push(0, space, HOLE_OF[min(self.name, KNOWN)] == space)
+                    if namespace == MATH and self.name == SVG_NAME and self.names[top] == ANNOTATION:
+                        namespace = SVG
+                    self.push(0, namespace, HTML_INSIDE_OF[min(self.name, KNOWN)] == namespace)
                 return True
             self.break_out()
-        elif space and self.name in (MGLYPH, MALIGNMARK):
+        elif namespace and self.name in (MGLYPH, MALIGNMARK):
             raise PastLimit(limits.ODD)
         if self.foreign and kind & LEAVES_FOREIGN:
             raise PastLimit(limits.ODD)
@@ -283,11 +280,11 @@ class PageScan(tags.TagReader):
                 self.forms_are_tangled = True
                 self.join()
             self.forms += 1
-        elif self.templates:  # after col, a template ignores even the start of raw text
+        elif self.templates:  # after a column, a template ignores even raw text elements
             raise PastLimit(limits.ODD)
 
     def close_own_sort(self) -> None:
-        """Take off what the start tag closes of its own sort."""
+        """Close the elements of its own sort that a start tag closes: a list item, a cell."""
         rule = min(self.name, KNOWN)
         closes, past = CLOSES_OF[rule], CLOSES_OF[rule] | START_PAST_OF[rule]
         if not closes:
@@ -302,14 +299,15 @@ class PageScan(tags.TagReader):
 
     # The stack
 
-    def push(self, kind: int, space: int, is_hole: bool) -> None:
+    def push(self, kind: int, namespace: int, holds_html: bool) -> None:
         top = self.height
         in_cell = top > 0 and self.cells[top - 1]
-        self.names[top], self.kinds[top], self.spaces[top], self.holes[top] = self.name, kind, space, is_hole
+        self.names[top], self.kinds[top] = self.name, kind
+        self.namespaces[top], self.holds_html[top] = namespace, holds_html
         self.cells[top] = (kind & CELL) > 0 if kind & (CELL | IS_TABLE) else in_cell
         self.weights[top] = self.tag_end - self.tag + CLONE if kind & IS_FORMATTING else 0
         self.weight += self.weights[top]
-        self.foreign += space > 0
+        self.foreign += namespace > 0
         self.end_lengths[top] = 0
         if self.name_length and not kind & (IS_RARE | FOSTERS):
             self.end_lengths[top] = self.name_length + 1
@@ -336,7 +334,7 @@ class PageScan(tags.TagReader):
             if kind & IS_TABLE:
                 self.lost -= LEFT_OUT_IN_TABLE
                 self.tables -= 1
-            if self.spaces[self.height]:
+            if self.namespaces[self.height]:
                 self.foreign -= 1
             elif kind & (IS_RARE | IS_SELECT):
                 self.open_selects -= kind & IS_SELECT > 0
@@ -344,13 +342,13 @@ class PageScan(tags.TagReader):
                 self.templates -= self.names[self.height] == TEMPLATE
 
     def pop_past(self, index: int) -> None:
-        """Take off `index` and what stands above it, which may yet stand open in the parser."""
+        """Pop `index` and all above it, which may still be open in the parser."""
         for above in range(index + 1, self.height):
             self.lost += self.kinds[above] & STACKS > 0
         self.pop_to(index)
 
     def break_out(self) -> None:
-        while self.height and self.spaces[self.height - 1] and not self.holes[self.height - 1]:
+        while self.height and self.namespaces[self.height - 1] and not self.holds_html[self.height - 1]:
             self.pop_to(self.height - 1)
 
     def is_open(self, name: int) -> bool:
@@ -362,20 +360,20 @@ class PageScan(tags.TagReader):
     # End tags
 
     def finish(self, kind: int) -> None:
-        """Take off what an end tag closes."""
-        if self.foreign and self.spaces[self.height - 1] and self.ends_foreign():
+        """Count an end tag: close its element."""
+        if self.foreign and self.namespaces[self.height - 1] and self.ends_foreign():
             return
         name, past = self.name, END_PAST_OF[min(self.name, KNOWN)]
         index = self.height - 1
         while index >= 0 and self.names[index] != name and self.kinds[index] & past:
             index -= 1
-        if index >= 0 and self.names[index] == name and not self.spaces[index]:
+        if index >= 0 and self.names[index] == name and not self.namespaces[index]:
             if name == FORM and self.forms_are_tangled:
                 self.join()
             else:
                 self.pop_past(index)
             return
-        if name not in (P, BR):  # those make elements
+        if name not in (P, BR):  # which make elements
             self.join()
         if self.tables and kind & (IS_TABLE | IS_TABLE_PART | IS_RARE):
             self.tables_are_tangled = True
@@ -385,12 +383,12 @@ class PageScan(tags.TagReader):
             raise PastLimit(limits.ODD)
 
     def ends_foreign(self) -> bool:
-        """Whether an end tag inside svg or math closes an svg or math element, which is then taken off."""
+        """Whether an end tag within svg or math is done with. Closes its svg or math element."""
         if self.name in (P, BR):
             self.break_out()
             return False
         index = self.height - 1
-        while index >= 0 and self.spaces[index]:
+        while index >= 0 and self.namespaces[index]:
             if self.names[index] == self.name:
                 self.pop_to(index)
                 return True

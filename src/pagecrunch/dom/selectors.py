@@ -1,9 +1,9 @@
-"""CSS selectors to rows, in time that does not depend on how a page is nested.
+"""Finds the rows for CSS selectors, in time that does not depend on the nesting of the page.
 
-A selector is cut into its steps: `.story > p a` is three. The parser finds the elements of each step, and the table
-says which stand within which. So `.a .b .c` is three looks and two sweeps, where trying every ancestor for every
-element can take the depth of the page to the power of the steps. What would need a look at all siblings or
-descendants of each element (`:has`, `:nth-child`, `~`, `+`) is refused.
+A selector is split into steps: `.story > p a` has three. The parser finds the elements of each step, and the table
+shows which are inside which. So `.a .b .c` takes three searches and two sweeps, while trying every ancestor of every
+element can take the depth of the page to the power of the number of steps. Selectors that need all siblings or
+descendants of each element (`:has`, `:nth-child`, `~`, `+`) are refused.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ MAX_LENGTH = 1000  # characters of a selector: far more than a person writes
 _PSEUDO = frozenset({"not", "first-child", "last-child", "only-child", "empty", "link"})  # looked up at the element
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'')
 _PIECE = re.compile(
-    r"\s*[>,]\s*|\s*[+~](?!=)\s*|\s+"  # what stands between steps
+    r"\s*[>,]\s*|\s*[+~](?!=)\s*|\s+"  # between steps
     r"|\[[^\]]*\]|:not\((?:[^()>+~]|~=)*\)|:[\w-]+\(?|[^\s,>+~\[\]:]+|."  # parts of a step
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a selector: what an element must be, and whether it must stand right below the step before."""
+    """One step of a selector: a compound selector, and whether it must match a child of the step before."""
 
     compound: str
     is_child: bool
@@ -63,7 +63,7 @@ def parse_selector(text: str) -> tuple[tuple[Step, ...], ...]:
 
 
 def fault_of(text: str) -> str:
-    """What is wrong with a selector, in words; nothing where it can be used."""
+    """What is wrong with a selector; empty if nothing is."""
     try:
         parse_selector(text)
     except NotASelector as error:
@@ -72,7 +72,7 @@ def fault_of(text: str) -> str:
 
 
 def find_rows(document: Document, page: Page, selectors: Iterable[str]) -> dict[str, list[int]]:
-    """The rows of the elements that each selector means, in page order. A selector that is none finds nothing."""
+    """The rows that match each selector, in page order. An invalid selector matches nothing."""
     row_of = {node.mem_id: row for row, node in nodes_by_row(document, page).items()}
     known: dict[str, Bools] = {}
 
@@ -102,7 +102,7 @@ def _children(page: Page, found: Bools) -> Bools:
 
 
 def _descendants(page: Page, found: Bools) -> Bools:
-    """The rows within one of these: each opens at the row after it and closes at its end."""
+    """The rows inside of any of these."""
     rows = np.flatnonzero(found)
     opened = np.zeros(len(page) + 1, np.int32)
     np.add.at(opened, rows + 1, 1)
@@ -131,10 +131,10 @@ def _alternatives(text: str) -> Iterator[tuple[Step, ...]]:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """Combinators, and the parts of compounds; what stands in quotes is one part with its brackets."""
+    """Combinators and parts of compounds. A quoted text is one part together with its brackets."""
     quoted = _QUOTED.findall(text)
     held = iter(quoted)
-    # A character of the private use area stands for what is quoted, so that no bracket or comma in it counts.
+    # A character of the private use area replaces each quoted text, so that brackets and commas in it do not count.
     plain = _QUOTED.sub("\ue000", text.replace("\ue000", ""))
     for match in _PIECE.finditer(plain):
         piece = match.group()

@@ -1,8 +1,8 @@
-"""A document as HTML that parses to the same tree again, with its links led elsewhere on request.
+"""A document as HTML that parses to the same tree, and links that point elsewhere.
 
-What a parser makes of broken markup cannot always be written down: a link within a link, found by way of a table, comes
-apart when it is read again. So what was written is read again until nothing changes, which is after the first time
-on nearly all pages.
+Some trees that a parser builds from broken markup cannot be written as HTML: a link within a link, separated by a
+table, comes apart when it is parsed again. So the HTML is parsed and written again until it does not change, which is
+after the first time for nearly all pages.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from selectolax.lexbor import LexborHTMLParser
 from .parse import parse
 
 SCHEMES = ("http://", "https://")
-MAX_ROUNDS = 8  # each round undoes one level of what cannot be written down
+MAX_ROUNDS = 8  # each round resolves one level of such a tree
 
 
 def to_stable_html(document: LexborHTMLParser) -> str:
-    """The document's HTML, which a parser reads as it was meant."""
+    """The HTML of a document, which parses to the same tree."""
     html = document.html or ""
     for _ in range(MAX_ROUNDS):
         again = LexborHTMLParser(html).html or ""
@@ -30,9 +30,9 @@ def to_stable_html(document: LexborHTMLParser) -> str:
 
 
 def lead_links(html: str, url: str, lead: Callable[[str], str]) -> str:
-    """The page with every link to a web page led by `lead`, which is given the address without its fragment.
+    """The page with every link to a web page replaced by `lead(address)`. The fragment is added again.
 
-    Other links, such as to mail addresses, stay as they are; what cannot be an address leads nowhere.
+    Other links, such as mail addresses, stay as they are. The `href` of an invalid address is removed.
     """
     document, _ = parse(html.encode("utf-8", "replace"))
     declared = document.css_first("base[href]")

@@ -4,7 +4,7 @@ from pagecrunch.dom cimport byte_search_c as byte_search
 
 cdef int LESS, GREATER, SLASH, DASH, BANG, EQUALS, BRACKET, RETURN
 cdef int IS_SPACE, IS_SLASH, IS_GREATER, IS_EQUALS, IS_QUOTE, IS_LETTER, ENDS_TAG_NAME, ENDS_NAME
-cdef int KNOWN, NAME_BITS, ATTRIBUTE_BITS, RECENT_BITS, MOST_STEPS, MAX_TAG_NAMES, MIN_ASIDE
+cdef int KNOWN, NAME_BITS, ATTRIBUTE_BITS, RECENT_BITS, MAX_PROBES, MAX_TAG_NAMES, MIN_ASIDE
 cdef const unsigned char[::1] BYTE_CLASS
 cdef const uint64_t[::1] KNOWN_FIRST, KNOWN_REST
 
@@ -36,7 +36,7 @@ cdef class TagReader:
     cdef int32_t recent_names[64]
     cdef readonly set attribute_names
     cdef set odd_names
-    cdef dict made_up
+    cdef dict unknown_names
     cdef readonly list asides
     cdef readonly int fresh_names
     cdef int name, name_length, count, noscript
@@ -47,18 +47,18 @@ cdef class TagReader:
     cdef Py_ssize_t read_tag(self, Py_ssize_t at) except -2
     @cython.locals(data="const unsigned char *", word=uint64_t, rest=uint64_t, length=cython.int, start=Py_ssize_t)
     cdef inline Py_ssize_t read_name(self, Py_ssize_t at) except -2
-    @cython.locals(place=cython.int)
+    @cython.locals(slot=cython.int)
     cdef inline int number_of_words(self, uint64_t first, uint64_t rest, Py_ssize_t at, int length) except -1
     cdef inline int number_of(self, bytes name) except -1
     @cython.locals(data="const unsigned char *", end=Py_ssize_t, before=cython.int, count=cython.int,
                    name_end=Py_ssize_t)
     cdef inline Py_ssize_t read_attributes(self, Py_ssize_t at) except -2
-    @cython.locals(data="const unsigned char *", start=Py_ssize_t, word=uint64_t, length=cython.int, place=cython.int)
+    @cython.locals(data="const unsigned char *", start=Py_ssize_t, word=uint64_t, length=cython.int, slot=cython.int)
     cdef inline Py_ssize_t read_attribute_name(self, Py_ssize_t at) except -2
     @cython.locals(_=cython.int)
-    cdef inline void note_short_name(self, uint64_t word, int place) noexcept
+    cdef inline void note_short_name(self, uint64_t word, int slot) noexcept
     @cython.locals(data="const unsigned char *", start=Py_ssize_t, length=Py_ssize_t, first=uint64_t, last=uint64_t,
-                   place=cython.int, _=cython.int)
+                   slot=cython.int, _=cython.int)
     cdef inline Py_ssize_t read_long_name(self, Py_ssize_t at) except -2
     @cython.locals(data="const unsigned char *", at=Py_ssize_t)
     cdef inline bint is_same(self, Py_ssize_t one, Py_ssize_t other, Py_ssize_t length) noexcept

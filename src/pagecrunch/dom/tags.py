@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""Where tags, comments and raw text begin and end, as the HTML standard's tokenizer has it; and tags' names."""
+"""Where tags, comments and raw text end, as in the tokenizer of the HTML standard, and the names of tags as numbers."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ from .elements import FOREIGN, HTML_INSIDE, RAW, RULES
 from .limits import MAX_TAG_NAMES, MIN_ASIDE, NAMES, PastLimit
 
 LESS, GREATER, SLASH, DASH, BANG, EQUALS, BRACKET, RETURN = b"<>/-!=[\r"
-# Classes of bytes, a bit each; "/" and the like have one of their own.
+# Classes of bytes, one bit each.
 IS_SPACE, IS_SLASH, IS_GREATER, IS_EQUALS, IS_QUOTE, IS_LETTER = (1 << bit for bit in range(6))
 ENDS_TAG_NAME = IS_SPACE | IS_SLASH | IS_GREATER
 ENDS_NAME = ENDS_TAG_NAME | IS_EQUALS
 
-# Names as numbers: that of a known name is its place in these tables, a made-up one gets the next number after them.
+# Tag names as numbers: a known name has its slot in the tables below, an unknown one the next number after them.
 NAME_BITS = 10
 KNOWN = 1 << NAME_BITS
-ATTRIBUTE_BITS = 10  # places for different attribute names: several times as many as most pages have
-RECENT_BITS = 6  # places for made-up names that came up lately
-MOST_STEPS = 8  # from its place to where a name may be found
+ATTRIBUTE_BITS = 10  # of the tables of attribute names: several times as many slots as most pages have names
+RECENT_BITS = 6  # of the cache of unknown tag names
+MAX_PROBES = 8  # slots to look at for one name
+assert (ATTRIBUTE_BITS, RECENT_BITS) == (10, 6)  # the sizes of arrays in tags.pxd
 
 
 def classes_of_bytes() -> bytes:
-    """For every byte its classes."""
+    """The classes of every byte."""
     classes = bytearray(256)
     for members, kind in ((b"\t\n\f\r ", IS_SPACE), (b"/", IS_SLASH), (b">", IS_GREATER), (b"=", IS_EQUALS),
                           (b"'\"", IS_QUOTE), (ascii_letters.encode(), IS_LETTER)):  # fmt: skip
@@ -37,37 +38,37 @@ def classes_of_bytes() -> bytes:
 
 
 def first_and_rest(name: bytes) -> tuple[int, int]:
-    """The first eight bytes of a name and the rest, up to eight, as numbers."""
+    """A name of up to 16 bytes as two words."""
     return int.from_bytes(name[:8], "little"), int.from_bytes(name[8:16], "little")
 
 
 def number_names() -> dict[bytes, int]:
-    """The places of all known names."""
+    """The slots of all known names."""
     taken: dict[int, bytes] = {}
     for name in RULES:
-        place = byte_search.place(sum(first_and_rest(name)), NAME_BITS)
-        while place in taken:
-            place = (place + 1) % KNOWN
-        taken[place] = name
-    return {name: place for place, name in taken.items()}
+        slot = byte_search.slot_of(sum(first_and_rest(name)), NAME_BITS)
+        while slot in taken:
+            slot = (slot + 1) % KNOWN
+        taken[slot] = name
+    return {name: slot for slot, name in taken.items()}
 
 
 def words_of_names() -> tuple[Any, Any]:
-    """At the place of every known name, its first eight bytes and the rest."""
+    """The two words of every known name, in its slot."""
     table = np.zeros((2, KNOWN), np.uint64)
-    for name, place in NUMBERS.items():
-        table[:, place] = first_and_rest(name)
+    for name, slot in NUMBERS.items():
+        table[:, slot] = first_and_rest(name)
     return table[0].data, table[1].data
 
 
 def rule_columns() -> list[Any]:
-    """For every number of a name its rule, and svg or math, where this is it and where it holds HTML inside it.
+    """By the number of a name: the four columns of its rule, its namespace (svg, math), and where its content is HTML.
 
-    A column each; the last line is for all made-up names.
+    The last entry of each column is for all unknown names.
     """
     table = np.zeros((6, KNOWN + 1), np.int32)
     for name, rule in RULES.items():
-        holds_html_in = next((space for space, names in HTML_INSIDE.items() if name in names), 0)
+        holds_html_in = next((namespace for namespace, names in HTML_INSIDE.items() if name in names), 0)
         table[:, NUMBERS[name]] = *rule, FOREIGN.get(name, 0), holds_html_in
     return [column.data for column in table]
 
@@ -79,22 +80,22 @@ KNOWN_FIRST, KNOWN_REST = words_of_names()
 
 
 def is_doctype(data: bytes, at: int) -> bool:
-    """Whether a document type stands there, whose `<` is at `at`."""
+    """Whether a document type begins at `at`."""
     return at + 9 <= len(data) and data[at + 1] == BANG and is_name(data, at + 2, b"doctype")
 
 
 def is_cdata(data: bytes, at: int) -> bool:
-    """Whether `<![CDATA[` stands there."""
+    """Whether a CDATA section begins at `at`."""
     return at + 9 <= len(data) and data[at + 2] == BRACKET and data[at : at + 9] == b"<![CDATA["
 
 
 def is_comment(data: bytes, at: int) -> bool:
-    """Whether `<!--` stands there, whose `<` is at `at`."""
+    """Whether a comment begins at `at`."""
     return at + 4 <= len(data) and data[at + 1] == BANG and data[at + 2] == DASH and data[at + 3] == DASH
 
 
 def is_name(data: bytes, at: int, name: bytes) -> bool:
-    """Whether this name, of letters alone, stands there in whatever case. The page must be as long."""
+    """Whether this name is at `at`, in any case. It must consist of letters, and `data` must be long enough."""
     index = len(name) - 1
     while index >= 0 and (data[at + index] | 0x20) == name[index]:
         index -= 1
@@ -102,10 +103,7 @@ def is_name(data: bytes, at: int, name: bytes) -> bool:
 
 
 def other_end(data: bytes, at: int, in_foreign: bool) -> int:
-    """One past a comment, declaration, processing instruction, CDATA section or nameless end tag; -1 if cut off.
-
-    `at` is where its `<` stands.
-    """
+    """The end of the comment, declaration, processing instruction, CDATA section or `</>` at `at`; -1 if cut off."""
     end = len(data)
     if is_comment(data, at):
         return comment_end(data, at + 4, end)
@@ -118,7 +116,7 @@ def other_end(data: bytes, at: int, in_foreign: bool) -> int:
 
 
 def comment_end(data: bytes, at: int, end: int) -> int:
-    """One past a comment whose text begins at `at`; -1 if it is cut off."""
+    """The end of a comment whose text begins at `at`; -1 if it is cut off."""
     if at < end and data[at] == GREATER:
         return at + 1
     if at + 1 < end and data[at] == DASH and data[at + 1] == GREATER:
@@ -133,11 +131,11 @@ def comment_end(data: bytes, at: int, end: int) -> int:
 
 
 def raw_end(data: bytes, name: bytes, at: int) -> int:
-    """Where the end tag of a raw text element stands whose text begins at `at`; -1 if there is none.
+    """The position of the end tag of a raw text element whose text begins at `at`; -1 if there is none.
 
-    A script ends at `</script`, but not after `<!--` and `<script`, until `-->` or another `</script`.
+    `</script` does not end a script after `<!--` and `<script`, until `-->` or another `</script`.
     """
-    last = len(data) - len(name) - 2  # where an end tag may begin
+    last = len(data) - len(name) - 2  # an end tag must begin before it
     is_script, escaped, doubly, escape_end = name == b"script", False, False, 0
     if name == b"plaintext":
         return -1
@@ -160,9 +158,9 @@ def raw_end(data: bytes, name: bytes, at: int) -> int:
 
 
 class TagReader:
-    """Reads single tags. `attribute_names` takes up the names of all attributes, where they must be counted exactly."""
+    """Reads one tag at a time. Collects the names of all attributes in `attribute_names`, if that is a set."""
 
-    # Attribute names that came up: the short ones themselves, where a long one stands. Made-up tag names of late.
+    # Hash tables: short attribute names as words, long ones by position and length; a cache of unknown tag names.
     short_names: list[int]
     long_starts: list[int]
     long_lengths: list[int]
@@ -171,28 +169,28 @@ class TagReader:
     recent_names: list[int]
 
     def begin(self, data: bytes, attribute_names: set[bytes] | None) -> None:
-        """Begin with a page."""
+        """Start a page."""
         self.page = self.data = data
         self.end = len(data)
         self.attribute_names = attribute_names
-        self.asides: list[int] = []  # where what a script or style sheet holds begins, and where it ends
-        self.made_up: dict[bytes, int] = {}
+        self.asides: list[int] = []  # start and end of the content of scripts and style sheets
+        self.unknown_names: dict[bytes, int] = {}
         self.odd_names: set[bytes] = set()
-        self.fresh_names = 0  # attribute names, some of them more than once
-        # Of the tag at hand: the number of its name; the name's length and bytes where those are few; its attributes.
+        self.fresh_names = 0  # at least as many as there are different attribute names
+        # The current tag: the number of its name; length and bytes of a name of up to seven bytes; count of attributes.
         self.name = self.name_length = self.name_word = self.count = 0
         self.closes_itself = False
-        self.noscript = -1  # the number of that name, which is a made-up one here
-        self.has_fake_noscript = False  # in the raw text at hand
+        self.noscript = -1  # the number of that name, once it is on the page
+        self.has_fake_noscript = False  # in the current raw text
         byte_search.make_room(self, "short_names long_starts long_lengths", 1 << ATTRIBUTE_BITS)
         byte_search.make_room(self, "recent_first recent_rest recent_names", 1 << RECENT_BITS)
 
     def read_tag(self, at: int) -> int:
-        """One past the `>` of the tag whose name begins at `at`; -1 where the page ends first."""
+        """The end of the tag whose name begins at `at`; -1 if it is cut off."""
         return self.read_attributes(self.read_name(at))
 
     def read_name(self, at: int) -> int:
-        """One past the name that begins at `at`. Sets `name`."""
+        """The end of the tag name at `at`. Sets `name`."""
         data, self.name_length = self.data, 0
         if self.end - at >= 16:
             word = byte_search.word_at(data, at)
@@ -218,32 +216,32 @@ class TagReader:
         return at
 
     def number_of_words(self, first: int, rest: int, at: int, length: int) -> int:
-        """The number of the name at `at`, by its bytes in lower case: the first eight and the rest."""
-        place = byte_search.place(first + rest, NAME_BITS)
-        while KNOWN_FIRST[place]:
-            if KNOWN_FIRST[place] == first and KNOWN_REST[place] == rest:
-                return place
-            place = (place + 1) & (KNOWN - 1)
-        place = byte_search.place(first + rest, RECENT_BITS)
-        if self.recent_first[place] != first or self.recent_rest[place] != rest:
-            self.recent_first[place], self.recent_rest[place] = first, rest
-            self.recent_names[place] = self.number_of(self.page[at : at + length].lower())
-        return self.recent_names[place]
+        """The number of the name at `at`, which has these two words in lower case."""
+        slot = byte_search.slot_of(first + rest, NAME_BITS)
+        while KNOWN_FIRST[slot]:
+            if KNOWN_FIRST[slot] == first and KNOWN_REST[slot] == rest:
+                return slot
+            slot = (slot + 1) & (KNOWN - 1)
+        slot = byte_search.slot_of(first + rest, RECENT_BITS)
+        if self.recent_first[slot] != first or self.recent_rest[slot] != rest:
+            self.recent_first[slot], self.recent_rest[slot] = first, rest
+            self.recent_names[slot] = self.number_of(self.page[at : at + length].lower())
+        return self.recent_names[slot]
 
     def number_of(self, name: bytes) -> int:
-        """The number of a name. There may be only as many made-up ones."""
+        """The number of a lower-case name. Raises PastLimit for too many unknown names."""
         if name in NUMBERS:
             return NUMBERS[name]
-        if name not in self.made_up:
-            self.made_up[name] = KNOWN + len(self.made_up)
+        if name not in self.unknown_names:
+            self.unknown_names[name] = KNOWN + len(self.unknown_names)
             if name == b"noscript":
-                self.noscript = self.made_up[name]
-            if len(self.made_up) > MAX_TAG_NAMES:
+                self.noscript = self.unknown_names[name]
+            if len(self.unknown_names) > MAX_TAG_NAMES:
                 raise PastLimit(NAMES)
-        return self.made_up[name]
+        return self.unknown_names[name]
 
     def read_attributes(self, at: int) -> int:
-        """One past the `>` of the tag whose name ends at `at`; -1 where there is none."""
+        """The end of the tag whose name ends at `at`; -1 if it is cut off."""
         data, end, count = self.data, self.end, 0
         self.count = 0
         self.closes_itself = False
@@ -279,16 +277,16 @@ class TagReader:
                     at += 1
 
     def read_attribute_name(self, at: int) -> int:
-        """One past the name of an attribute. Counts the names, except for some that came up before."""
+        """The end of the attribute name at `at`. Counts the name in `fresh_names` unless it was seen before."""
         start, data = at, self.data
         if self.end - at >= 8:
             word = byte_search.word_at(data, at)
             length = byte_search.name_length(word)
             if 0 < length < 8 and BYTE_CLASS[data[at + length]] & ENDS_NAME:
                 word = byte_search.first_bytes(word, length)
-                place = byte_search.place(word, ATTRIBUTE_BITS)
-                if self.short_names[place] != word:
-                    self.note_short_name(word, place)
+                slot = byte_search.slot_of(word, ATTRIBUTE_BITS)
+                if self.short_names[slot] != word:
+                    self.note_short_name(word, slot)
                 at += length
         if at == start:
             at = self.read_long_name(at)
@@ -296,18 +294,18 @@ class TagReader:
             self.attribute_names.add(self.page[start:at].lower())
         return at
 
-    def note_short_name(self, word: int, place: int) -> None:
-        for _ in range(MOST_STEPS):
-            if self.short_names[place] == word:
+    def note_short_name(self, word: int, slot: int) -> None:
+        for _ in range(MAX_PROBES):
+            if self.short_names[slot] == word:
                 return
-            if self.short_names[place] == 0:
-                self.short_names[place] = word
+            if self.short_names[slot] == 0:
+                self.short_names[slot] = word
                 break
-            place = (place + 1) & ((1 << ATTRIBUTE_BITS) - 1)
+            slot = (slot + 1) & ((1 << ATTRIBUTE_BITS) - 1)
         self.fresh_names += 1
 
     def read_long_name(self, at: int) -> int:
-        """One past the name of an attribute, of any bytes."""
+        """The same for names of eight bytes or more, and for names with unusual bytes."""
         data, start = self.data, at
         at += 1  # a name may begin with "="
         while at < self.end and not BYTE_CLASS[data[at]] & ENDS_NAME:
@@ -320,19 +318,19 @@ class TagReader:
                 self.fresh_names += 1
             return at
         first, last = byte_search.word_at(data, start), byte_search.word_at(data, at - 8)
-        place = byte_search.place(first + last, ATTRIBUTE_BITS)
-        for _ in range(MOST_STEPS):
-            if self.long_lengths[place] == length and self.is_same(self.long_starts[place], start, length):
+        slot = byte_search.slot_of(first + last, ATTRIBUTE_BITS)
+        for _ in range(MAX_PROBES):
+            if self.long_lengths[slot] == length and self.is_same(self.long_starts[slot], start, length):
                 return at
-            if self.long_lengths[place] == 0:
-                self.long_starts[place], self.long_lengths[place] = start, length
+            if self.long_lengths[slot] == 0:
+                self.long_starts[slot], self.long_lengths[slot] = start, length
                 break
-            place = (place + 1) & ((1 << ATTRIBUTE_BITS) - 1)
+            slot = (slot + 1) & ((1 << ATTRIBUTE_BITS) - 1)
         self.fresh_names += 1
         return at
 
     def is_same(self, one: int, other: int, length: int) -> bool:
-        """Whether the same bytes stand at two places, eight of them at least."""
+        """Whether the bytes at two positions are the same. There must be at least eight."""
         data, at = self.data, length - 8
         while at > 0:
             if byte_search.word_at(data, one + at) != byte_search.word_at(data, other + at):
@@ -341,7 +339,7 @@ class TagReader:
         return byte_search.word_at(data, one) == byte_search.word_at(data, other)
 
     def read_fake_ends(self, at: int, end: int) -> bool:
-        """Whether `<!--` stands in raw text. What looks like an end tag there goes into the parser's table of names."""
+        """Whether raw text contains `<!--`. Counts the names of what looks like an end tag, which the parser stores."""
         data, is_escaped = self.data, False
         self.has_fake_noscript = False
         at = byte_search.find(data, at, end, LESS)
@@ -359,18 +357,18 @@ class TagReader:
         return is_escaped
 
     def is_blank(self, start: int, end: int) -> bool:
-        """Whether there is nothing but white space."""
+        """Whether the page has only white space there."""
         while start < end and BYTE_CLASS[self.data[start]] & IS_SPACE:
             start += 1
         return start >= end
 
     def set_aside(self, begin: int, end: int) -> None:
-        """Note what a script or style sheet holds, where the parser would make one text of it, byte for byte."""
+        """Note the content of a script or style sheet, if the parser would make one text of it, byte for byte."""
         if end - begin < MIN_ASIDE or self.is_blank(begin, end):
             return
         if byte_search.find(self.data, begin, end, 0) < 0 and byte_search.find(self.data, begin, end, RETURN) < 0:
             self.asides += begin, end
 
     def holds(self, start: int, end: int, text: bytes) -> bool:
-        """Whether lower-case text stands there, in whatever case."""
+        """Whether the page has this lower-case text there, in any case."""
         return text in self.page[start:end].lower()

@@ -1,4 +1,4 @@
-"""The parsed tree to the page table over selectolax's Python API, where `lexbor_walk` was not compiled; and back."""
+"""From the parsed tree to the page table and back, with selectolax's Python API. `lexbor_walk` is faster."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from ..page.table import Ints, Table
 if TYPE_CHECKING:
     from ..page.page import Page
 
-TEXT_ID = 2  # a text node; other numbers up to LAST_SPECIAL_ID are comments and the like
+TEXT_ID = 2  # a text node; other ids up to LAST_SPECIAL_ID are comments and the like
 LAST_SPECIAL_ID = 5
-KNOWN_IDS = 1024  # Lexbor's own numbers lie below; those of tags and attributes it does not know are addresses
+KNOWN_IDS = 1024  # ids below this are Lexbor's own; for other tags and attributes they are addresses
 
 
 def _tag_of_id() -> dict[int, int]:
-    """Our code for Lexbor's own number of a tag, asked of the parser itself so that no list of them is needed."""
+    """Our codes of tags by Lexbor's ids, which the parser itself provides."""
     document = LexborHTMLParser("<svg><foreignObject></svg>")
     elements = {name: document.create_node(name) for name in TAG_NAMES if name[0] != "#"}
     foreign = document.css_first("foreignObject")
-    if foreign is not None:  # written with a capital, and only within svg
+    if foreign is not None:  # has a capital letter, and exists only within svg
         elements["foreignobject"] = foreign
     codes = {node.tag_id: TAG_CODES[name] for name, node in elements.items() if node.tag_id < KNOWN_IDS}
     return {**codes, TEXT_ID: TEXT}
@@ -56,9 +56,9 @@ _INLINE_IDS = frozenset(
 
 
 def walk(root: LexborNode, max_rows: int) -> Table:
-    """The table of the tree below `root`: at most `max_rows` rows of it.
+    """The table of the tree below `root`, up to `max_rows` rows.
 
-    Column by column rather than node by node, for that is what plain Python does fastest.
+    It is filled column by column, which is faster in Python than node by node.
     """
     nodes, tags, aliases = in_page_order(root)
     cut = len(nodes) > max_rows
@@ -88,7 +88,7 @@ def walk(root: LexborNode, max_rows: int) -> Table:
 
 
 def in_page_order(root: LexborNode) -> tuple[list[LexborNode], list[int], dict[int, int]]:
-    """Elements and texts, their tags; and for the content of each template, the address of its template."""
+    """Elements and texts, their tags, and the address of the template for each content of a template."""
     nodes: list[LexborNode] = []
     tags: list[int] = []
     aliases: dict[int, int] = {}
@@ -103,7 +103,7 @@ def in_page_order(root: LexborNode) -> tuple[list[LexborNode], list[int], dict[i
                 continue
             nodes.append(node)
             tags.append(TAG_OF_ID.get(tag_id, _OTHER) if tag_id < KNOWN_IDS else _unnumbered(node))
-            # A template's content is a tree of its own, walked where the template stands.
+            # The content of a template is a separate tree. It comes right after its template.
             if tag_id == _TEMPLATE_ID and node.first_child is None:
                 for content in node.template_fragments()[:1]:
                     aliases[content.mem_id] = node.mem_id
@@ -115,9 +115,9 @@ def in_page_order(root: LexborNode) -> tuple[list[LexborNode], list[int], dict[i
 
 
 def is_layout(blank: LexborNode) -> bool:
-    """Whether a text node of nothing but white space stands beside the edge of a block.
+    """Whether a text node with only white space is next to the edge of a block.
 
-    Nearly a third of all nodes are such line breaks between tags. They separate nothing, so they get no row.
+    Nearly a third of all nodes are such line breaks between tags. They separate no words, so they get no row.
     """
     above = blank.parent
     parent_id = above.tag_id if above is not None else 0
@@ -132,7 +132,7 @@ def _is_inline(node: LexborNode | None) -> bool:
 
 
 def _unnumbered(node: LexborNode) -> int:
-    """The code of a tag that Lexbor has no number for: <annotation> is the one that we know."""
+    """The code of a tag that has no id in Lexbor: <annotation> is the only one with a code."""
     return _ANNOTATION if node.tag_id >= KNOWN_IDS and node.tag == "annotation" else _OTHER
 
 
@@ -150,13 +150,13 @@ def _attributes(
     first: list[int] = []
     names: list[int] = []
     values: list[bytes] = []
-    for row, given in enumerate(attributes):
+    for row, pairs in enumerate(attributes):
         first.append(len(names))
         if tags[row] == _OTHER:
             names.append(_TAG_NAME)
-            # Tags that Lexbor numbers itself but no algorithm asks for go without a name.
+            # Tags with an id in Lexbor that no algorithm needs have an empty name.
             values.append((nodes[row].tag or "").encode() if nodes[row].tag_id >= KNOWN_IDS else b"")
-        for key, value in given.items():
+        for key, value in pairs.items():
             if key in ATTRIBUTE_CODES:
                 names.append(ATTRIBUTE_CODES[key])
                 values.append(value.encode() if value else b"")
@@ -166,7 +166,7 @@ def _attributes(
 def _inherited(
     tags: list[int], parents: list[int], attributes: list[dict[str, str | None]]
 ) -> tuple[list[int], list[int], list[int]]:
-    """What a row takes from its parent: depth, being hidden, being within a link."""
+    """What a row inherits: depth, hidden, linked."""
     depths, hiddens, linkeds = [-1] * len(tags), [0] * len(tags), [0] * len(tags)
     styles: dict[str, int] = {}
     for row, tag in enumerate(tags):
@@ -176,24 +176,24 @@ def _inherited(
         if tag == TEXT:
             hiddens[row], linkeds[row] = inherited, linked
             continue
-        own, given, style = TAG_HIDES[tag], attributes[row], 0
-        if given:
-            if tag == _TEMPLATE and "shadowrootmode" in given:
+        own, pairs, style = TAG_HIDES[tag], attributes[row], 0
+        if pairs:
+            if tag == _TEMPLATE and "shadowrootmode" in pairs:
                 own = 0
             if own == 0:
-                own = ATTRIBUTE if "hidden" in given else ARIA if given.get("aria-hidden") == "true" else 0
-            if "style" in given:
-                text = given["style"] or ""
+                own = ATTRIBUTE if "hidden" in pairs else ARIA if pairs.get("aria-hidden") == "true" else 0
+            if "style" in pairs:
+                text = pairs["style"] or ""
                 style = styles[text] if text in styles else styles.setdefault(text, style_hides(text))
-            if tag == _LINK and "href" in given:
+            if tag == _LINK and "href" in pairs:
                 linked = 1
-        if tag == _DIALOG_TAG and own == 0 and "open" not in given:
+        if tag == _DIALOG_TAG and own == 0 and "open" not in pairs:
             own = DIALOG
         if own == 0 or own > LAST_NOT_TEXT:
             own = style & 0xFF or own
         hiddens[row], linkeds[row] = inherited, linked
         if own or inherited in (VISIBILITY, FONT_SIZE):
-            resized = "class" in given or bool(style & SETS_FONT_SIZE)
+            resized = "class" in pairs or bool(style & SETS_FONT_SIZE)
             hiddens[row] = combine(inherited, own, shows_again=bool(style & SHOWS_AGAIN), sets_font_size=resized)
     return depths, hiddens, linkeds
 
@@ -205,7 +205,7 @@ def _offsets(parts: list[bytes]) -> tuple[Ints, Ints]:
 
 
 def _ends(parents: list[int]) -> Ints:
-    """One past the last row of every subtree: each row hands its end to its parent, from the last row up."""
+    """The end of every subtree: each row passes its end on to its parent, from the last row up."""
     end = list(range(1, len(parents) + 1))
     for row in range(len(parents) - 1, 0, -1):
         above = parents[row]
@@ -214,13 +214,13 @@ def _ends(parents: list[int]) -> Ints:
 
 
 class RowMismatch(PagecrunchError):
-    """The elements of a document are not those of the table."""
+    """The elements of a document do not match the rows of a table."""
 
 
 def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode]:
-    """The element of every row. What an HTML <template> holds has rows, but no place in the document.
+    """The element of every row, except for the content of HTML templates, which is not part of the document's tree.
 
-    Raises RowMismatch where the document was changed since the table was made of it.
+    Raises RowMismatch if the document was changed after the table was made.
     """
     nodes = document.css("*")
     has_node = page.tag != TEXT
@@ -229,12 +229,12 @@ def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode
         if has_node[row]:
             count += int(np.count_nonzero(has_node[done:row]))
             done = row
-            # One of svg or math has its content as children, like any other element.
+            # A template in svg or math has children, like any other element, instead of content.
             if count < len(nodes) and nodes[count].first_child is None:
                 has_node[row + 1 : page.end[row]] = False
     rows = np.flatnonzero(has_node).tolist()
     if page.table.is_cut:
         nodes = nodes[: len(rows)]
     if len(rows) != len(nodes):
-        raise RowMismatch(f"the page has {len(nodes)} elements where its table has {len(rows)}: it was not changed")
+        raise RowMismatch(f"the page was left as it is: it has {len(nodes)} elements, but its table has {len(rows)}")
     return dict(zip(rows, nodes, strict=True))
