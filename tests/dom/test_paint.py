@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pagecrunch.build import build_page
-from pagecrunch.dom.paint import LEVEL, WHY, Mark, painted
+from pagecrunch.dom.paint import KEPT, LEVEL, WHY, Mark, painted
 
 
 def test_a_mark_is_written_on_its_element_and_reached_by_keyboard() -> None:
@@ -9,7 +9,7 @@ def test_a_mark_is_written_on_its_element_and_reached_by_keyboard() -> None:
     page = build_page(html)
     row = int(page.rows_with("p")[1])
     made = painted(html.encode(), [Mark([row], 7, 'kept: "it" & more')], "")
-    assert f'<p {LEVEL}="7" {WHY}="kept: &quot;it&quot; &amp; more" title=' in made
+    assert f'<p {LEVEL}="7" {WHY}="kept: &quot;it&quot; &amp; more" {KEPT}="yes" title=' in made
     assert made.count("tabindex") == 1 and "<p>One.</p>" in made
 
 

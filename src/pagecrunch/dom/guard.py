@@ -33,7 +33,7 @@ class Guarded(NamedTuple):
 
 
 def guard(utf8: bytes, *, with_asides: bool = False) -> Guarded:
-    """The page itself, or a page with the same text that is safe to parse. `with_asides` sets scripts and styles aside."""
+    """The page itself, or one with the same text that is safe to parse. `with_asides` sets scripts and styles aside."""
     found = scan(utf8, with_asides)
     if found.reason == OPTIONS:
         return Guarded(with_multiple_choice(utf8, found.selects), (OPTIONS_WARNING,))
