@@ -1,4 +1,4 @@
-"""Writes on a page what was decided about its pieces of text, so that a browser can show it without a script."""
+"""Marks the decisions about texts on the page itself, so that a browser can show them without a script."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from .parse import parse
 from .serialise import to_stable_html
 from .walk import in_page_order
 
-# What a page may say about how it is loaded, which would keep our own style from being used.
+# Tags that could prevent our style sheet from being used.
 LOADING = 'meta[http-equiv="content-security-policy" i], meta[http-equiv="refresh" i]'
 LEVEL, WHY, KEPT = "data-pagecrunch-level", "data-pagecrunch-why", "data-pagecrunch-kept"
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is said about some rows: an element, or texts that share an element with others."""
+    """A decision about some rows: an element, or texts that share an element with others."""
 
     rows: Sequence[int]
     level: int
@@ -27,7 +27,7 @@ class Mark:
 
 
 def painted(utf8: bytes, marks: Sequence[Mark], css: str, url: str | None = None) -> str:
-    """The page with each mark on its rows, a style sheet at its end that shows them, and where it is from."""
+    """The page with the marks, a style sheet at its end, and its address as base."""
     document, _ = parse(utf8)
     if document.root is None:  # pragma: no cover - the parser makes <html> for every input
         return ""
@@ -47,7 +47,7 @@ def painted(utf8: bytes, marks: Sequence[Mark], css: str, url: str | None = None
 
 
 def _put_base(document: LexborHTMLParser, url: str | None) -> None:
-    """Say where the page is from, and that its links open elsewhere: a sandbox then opens them nowhere."""
+    """Set the base address, and let links open in a new window, which a sandbox prevents."""
     base = document.css_first("base[href]") or document.css_first("base")
     if base is None and document.head is not None:
         base = document.create_node("base")
@@ -77,4 +77,4 @@ def _write(element: LexborNode, mark: Mark) -> None:
     element.attrs[WHY] = mark.why
     element.attrs[KEPT] = "yes" if mark.is_kept else "no"
     element.attrs["title"] = mark.why
-    element.attrs["tabindex"] = "0"  # reached by keyboard, for those who do not point
+    element.attrs["tabindex"] = "0"  # reachable by keyboard
