@@ -4,6 +4,7 @@ The import system prefers a compiled module to its source, and where there is no
 """
 
 import os
+import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -14,6 +15,7 @@ FLAGS = [
     "-ffp-contract=off",  # a * b + c gives the same bits compiled and as plain Python, on every machine
     "-g0",  # without what debuggers need the modules take a fifth of the room
 ]
+LINK_FLAGS = ["-s"] if sys.platform == "linux" else []  # the same for what linkers need
 
 
 def extensions() -> list[Extension]:
@@ -23,10 +25,10 @@ def extensions() -> list[Extension]:
         return []
     sources = [path.with_suffix(".py") for path in Path("src").rglob("*.pxd") if path.with_suffix(".py").exists()]
     sources += Path("src").rglob("*.pyx")
-    modules = [Extension(SHARED, ["src/pagecrunch/_shared.c"], extra_compile_args=FLAGS)]
-    modules += [
-        Extension(".".join(path.relative_to("src").with_suffix("").parts), [str(path)], extra_compile_args=FLAGS)
-        for path in sorted(sources)
+    names = {".".join(path.relative_to("src").with_suffix("").parts): str(path) for path in sorted(sources)}
+    modules = [
+        Extension(name, [source], extra_compile_args=FLAGS, extra_link_args=LINK_FLAGS)
+        for name, source in {SHARED: "src/pagecrunch/_shared.c", **names}.items()
     ]
     compiled = cythonize(
         modules,

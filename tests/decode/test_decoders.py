@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 from webencodings.labels import LABELS
 
-from pagecrunch.decode.decoders import encoding_name, extends_ascii, is_utf8, to_text
+from pagecrunch.decode.decoders import encoding_name, extends_ascii, to_text
 
 NAMES = sorted(set(LABELS.values()))
 
@@ -40,30 +40,6 @@ def test_a_label_that_browsers_do_not_know_has_no_name(label: str) -> None:
 def test_every_name_is_a_label_of_its_own_encoding() -> None:
     assert len(LABELS) >= 228 and len(NAMES) == 40  # the table of the standard
     assert {name: encoding_name(name) for name in NAMES} == {name: name for name in NAMES}
-
-
-@pytest.mark.parametrize("text", ["", "ascii", "\u00e9", "\u6f6e\u6c50", "\U0001f30a", "\uffff", "\U0010ffff"])
-def test_valid_utf8_is_recognised(text: str) -> None:
-    assert is_utf8(text.encode())
-    assert not text or text.isascii() or not is_utf8(text.encode()[:-1])
-
-
-@pytest.mark.parametrize("data", [b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xf0\x80\x80\x80", b"\xff"])
-def test_overlong_forms_and_surrogates_are_not_utf8(data: bytes) -> None:
-    assert not is_utf8(b"a" * 40 + data)
-
-
-@given(st.lists(st.text(max_size=12).map(lambda text: text.encode("utf-8", "replace")) | st.binary(max_size=4)))
-@example([b"a" * (16 * 1024 - 1), "\U0001f30a".encode(), b"b" * 16 * 1024, "\u6f6e".encode()])
-@example([b"a" * (16 * 1024 - 1), "\U0001f30a".encode()[:2]])
-@example([b"a" * (16 * 1024 - 2), "\u6f6e".encode()[:2], b"a" * 9])
-def test_utf8_is_checked_as_python_reads_it(pieces: list[bytes]) -> None:
-    data = b"".join(pieces)
-    try:
-        is_valid = data.decode() is not None
-    except UnicodeDecodeError:
-        is_valid = False
-    assert is_utf8(data) == is_valid
 
 
 @pytest.mark.parametrize(

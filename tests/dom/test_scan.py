@@ -262,6 +262,6 @@ def test_where_selects_and_scripts_stand_is_found() -> None:
     page = b"<select><option></select><svg><select/></svg><SELECT a><script>" + b"x" * limits.MIN_ASIDE + b"</script>"
     found = scan(page, with_asides=True)
     assert [page[:end][-7:] for end in found.selects] == [b"<select", b"<SELECT"]
-    begin, end = found.asides
+    begin, end = found.reader.asides
     assert page[begin:end] == b"x" * limits.MIN_ASIDE
-    assert not scan(page).asides
+    assert not scan(page).reader.asides

@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .decoders import encoding_name, extends_ascii, is_utf8, to_text
+from .decoders import encoding_name, extends_ascii, to_text
 from .guess import guess_by_signs, guess_by_statistics, was_converted
 from .prescan import declared_encoding
+from .utf8 import is_utf8
 
 Source = Literal["bom", "http", "meta", "guess", "text"]
 

@@ -49,7 +49,6 @@ _DIFFERENT_CHARACTERS: dict[str, dict[int, int] | dict[int, str]] = {
 }
 
 _ERRORS = "pagecrunch.browser"
-_CHUNK_BYTES = 16 * 1024  # a decoded chunk fits into the cache of the processor
 
 
 def encoding_name(label: str) -> str | None:
@@ -58,17 +57,6 @@ def encoding_name(label: str) -> str | None:
         return label
     encoding = lookup(label) if label.isascii() else None
     return encoding.name if encoding else None
-
-
-def is_utf8(data: bytes) -> bool:
-    """Whether the bytes are valid UTF-8. Checked in chunks: a string of the whole page may need four times its size."""
-    view, at = memoryview(data), 0
-    try:
-        while at < len(data):
-            at += codecs.utf_8_decode(view[at : at + _CHUNK_BYTES], "strict", at + _CHUNK_BYTES >= len(data))[1]
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def to_text(data: bytes, encoding: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from .decoders import REPLACEMENT, encoding_name, is_utf8
+from .decoders import REPLACEMENT, encoding_name
+from .utf8 import is_utf8
 
 # More text does not make the detector surer. It gets the middle of a page, as the start is often scripts.
 _DETECTED_BYTES = 128 * 1024

@@ -39,9 +39,9 @@ def guard(utf8: bytes, *, with_asides: bool = False) -> Guarded:
         return Guarded(with_multiple_choice(utf8, found.selects), (OPTIONS_WARNING,))
     if found.reason != FINE:
         return Guarded(*flatten(utf8))
-    if not found.asides:
+    if not found.reader.asides:
         return Guarded(utf8)
-    asides = found.asides[: 2 * MAX_ASIDES]
+    asides = found.reader.asides[: 2 * MAX_ASIDES]
     return Guarded(with_marks(utf8, asides), (), array("q", asides).tobytes())
 
 

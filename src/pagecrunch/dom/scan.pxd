@@ -20,7 +20,8 @@ cdef class PageScan
 cpdef PageScan scan(bytes data, bint with_asides=*)
 
 @cython.final
-cdef class PageScan(TagReader):
+cdef class PageScan:
+    cdef readonly TagReader reader
     cdef uint64_t end_tags[514]
     cdef int32_t names[514]
     cdef int32_t kinds[514]
@@ -58,7 +59,7 @@ cdef class PageScan(TagReader):
     cdef int part_text(self, int kind, bint is_end) except -1
     cdef inline bint start(self, int kind) except -1
     cdef inline int open_html(self, int kind) except -1
-    @cython.locals(top=cython.int, namespace=cython.int)
+    @cython.locals(top=cython.int, namespace=cython.int, reader=TagReader)
     cdef bint is_foreign(self, int kind) except -1
     cdef int look_at_rare(self) except -1
     @cython.locals(rule=cython.int, closes=cython.int, past=cython.int, found=cython.int, index=cython.int)

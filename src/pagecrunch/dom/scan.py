@@ -39,17 +39,17 @@ def scan(data: bytes, with_asides: bool = False) -> PageScan:
     """Check a page against all limits. With `with_asides`, also find the scripts and style sheets to set aside."""
     found = PageScan(data, with_asides, None)
     found.run()
-    if found.reason == FINE and found.fresh_names > limits.MAX_ATTRIBUTE_NAMES:
+    if found.reason == FINE and found.reader.fresh_names > limits.MAX_ATTRIBUTE_NAMES:
         exact = PageScan(data, False, set())
         exact.run()
-        if exact.attribute_names and len(exact.attribute_names) > limits.MAX_ATTRIBUTE_NAMES:
+        if exact.reader.attribute_names and len(exact.reader.attribute_names) > limits.MAX_ATTRIBUTE_NAMES:
             found.reason = limits.NAMES
     if found.reason == FINE and found.option_load > found.load_limit:
         found.reason = limits.OPTIONS
     return found
 
 
-class PageScan(tags.TagReader):
+class PageScan:
     """The scan of one page."""
 
     # The stack of open elements.
@@ -63,7 +63,7 @@ class PageScan(tags.TagReader):
     end_lengths: list[int]  # its length; 0 if it is too long or the element needs more care
 
     def __init__(self, data: bytes, with_asides: bool, attribute_names: set[bytes] | None) -> None:
-        self.begin(data, attribute_names)
+        self.reader = tags.TagReader(data, attribute_names)
         self.reason = FINE  # the first limit that the page passes; the scan stops there
         self.with_asides = with_asides
         self.selects: list[int] = []  # positions after each `<select`
@@ -87,16 +87,16 @@ class PageScan(tags.TagReader):
         """Read all tags. Raises PastLimit."""
         at = last = 0
         while at >= 0:  # a tag that is cut off is dropped by the parser
-            tag = byte_search.find(self.data, at, self.end, LESS)
-            if tag < 0 or tag + 1 >= self.end:
+            tag = byte_search.find(self.reader.data, at, self.reader.end, LESS)
+            if tag < 0 or tag + 1 >= self.reader.end:
                 return
             self.tag = self.text_end = tag
             self.text_start = last
             at = tag + 1
-            is_end = self.data[at] == SLASH
+            is_end = self.reader.data[at] == SLASH
             if is_end:
                 at += 1
-                if at >= self.end:
+                if at >= self.reader.end:
                     return
                 if self.height and self.ends_top(at):
                     self.add_load(self.weight)
@@ -105,26 +105,26 @@ class PageScan(tags.TagReader):
                     self.pop_to(self.height - 1)
                     last = at
                     continue
-            if BYTE_CLASS[self.data[at]] & IS_LETTER:
+            if BYTE_CLASS[self.reader.data[at]] & IS_LETTER:
                 at = last = self.look_at_tag(at, is_end)
-            elif is_end or self.data[at] == BANG or self.data[at] == QUESTION:
+            elif is_end or self.reader.data[at] == BANG or self.reader.data[at] == QUESTION:
                 at = last = self.look_at_other(is_end)
 
     def ends_top(self, at: int) -> bool:
         """Whether the usual end tag of the innermost element is at `at`, after its `</`: most end tags are."""
         length = self.end_lengths[self.height - 1]
-        if length == 0 or at + 8 > self.end:
+        if length == 0 or at + 8 > self.reader.end:
             return False
-        word = byte_search.word_at(self.data, at)
+        word = byte_search.word_at(self.reader.data, at)
         return byte_search.first_bytes(word, length) == self.end_tags[self.height - 1]
 
     def look_at_tag(self, at: int, is_end: bool) -> int:
         """The end of the tag whose name begins at `at`, with its raw text; -1 at the end of the page."""
-        at = self.tag_end = self.read_tag(at)
+        at = self.tag_end = self.reader.read_tag(at)
         if at < 0:
             return -1
         self.count_tag()
-        kind = KIND_OF[min(self.name, KNOWN)]
+        kind = KIND_OF[min(self.reader.name, KNOWN)]
         if self.tables:
             self.part_text(kind, is_end)
         if is_end:
@@ -137,33 +137,33 @@ class PageScan(tags.TagReader):
         """The end of a comment, declaration or the like; -1 at the end of the page."""
         in_foreign = self.height > 0 and self.namespaces[self.height - 1] > 0
         self.in_select += 1
-        self.doctypes += tags.is_doctype(self.page, self.tag)
+        self.doctypes += tags.is_doctype(self.reader.page, self.tag)
         if self.doctypes > limits.MAX_DOCTYPES:
             raise PastLimit(limits.NAMES)
-        end = tags.other_end(self.page, self.tag, in_foreign)
-        if in_foreign and tags.is_cdata(self.page, self.tag):
+        end = tags.other_end(self.reader.page, self.tag, in_foreign)
+        if in_foreign and tags.is_cdata(self.reader.page, self.tag):
             self.text_end = max(end, self.text_end)
             self.join()
-        elif (is_end and self.data[self.tag + 2] == GREATER) or (
-            self.tables and not self.is_blank(self.text_start, self.text_end)
+        elif (is_end and self.reader.data[self.tag + 2] == GREATER) or (
+            self.tables and not self.reader.is_blank(self.text_start, self.text_end)
         ):
             self.join()
         return end
 
     def read_raw(self, begin: int) -> int:
         """The end of a raw text element, with its end tag; -1 if it has none."""
-        name = self.name
-        end = tags.raw_end(self.page, tags.RAW_NAMES[name], begin)
-        is_escaped = self.read_fake_ends(begin, end if end >= 0 else self.end)
-        if name == IFRAME and self.has_fake_noscript and self.is_open(self.noscript):
+        name = self.reader.name
+        end = tags.raw_end(self.reader.page, tags.RAW_NAMES[name], begin)
+        is_escaped = self.reader.read_fake_ends(begin, end if end >= 0 else self.reader.end)
+        if name == IFRAME and self.reader.has_fake_noscript and self.is_open(self.reader.noscript):
             raise PastLimit(limits.ODD)  # the iframe was never closed, and would swallow the page
         if end < 0:
             return -1
-        at = self.read_tag(end + 2)
+        at = self.reader.read_tag(end + 2)
         if at >= 0:
             self.count_tag()
             if self.with_asides and (name == STYLE or (name == SCRIPT and not is_escaped)):
-                self.set_aside(begin, end)
+                self.reader.set_aside(begin, end)
         return at
 
     # Counting
@@ -174,16 +174,16 @@ class PageScan(tags.TagReader):
             raise PastLimit(limits.LOAD)
 
     def count_tag(self) -> None:
-        self.attributes += self.count
-        if self.count > MAX_ATTRIBUTES:
+        self.attributes += self.reader.count
+        if self.reader.count > MAX_ATTRIBUTES:
             raise PastLimit(limits.ATTRIBUTES)
         self.add_load(self.weight)
         if self.open_selects:
-            self.in_select += 1 + self.count + self.weight // CLONE
+            self.in_select += 1 + self.reader.count + self.weight // CLONE
 
     def count_option(self) -> None:
         """An option makes the parser visit all nodes of its select, several times if it is selected."""
-        is_selected = self.count > 0 and self.holds(self.tag, self.tag_end, b"selected")
+        is_selected = self.reader.count > 0 and self.reader.holds(self.tag, self.tag_end, b"selected")
         self.option_load += self.in_select * limits.VISIT * (limits.SELECTED if is_selected else 1)
 
     def join(self) -> None:
@@ -199,13 +199,13 @@ class PageScan(tags.TagReader):
         """
         top = self.height - 1
         if is_end:
-            is_joined = self.kinds[top] & FOSTERS and not self.is_blank(self.text_start, self.text_end)
+            is_joined = self.kinds[top] & FOSTERS and not self.reader.is_blank(self.text_start, self.text_end)
         elif kind & HOLDS_TEXT_APART:
-            is_joined = not self.is_blank(self.text_start, self.text_end)
+            is_joined = not self.reader.is_blank(self.text_start, self.text_end)
         elif self.cells[top] and not self.tables_are_tangled:
             is_joined = False
         else:
-            is_joined = not kind & IS_TABLE_PART or not self.is_blank(self.text_start, self.text_end)
+            is_joined = not kind & IS_TABLE_PART or not self.reader.is_blank(self.text_start, self.text_end)
         if is_joined:
             self.join()
 
@@ -223,20 +223,20 @@ class PageScan(tags.TagReader):
         if kind & IS_VOID:
             self.close_own_sort()
             return False
-        if kind & (IS_RAW | IS_FOREIGN) and self.has_frameset and self.name != NOFRAMES:
+        if kind & (IS_RAW | IS_FOREIGN) and self.has_frameset and self.reader.name != NOFRAMES:
             raise PastLimit(limits.ODD)
         if kind & IS_RAW:
             return True
         if kind & IS_ROOT:
             self.join()
-            self.root_attributes += self.count
+            self.root_attributes += self.reader.count
             if self.root_attributes > limits.MAX_ROOT_ATTRIBUTES:
                 raise PastLimit(limits.ATTRIBUTES)
             return False
         if not kind & IS_FOREIGN:
             self.open_html(kind)
-        elif not self.closes_itself:
-            self.push(kind, NAMESPACE_OF[self.name], False)
+        elif not self.reader.closes_itself:
+            self.push(kind, NAMESPACE_OF[self.reader.name], False)
         return False
 
     def open_html(self, kind: int) -> None:
@@ -253,29 +253,31 @@ class PageScan(tags.TagReader):
         top = self.height - 1
         namespace = self.namespaces[top]
         if namespace and not self.holds_html[top]:
-            if self.name == FONT or (self.name == ANNOTATION and self.holds(self.tag, self.tag_end, b"html")):
+            if self.reader.name == FONT or (
+                self.reader.name == ANNOTATION and self.reader.holds(self.tag, self.tag_end, b"html")
+            ):
                 raise PastLimit(limits.ODD)  # its attributes decide
             if kind & SEARCHES_SELECT:
                 raise PastLimit(limits.ODD)  # the parser takes it for an HTML option and writes past its end
             if not kind & IS_BREAKOUT:
-                if not self.closes_itself:
-                    if namespace == MATH and self.name == SVG_NAME and self.names[top] == ANNOTATION:
+                if not self.reader.closes_itself:
+                    if namespace == MATH and self.reader.name == SVG_NAME and self.names[top] == ANNOTATION:
                         namespace = SVG
-                    self.push(0, namespace, HTML_INSIDE_OF[min(self.name, KNOWN)] == namespace)
+                    self.push(0, namespace, HTML_INSIDE_OF[min(self.reader.name, KNOWN)] == namespace)
                 return True
             self.break_out()
-        elif namespace and self.name in (MGLYPH, MALIGNMARK):
+        elif namespace and self.reader.name in (MGLYPH, MALIGNMARK):
             raise PastLimit(limits.ODD)
         if self.foreign and kind & LEAVES_FOREIGN:
             raise PastLimit(limits.ODD)
         return False
 
     def look_at_rare(self) -> None:
-        if self.name == FRAMESET:
+        if self.reader.name == FRAMESET:
             self.has_frameset = True
-        elif self.name == TEMPLATE:
+        elif self.reader.name == TEMPLATE:
             self.templates += 1
-        elif self.name == FORM:
+        elif self.reader.name == FORM:
             if self.forms:
                 self.forms_are_tangled = True
                 self.join()
@@ -285,7 +287,7 @@ class PageScan(tags.TagReader):
 
     def close_own_sort(self) -> None:
         """Close the elements of its own sort that a start tag closes: a list item, a cell."""
-        rule = min(self.name, KNOWN)
+        rule = min(self.reader.name, KNOWN)
         closes, past = CLOSES_OF[rule], CLOSES_OF[rule] | START_PAST_OF[rule]
         if not closes:
             return
@@ -302,16 +304,16 @@ class PageScan(tags.TagReader):
     def push(self, kind: int, namespace: int, holds_html: bool) -> None:
         top = self.height
         in_cell = top > 0 and self.cells[top - 1]
-        self.names[top], self.kinds[top] = self.name, kind
+        self.names[top], self.kinds[top] = self.reader.name, kind
         self.namespaces[top], self.holds_html[top] = namespace, holds_html
         self.cells[top] = (kind & CELL) > 0 if kind & (CELL | IS_TABLE) else in_cell
         self.weights[top] = self.tag_end - self.tag + CLONE if kind & IS_FORMATTING else 0
         self.weight += self.weights[top]
         self.foreign += namespace > 0
         self.end_lengths[top] = 0
-        if self.name_length and not kind & (IS_RARE | FOSTERS):
-            self.end_lengths[top] = self.name_length + 1
-            self.end_tags[top] = self.name_word | END_MARK << 8 * self.name_length
+        if self.reader.name_length and not kind & (IS_RARE | FOSTERS):
+            self.end_lengths[top] = self.reader.name_length + 1
+            self.end_tags[top] = self.reader.name_word | END_MARK << 8 * self.reader.name_length
         self.height += 1
         if kind & IS_TABLE:
             self.lost += LEFT_OUT_IN_TABLE
@@ -363,7 +365,7 @@ class PageScan(tags.TagReader):
         """Count an end tag: close its element."""
         if self.foreign and self.namespaces[self.height - 1] and self.ends_foreign():
             return
-        name, past = self.name, END_PAST_OF[min(self.name, KNOWN)]
+        name, past = self.reader.name, END_PAST_OF[min(self.reader.name, KNOWN)]
         index = self.height - 1
         while index >= 0 and self.names[index] != name and self.kinds[index] & past:
             index -= 1
@@ -384,16 +386,16 @@ class PageScan(tags.TagReader):
 
     def ends_foreign(self) -> bool:
         """Whether an end tag within svg or math is done with. Closes its svg or math element."""
-        if self.name in (P, BR):
+        if self.reader.name in (P, BR):
             self.break_out()
             return False
         index = self.height - 1
         while index >= 0 and self.namespaces[index]:
-            if self.names[index] == self.name:
+            if self.names[index] == self.reader.name:
                 self.pop_to(index)
                 return True
             index -= 1
-        if self.is_open(self.name):
+        if self.is_open(self.reader.name):
             raise PastLimit(limits.ODD)
         self.join()
         return True

@@ -24,6 +24,7 @@ cdef Py_ssize_t comment_end(bytes data, Py_ssize_t at, Py_ssize_t end) noexcept
 @cython.locals(last=Py_ssize_t, escape_end=Py_ssize_t, is_script=cython.bint, escaped=cython.bint, doubly=cython.bint)
 cpdef Py_ssize_t raw_end(bytes data, bytes name, Py_ssize_t at) except -2
 
+@cython.final
 cdef class TagReader:
     cdef const unsigned char *data
     cdef bytes page
@@ -43,7 +44,6 @@ cdef class TagReader:
     cdef uint64_t name_word
     cdef bint closes_itself, has_fake_noscript
 
-    cdef int begin(self, bytes data, set attribute_names) except -1
     cdef Py_ssize_t read_tag(self, Py_ssize_t at) except -2
     @cython.locals(data="const unsigned char *", word=uint64_t, rest=uint64_t, length=cython.int, start=Py_ssize_t)
     cdef inline Py_ssize_t read_name(self, Py_ssize_t at) except -2

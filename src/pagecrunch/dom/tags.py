@@ -168,8 +168,7 @@ class TagReader:
     recent_rest: list[int]
     recent_names: list[int]
 
-    def begin(self, data: bytes, attribute_names: set[bytes] | None) -> None:
-        """Start a page."""
+    def __init__(self, data: bytes, attribute_names: set[bytes] | None) -> None:
         self.page = self.data = data
         self.end = len(data)
         self.attribute_names = attribute_names

@@ -8,9 +8,11 @@ cdef const uint8_t[::1] BREAKS_A_BLOCK, KIND_OF_CODE
 @cython.final
 cdef class BlockFinder:
     cdef Table table
-    cdef readonly int32_t[::1] owner, first, last, item, cell, of_row
-    cdef readonly uint8_t[::1] kind, hidden
-    cdef readonly int32_t[:, ::1] counts
+    cdef dict columns
+    cdef object rows
+    cdef public int32_t[::1] owner, first, last, item, cell, of_row
+    cdef public uint8_t[::1] kind, hidden
+    cdef public int32_t[:, ::1] counts
     cdef int32_t[:, ::1] opened
     cdef int found, seen, veiled, top, most, deepest
 

@@ -34,22 +34,28 @@ def find_blocks(table: Table) -> dict[str, Any]:
 class BlockFinder:
     """Goes over the rows once, with a stack of the block-level elements that are open."""
 
+    owner: Any  # the columns, cell by cell
+    first: Any
+    last: Any
+    item: Any
+    cell: Any
+    kind: Any
+    hidden: Any
+    counts: Any
+
     def __init__(self, table: Table) -> None:
         self.table = table
         self.found = 0
         self.most = 0
         self.deepest = 0
         self.measure()
-        most = self.most
-        self.owner = np.empty(most, np.int32).data
-        self.first = np.empty(most, np.int32).data
-        self.last = np.empty(most, np.int32).data
-        self.item = np.empty(most, np.int32).data
-        self.cell = np.empty(most, np.int32).data
-        self.kind = np.empty(most, np.uint8).data
-        self.hidden = np.empty(most, np.uint8).data
-        self.counts = np.zeros((most, 16), np.int32).data
-        self.of_row = np.full(table.rows, -1, np.int32).data
+        self.columns = {name: np.empty(self.most, np.int32) for name in ("owner", "first", "last", "item", "cell")}
+        self.columns |= {name: np.empty(self.most, np.uint8) for name in ("kind", "hidden")}
+        self.columns["counts"] = np.zeros((self.most, 16), np.int32)
+        for name, column in self.columns.items():
+            setattr(self, name, column.data)
+        self.rows = np.full(table.rows, -1, np.int32)
+        self.of_row = self.rows.data
         self.seen = -1  # the block that goes on: of text that is seen,
         self.veiled = -1  # and of hidden text
         # Per open block-level element: its row, and the nearest <li> and cell there.
@@ -90,11 +96,7 @@ class BlockFinder:
                     self.open(row, tag)
             elif tag == MATH:
                 math_end = max(math_end, ends[row])
-        columns = {
-            name: np.asarray(getattr(self, name))[: self.found]
-            for name in ("owner", "first", "last", "kind", "hidden", "item", "cell", "counts")
-        }
-        return {**columns, "of_row": np.asarray(self.of_row)}
+        return {**{name: column[: self.found] for name, column in self.columns.items()}, "of_row": self.rows}
 
     def open(self, row: int, tag: int) -> None:
         self.top += 1
@@ -130,6 +132,7 @@ class BlockFinder:
                 self.seen = block
         self.of_row[row] = block
         self.last[block] = row
+        counts, added = self.counts, self.table.counts
         for column in range(16):
-            self.counts[block, column] += self.table.counts[row, column]
+            counts[block, column] += added[row, column]
         return True

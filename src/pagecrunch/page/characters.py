@@ -64,7 +64,8 @@ ASCII_ADDED = np.array([ADDED_BY[value] for value in ASCII_FLAGS], np.uint64).da
 
 def count(table: Table) -> None:
     """Set `counts`: what each row adds."""
-    counts = np.zeros((table.rows, 16), np.int32).data
+    array = np.zeros((table.rows, 16), np.int32)
+    counts = array.data
     text = table.text_bytes
     for row in range(table.rows):
         tag = table.tag[row]
@@ -77,7 +78,7 @@ def count(table: Table) -> None:
                     counts[row, LINKED_WORDS] = counts[row, WORDS]
         elif COLUMN_OF_TAG[tag] and counts_as_element(table, row, tag):
             counts[row, COLUMN_OF_TAG[tag] - 1] = 1
-    table.counts = counts
+    table.add("counts", array)
 
 
 def counts_as_element(table: Table, row: int, tag: int) -> bool:
@@ -143,7 +144,8 @@ def character_at(text: Any, at: int, end: int) -> int:
 
 def sum_seen(table: Table) -> None:
     """Set `sums`: prefix sums of the counts over the rows that are seen."""
-    sums = np.empty((table.rows + 1, 16), np.int32).data
+    array = np.empty((table.rows + 1, 16), np.int32)
+    sums = array.data
     counts = table.counts
     for column in range(16):
         sums[0, column] = 0
@@ -155,4 +157,4 @@ def sum_seen(table: Table) -> None:
         else:
             for column in range(16):
                 sums[row + 1, column] = sums[row, column]
-    table.sums = sums
+    table.add("sums", array)

@@ -11,7 +11,7 @@ import numpy as np
 
 from ..decode import Encoding
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
-from .table import BLOCK_COLUMNS, COLUMNS, BlockColumns, BlockTable, Columns, Ints, Table
+from .table import BlockColumns, BlockTable, Columns, Ints, Table
 
 LONGEST_TAG_NAME = 100  # bytes; every block directly in an element repeats its name
 
@@ -21,8 +21,7 @@ class Blocks(BlockColumns):
 
     def __init__(self, columns: dict[str, Any]) -> None:
         self.table = BlockTable(columns)
-        for name in BLOCK_COLUMNS:
-            setattr(self, name, columns[name])
+        self.__dict__.update(columns)
 
     def __len__(self) -> int:
         return len(self.owner)
@@ -47,8 +46,7 @@ class Page(Columns):
     shows_hidden: bool = False  # it hides most of its text until a script shows it, so that text was read as visible
 
     def __post_init__(self) -> None:
-        for name in COLUMNS:
-            object.__setattr__(self, name, np.asarray(getattr(self.table, name)))
+        self.__dict__.update(self.table.arrays)
 
     @property
     def text_bytes(self) -> bytes:

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 from pagecrunch.page.table cimport Table
 
-cdef int REACH, OPENS, CLOSES, STAR, COLON, CLASS, ID
+cdef int HASH, LOWER_F, UPPER_F, REACH, OPENS, CLOSES, STAR, COLON, CLASS, ID
 cdef const uint8_t[::1] MAY_HIDE, KIND_OF_BYTE
 
 @cython.locals(data="const uint8_t[::1]", length=cython.int, found=list, done=cython.int, opened=cython.int, mark=cython.int,

@@ -62,6 +62,7 @@ def colons_that_may_hide() -> bytes:
 MAY_HIDE = colons_that_may_hide()
 # What a byte can be in a style sheet: it opens or closes a rule, ends a declaration, may begin "*/", or is a colon.
 OPENS, CLOSES, ENDS, STAR, COLON = 1, 2, 3, 4, 5
+HASH, LOWER_F, UPPER_F = b"#fF"
 KIND_OF_BYTE = bytes({b"{": 1, b"}": 2, b";": 3, b"*": 4, b":": 5}.get(bytes([byte]), 0) for byte in range(256))
 
 _SELECTOR = re.compile(r"([a-z][a-z0-9]*)?((?:[.#][A-Za-z_-][\w-]*)*)\Z")
@@ -156,6 +157,8 @@ def hiding_rules(sheet: bytes) -> list[tuple[int, int, int]]:
         if kind == COLON:
             value = at + 2 if at + 1 < length and data[at + 1] == 32 else at + 1
             if at > 0 and at >= done and value < length and MAY_HIDE[256 * data[at - 1] + data[value]]:
+                if data[value] == HASH and value + 1 < length and data[value + 1] not in (LOWER_F, UPPER_F):
+                    continue  # most colours
                 if opened < 0 or opened < done or not DECLARATION.search(sheet, max(0, at - REACH), at + REACH):
                     continue
                 done = sheet.find(b"}", at)

@@ -7,11 +7,13 @@ cdef class Table:
     cdef readonly int rows
     cdef readonly bint is_cut
     cdef readonly bytes text_bytes, attr_bytes
+    cdef readonly dict arrays
     cdef public const uint8_t[::1] tag, linked, attr_name
     cdef public uint8_t[::1] hidden
     cdef public const int32_t[::1] parent, depth, end, text_start, text_end, attr_first, attr_start, attr_end
     cdef public const int32_t[:, ::1] counts, sums
 
+    cpdef add(self, str name, column)
     @cython.locals(index=cython.int)
     cpdef attr(self, int row, int code)
 

@@ -71,9 +71,14 @@ class Table:
         self.text_bytes = text_bytes  # all text of the page, UTF-8, in page order
         self.attr_bytes = attr_bytes
         self.is_cut = is_cut  # the walk stopped at its limit of rows
+        self.arrays: dict[str, Any] = {}  # the same columns as numpy arrays
         self.counts = self.sums = _NO_COUNTS.data
         for name, column in columns.items():
-            setattr(self, name, column.data)
+            self.add(name, column)
+
+    def add(self, name: str, column: Any) -> None:
+        self.arrays[name] = column
+        setattr(self, name, column.data)
 
     def __getattr__(self, name: str) -> Any:  # the columns stand in `table.pxd`
         raise AttributeError(f"a page table has no column {name!r}")

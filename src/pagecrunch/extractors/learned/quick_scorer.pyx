@@ -20,7 +20,7 @@ cdef extern from *:
 
     /* The compiler makes one version for each of these, and the loader takes the best that the machine can run. */
     #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__linux__)
-    #define BEST_VERSION __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+    #define BEST_VERSION __attribute__((target_clones("avx2", "default")))
     #else
     #define BEST_VERSION
     #endif
