@@ -22,6 +22,7 @@ from . import (
     soak,
     speed,
     tidy,
+    whole,
 )
 from .errors import UsageError
 
@@ -29,6 +30,7 @@ from .errors import UsageError
 # line of its docstring its help.
 COMMANDS = (
     quality,
+    whole,
     speed,
     ledger,
     pin,

@@ -54,15 +54,16 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which pages of a corpus to take: of this kind, in this language, so many; None takes all."""
+    """Which pages of a corpus to take: of this kind, in this language, every so many, so many; None takes all."""
 
     kind: str | None = None
     lang: str | None = None
     limit: int | None = None
+    every: int = 1
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> Selection:
-        return cls(arguments.kind, arguments.lang, arguments.limit)
+        return cls(arguments.kind, arguments.lang, arguments.limit, arguments.every)
 
     def holds(self, gold: Gold) -> bool:
         return self.kind in (None, gold.kind) and self.lang in (None, gold.lang)
@@ -71,6 +72,7 @@ class Selection:
 def add_selection(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kind", help="only pages of this kind, such as article or forum")
     parser.add_argument("--lang", help="only pages in this language, such as zh")
+    parser.add_argument("--every", type=positive, default=1, metavar="N", help="only every N-th page")
     parser.add_argument("--limit", type=positive, metavar="N", help="only the first N pages")
 
 
@@ -81,7 +83,7 @@ def read_corpus(folder: Path, selection: Selection | None = None) -> Iterator[Sa
         raise UsageError(f"{folder} is not a corpus: it needs a file gold.jsonl and a folder html.")
     selection = selection or Selection()
     samples = (sample for sample in _read_lines(gold_file) if selection.holds(sample.gold))
-    return islice(samples, selection.limit)
+    return islice(islice(samples, 0, None, selection.every), selection.limit)
 
 
 def _read_lines(gold_file: Path) -> Iterator[Sample]:
