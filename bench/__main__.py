@@ -17,6 +17,7 @@ from . import (
     pin,
     proxy,
     quality,
+    reading,
     scaling,
     serve,
     soak,
@@ -31,6 +32,7 @@ from .errors import UsageError
 COMMANDS = (
     quality,
     whole,
+    reading,
     speed,
     ledger,
     pin,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,15 @@ from .errors import UsageError
 from .options import positive
 
 _PLAIN_FIELDS = ("url", "kind", "lang", "text", "title", "author", "date")
+
+
+@dataclass(frozen=True, slots=True)
+class GoldPost:
+    """A post of a thread. `author` is a name, or the address of the author's profile."""
+
+    text: str
+    author: str = ""
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +40,19 @@ class Gold:
     date: str | None = None
     must_hold: tuple[str, ...] = ()  # `with` in the file
     must_not_hold: tuple[str, ...] = ()  # `without` in the file
+    posts: tuple[GoldPost, ...] = ()
+    facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of a product: price, brand...
 
     @classmethod
     def of(cls, record: dict[str, Any]) -> Gold:
         known: dict[str, Any] = {name: record.get(name) for name in _PLAIN_FIELDS}
         known["must_hold"] = tuple(record.get("with") or ())
         known["must_not_hold"] = tuple(record.get("without") or ())
+        posts = record.get("posts") or ()
+        known["posts"] = tuple(
+            GoldPost(*(each.get(name) or "" for name in ("text", "author", "date"))) for each in posts
+        )
+        known["facts"] = {name: tuple(values) for name, values in (record.get("facts") or {}).items()}
         return cls(str(record["id"]), **known)
 
 

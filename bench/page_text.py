@@ -47,6 +47,7 @@ class Element:
 class PageText:
     """All words in page order, the elements in page order, and the places where a line or a box begins or ends."""
 
+    tree: LexborHTMLParser
     words: list[str] = field(default_factory=list)
     breaks: list[int] = field(default_factory=list)
     elements: list[Element] = field(default_factory=list)
@@ -78,7 +79,7 @@ def split_words(text: str) -> list[str]:
 
 def read_text(html: bytes) -> PageText:
     """Walk over the page once."""
-    return _Walk().over(LexborHTMLParser(decode(html)).root)
+    return _Walk(LexborHTMLParser(decode(html))).over_all()
 
 
 def decode(html: bytes) -> str:
@@ -94,14 +95,14 @@ def decode(html: bytes) -> str:
 class _Walk:
     """The walk: the text since the last break waits in `pieces`."""
 
-    def __init__(self) -> None:
-        self.page = PageText()
+    def __init__(self, tree: LexborHTMLParser) -> None:
+        self.page = PageText(tree)
         self.pieces: list[str] = []
         self.open: list[int] = []  # elements that have begun and not ended
         self.lines = 0  # how many of them keep their own lines
 
-    def over(self, root: LexborNode | None) -> PageText:
-        node, level = root, 0
+    def over_all(self) -> PageText:
+        node, level = self.page.tree.root, 0
         while node is not None:
             tag = node.tag or ""
             below = node.child if self._begins(tag, node) else None

@@ -64,9 +64,9 @@ def _pieces_of(page: PageText, children: list[list[int]], place: int) -> tuple[s
         rows = [row for row in table_rows(page, children, place) if any(row)]
         return ("table", [cell for row in rows for cell in row]) if is_data(page, place, rows) else ("", [])
     if element.tag == "dl":
-        parts = [page.elements[part] for part in _parts(page, children, place, ("dt", "dd"), ("div",))]
-        both = {part.tag for part in parts if page.of(part)}
-        return ("definitions", [page.of(part) for part in parts]) if len(both) == 2 else ("", [])
+        parts = definition_parts(page, children, place)
+        both = {tag for tag, piece in parts if piece}
+        return ("definitions", [piece for _, piece in parts]) if len(both) == 2 else ("", [])
     if element.tag in ("ul", "ol"):
         items = [page.of(page.elements[part]) for part in _parts(page, children, place, ("li",), ())]
         return ("list", items) if sum(map(bool, items)) >= LEAST_ITEMS else ("", [])
@@ -88,6 +88,12 @@ def _parts(
         elif page.elements[child].tag in through:
             waiting += children[child][::-1]
     return found
+
+
+def definition_parts(page: PageText, children: list[list[int]], place: int) -> list[tuple[str, Piece]]:
+    """The terms and definitions of a list, each with its tag."""
+    parts = [page.elements[part] for part in _parts(page, children, place, ("dt", "dd"), ("div",))]
+    return [(part.tag, page.of(part)) for part in parts]
 
 
 def table_rows(page: PageText, children: list[list[int]], place: int) -> list[list[Piece]]:
