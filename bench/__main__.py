@@ -17,11 +17,13 @@ from . import (
     pin,
     proxy,
     quality,
+    reading,
     scaling,
     serve,
     soak,
     speed,
     tidy,
+    whole,
 )
 from .errors import UsageError
 
@@ -29,6 +31,8 @@ from .errors import UsageError
 # line of its docstring its help.
 COMMANDS = (
     quality,
+    whole,
+    reading,
     speed,
     ledger,
     pin,

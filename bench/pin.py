@@ -30,7 +30,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("corpora", type=Path, nargs="+", metavar="CORPUS", help="folders with gold.jsonl and html/")
     parser.add_argument("--write", type=Path, metavar="FILE", help="where to write the hashes")
     parser.add_argument("--against", type=Path, metavar="FILE", help="hashes of an earlier run to compare with")
-    parser.add_argument("--every", type=positive, default=1, metavar="N", help="take every Nth page")
     parser.add_argument("--jobs", type=positive, default=2, metavar="N", help="processes")
     add_selection(parser)
 
@@ -38,7 +37,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     before = _read(arguments.against) if arguments.against else None
     samples = [sample for folder in arguments.corpora for sample in read_corpus(folder, Selection.of(arguments))]
-    samples = samples[:: arguments.every]
     if not samples:
         raise UsageError("No page was selected.")
     pins: Pins = {}

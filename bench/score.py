@@ -16,9 +16,9 @@ SHINGLE = 4  # words, as in the Article Extraction Benchmark of ScrapingHub
 HEADLINE_WORDS = 40  # a first line that is longer is a paragraph; counted with CJK by character
 
 # Scripts written without spaces between words: kana, Han and its extensions, half-width katakana. Hangul has spaces.
-_UNSPACED = "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U000323af"
+UNSPACED = "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U000323af"
 _WORD = re.compile(r"\w+")
-_WORD_OR_CHARACTER = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
+_WORD_OR_CHARACTER = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,13 +65,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--profile", default="modern", help="modern, crunch-2.0 or crunch-1.0")
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes")
     parser.add_argument("--worst", type=int, default=10, metavar="N", help="list the pages that lost most")
-    parser.add_argument("--every", type=positive, default=1, metavar="N", help="only every Nth page")
     add_selection(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     samples = [each for each in read_corpus(arguments.corpus, Selection.of(arguments)) if each.gold.text]
-    samples = samples[:: arguments.every]
     if not samples:
         raise UsageError(f"No page of {arguments.corpus} with a gold text was selected.")
     work = partial(tidy_page, arguments.profile)
