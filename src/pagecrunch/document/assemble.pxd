@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport uint8_t
-from pagecrunch.document cimport code, images, open_parts, select, tables
+from pagecrunch.document cimport code, images, open_parts, select
+from pagecrunch.page cimport data_tables
 from pagecrunch.document.select cimport Selection
 from pagecrunch.document.urls cimport Addresses
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..page import names
+from ..page import data_tables, names
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
-from . import code, images, maths, media, open_parts, select, tables
+from . import code, images, maths, media, open_parts, select
 from .lists import count_items
 from .parts import (
     CAPTION,
@@ -200,7 +200,7 @@ class Assembly(open_parts.OpenParts):
                 self.open_container(row, end, CELL, self.cell_facts(row, tag))
         elif tag == TR:
             if top == TABLE:
-                self.in_header = tables.is_header_row(self.table, row, end)
+                self.in_header = data_tables.is_header_row(self.table, row, end)
                 self.open_container(row, end, ROW, {"header": bool(self.in_header)})
         elif tag == TABLE_TAG:
             if row in self.selection.data_tables:
@@ -213,7 +213,7 @@ class Assembly(open_parts.OpenParts):
         for name, attribute in (("colspan", COLSPAN), ("rowspan", ROWSPAN)):
             value = self.table.attr(row, attribute)
             if value:
-                number = tables.cell_span(value)
+                number = data_tables.cell_span(value)
                 if number > 1:
                     facts[name] = number
         return facts

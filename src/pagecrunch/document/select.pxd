@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int32_t, uint8_t
-from pagecrunch.document cimport direction, tables
+from pagecrunch.document cimport direction
+from pagecrunch.page cimport data_tables
 from pagecrunch.document.kept cimport KeptText
 from pagecrunch.page.table cimport BlockTable, Table
 

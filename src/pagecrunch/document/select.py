@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..page import names
+from ..page import data_tables, names
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
-from . import direction, tables
+from . import direction
 from .notes import Notes, find_notes
 from .parts import INLINE_NAMES
 
@@ -197,7 +197,7 @@ def select(page: Page, kept: KeptText) -> Selection:
     """The rows that the document is built from."""
     found = Selection(page, kept)
     found.sweep()
-    found.data_tables = {row for row in found.tables if tables.is_data(page.table, row)}
+    found.data_tables = {row for row in found.tables if data_tables.is_data(page.table, row)}
     for row in found.data_tables:
         found.mark_cells(row)
     found.select_media()

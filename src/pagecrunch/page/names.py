@@ -67,6 +67,10 @@ COUNT_COLUMNS: tuple[str, ...] = (
     "cjk", "digits", "capitals", "separators",
 )  # fmt: skip
 
+STRUCTURE_KINDS: tuple[str, ...] = (
+    "table", "definition list", "list", "list item", "figure", "code", "quote", "form",
+)  # fmt: skip
+
 BLOCK_KINDS: tuple[str, ...] = (
     "text", "paragraph", "heading", "list item", "cell", "caption", "code", "quote", "term", "definition",
 )  # fmt: skip

@@ -11,7 +11,8 @@ import numpy as np
 
 from ..decode import Encoding
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
-from .table import BlockColumns, BlockTable, Columns, Ints, Table
+from .structures import find_structures
+from .table import BlockColumns, BlockTable, Columns, Ints, StructureColumns, Table
 
 LONGEST_TAG_NAME = 100  # bytes; every block directly in an element repeats its name
 
@@ -30,6 +31,16 @@ class Blocks(BlockColumns):
         """A column of counts, one number a block: `letters`, `words`, `linked_letters`..."""
         values: Ints = self.counts[:, COUNT_COLUMNS.index(column)]
         return values
+
+
+class Structures(StructureColumns):
+    """What people call one thing: data tables, lists, figures, code... The third table."""
+
+    def __init__(self, columns: dict[str, Any]) -> None:
+        self.__dict__.update(columns)
+
+    def __len__(self) -> int:
+        return len(self.row)
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +70,10 @@ class Page(Columns):
 
     def __len__(self) -> int:
         return len(self.tag)
+
+    @cached_property
+    def structures(self) -> Structures:
+        return Structures(find_structures(self.table, self.blocks.table))
 
     @cached_property
     def text_rows(self) -> Ints:

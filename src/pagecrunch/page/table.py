@@ -58,6 +58,17 @@ class BlockColumns:
     of_row: Ints  # for every row of the page: its block, or -1
 
 
+class StructureColumns:
+    """One entry a structure, in page order, each before those inside it."""
+
+    kind: Bytes  # index into names.STRUCTURE_KINDS
+    row: Ints  # its element
+    end: Ints  # one past the last row of its element
+    parent: Ints  # the structure around it; -1 for none
+    first: Ints  # its blocks: first : last
+    last: Ints
+
+
 COLUMNS = tuple(Columns.__annotations__)
 BLOCK_COLUMNS = tuple(BlockColumns.__annotations__)
 _NO_COUNTS = np.zeros((0, len(COUNT_COLUMNS)), np.int32)

@@ -1,39 +1,30 @@
-# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""From probabilities to what is kept: the choice, a second opinion where it is not clear, and what belongs to it.
+"""From probabilities to what is kept: one choice over things that are whole, and what belongs to it.
 
+Blocks that are one thing share a probability (`wholes.py`), the choice takes the set with the highest expected F
+(`choice.py`), with a second opinion where it is not clear, and what belongs to it is kept with it (`together.py`).
 The extractor decides by this, and so does training when it scores its folds.
-
-What belongs together stays together: the headline with its story, a caption or term with what stands around it, code
-with the line before it. Corpora disagree whether such parts belong to the text, so the model is often in two minds
-about them. Readers are not. A part is left out all the same where the model is all but sure. On the training corpora
-this gains and costs nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.names import BLOCK_KINDS, COUNT_COLUMNS, TAG_CODES
+from ...page.names import COUNT_COLUMNS, TAG_CODES
 from ...page.page import Page
 from ...page.table import Bools, Floats
 from .choice import choose
-from .features import FEATURES
 from .notes import NOTED_KINDS, with_notes
 from .second_opinion import adjust_by_story, needs_second_opinion
+from .together import Together, keep_once
+from .wholes import Wholes
 
 FEW_WORDS = 60  # a page with fewer, and without a script, is short and complete
-NEAR = 20  # blocks after the headline among which the story begins
-COVERED = 0.5  # share of the words of the page's title that the headline holds
-NOT_RULED_OUT = 0.2  # probability that a headline needs
-BETWEEN = 0.25  # probability that a block between two kept ones needs
-CODE = 0.2  # probability that code after a kept block needs: the line before it mostly introduces it
-DISTANCE, COVER = FEATURES.index("title_distance"), FEATURES.index("title_cover")
-KIND, CODE_KIND = FEATURES.index("kind"), BLOCK_KINDS.index("code")
+IN_SECTIONS = ("article", "documentation", "forum")  # kinds of page on which a heading stands for its section
 _WORDS, _LINKED_WORDS = COUNT_COLUMNS.index("words"), COUNT_COLUMNS.index("linked_words")
 
 
@@ -54,15 +45,27 @@ def decide(
 ) -> Decided:
     """Which of these blocks of the page are kept. What a strict focus keeps, a generous one keeps too."""
     may_be_empty = not (is_short_and_complete(page) and has_text_beside_links(page))
+    kind = max(kinds, key=kinds.__getitem__)
+    wholes = Wholes(page, blocks, words, kind)
     choose_now = partial(choose, words=words, focus=focus, kinds=kinds, may_be_empty=may_be_empty)
-    choice = choose_now(probability)
+    likely = wholes.share(probability, kinds)
+    choice = choose_now(likely)
     if needs_second_opinion(kinds, choice.expected):
-        probability = adjust_by_story(features, probability, kinds)
-        choice = choose_now(probability)
-    kept = keep_together(choice.kept, probability, features)
-    if max(kinds, key=kinds.__getitem__) in NOTED_KINDS:
+        likely = wholes.share(adjust_by_story(features, probability, kinds), kinds)
+        choice = choose_now(likely)
+    kept = choice.kept
+    together = Together(page, blocks, features, likely, kept)
+    together.keep_headline()
+    together.keep_between()
+    together.keep_runs()
+    together.keep_headings()
+    if kind in IN_SECTIONS:
+        together.drop_empty_headings()
+    keep_once(page, blocks, features, wholes, kept, likely)
+    if kind in NOTED_KINDS:
         kept = with_notes(page, blocks, kept)
-    return Decided(kept, probability, choice.expected)
+    wholes.make_whole(kept)
+    return Decided(kept, likely, choice.expected)
 
 
 def is_short_and_complete(page: Page) -> bool:
@@ -72,37 +75,3 @@ def is_short_and_complete(page: Page) -> bool:
 
 def has_text_beside_links(page: Page) -> bool:
     return 2 * int(page.sums[-1, _LINKED_WORDS]) < int(page.sums[-1, _WORDS])
-
-
-def keep_together(kept: Bools, probability: NDArray[np.float64], features: Floats) -> Bools:
-    """What is kept, with its headline and what stands in between. The more is kept before, the more is kept then."""
-    whole = kept.view(np.uint8).copy()
-    keep_headline(features.data, probability.data, whole)
-    keep_between(features.data, probability.data, whole)
-    return whole.view(bool)
-
-
-def keep_headline(features: Any, probability: Any, kept: Any) -> None:
-    count = len(kept)
-    headline = 0
-    while headline < count and features[headline, DISTANCE] != 0:
-        headline += 1
-    if headline == count or probability[headline] < NOT_RULED_OUT or features[headline, COVER] < COVERED:
-        return
-    for block in range(headline + 1, min(count, headline + 1 + NEAR)):
-        if kept[block]:
-            kept[headline] = 1
-
-
-def keep_between(features: Any, probability: Any, kept: Any) -> None:
-    """Only what was kept before counts: two blocks left out in a row stay left out."""
-    count = len(kept)
-    is_before_kept = False
-    for block in range(count - 1):
-        is_kept = kept[block]
-        if is_before_kept and kept[block + 1] and probability[block] >= BETWEEN:
-            kept[block] = 1
-        is_before_kept = is_kept
-    for block in range(1, count):
-        if features[block, KIND] == CODE_KIND and kept[block - 1] and probability[block] >= CODE:
-            kept[block] = 1

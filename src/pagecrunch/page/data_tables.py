@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..page import names
-from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
+from . import names
+from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
 
 if TYPE_CHECKING:
-    from ..page.table import Table
+    from .table import Table
 
 # A longer cell is a column of the page rather than data. The longest prose cells of the data tables we looked at (terms
 # and their explanations) are shorter.

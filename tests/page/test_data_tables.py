@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.build import build_page
-from pagecrunch.document.tables import MAX_SPAN, cell_span, is_data, is_header_row
+from pagecrunch.page.data_tables import MAX_SPAN, cell_span, is_data, is_header_row
 
 
 def judged(html: str) -> bool:

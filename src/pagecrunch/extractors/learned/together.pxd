@@ -1,0 +1,28 @@
+cimport cython
+from libc.stdint cimport int32_t, uint8_t
+
+cdef double COVERED, HEADLINE, BETWEEN, CODE, IN_RUN, HEADING, EMPTY_HEADING
+cdef int NEAR, SENTENCE, DISTANCE, COVER, CODE_KIND, HEADING_KIND, PARAGRAPH, H1
+
+@cython.final
+cdef class Together:
+    cdef int count
+    cdef const uint8_t[::1] kind, tag
+    cdef const int32_t[::1] parent, words
+    cdef const float[:, ::1] features
+    cdef const double[::1] probability
+    cdef uint8_t[::1] kept
+
+    @cython.locals(headline=cython.int, block=cython.int)
+    cpdef keep_headline(self)
+    @cython.locals(is_before_kept=cython.bint, is_kept=cython.bint, block=cython.int)
+    cpdef keep_between(self)
+    @cython.locals(block=cython.int)
+    cpdef keep_runs(self)
+    cdef bint is_in_run(self, int block, int beside) noexcept
+    @cython.locals(is_after_kept=cython.bint, block=cython.int, below=cython.int)
+    cpdef keep_headings(self)
+    @cython.locals(block=cython.int, is_heading=cython.bint, is_unsure=cython.bint)
+    cpdef drop_empty_headings(self)
+    @cython.locals(block=cython.int)
+    cdef bint is_section_left_out(self, int heading) noexcept

@@ -1,0 +1,139 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""What belongs together stays together: the headline with its story, a heading with its section, code with the line
+before it, the paragraphs of one run; and what stands on the page several times is kept once.
+
+Corpora disagree whether a caption or a last line belongs to the text, so the model is often in two minds about it.
+Readers are not. A part is left out all the same where the model is all but sure. On the training corpora this gains.
+Every step keeps at least as much where more was kept before it, so a generous focus keeps what a strict one keeps.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...page.names import BLOCK_KINDS, TAG_CODES
+from ...page.page import Page
+from ...page.table import Bools, Floats
+from .features import FEATURES
+from .wholes import Wholes
+
+NEAR = 20  # blocks after the headline among which the story begins
+COVERED = 0.5  # share of the words of the page's title that the headline holds
+# The probability that each of these needs.
+HEADLINE = 0.2
+BETWEEN = 0.25  # between two kept blocks
+CODE = 0.2  # after a kept block: the line before code mostly introduces it
+IN_RUN = 0.2  # a paragraph next to a kept paragraph of the same parent
+HEADING = 0.15  # a heading over kept text
+EMPTY_HEADING = 0.6  # a heading whose section has nothing that is kept
+SENTENCE = 8  # words; shorter paragraphs and repeats are labels
+
+DISTANCE, COVER = FEATURES.index("title_distance"), FEATURES.index("title_cover")
+SAME_TEXT = FEATURES.index("same_text")
+CODE_KIND, HEADING_KIND, PARAGRAPH = (BLOCK_KINDS.index(kind) for kind in ("code", "heading", "paragraph"))
+REPEATABLE = np.array([kind not in ("code", "heading", "cell") for kind in BLOCK_KINDS])
+H1 = TAG_CODES["h1"]
+
+
+class Together:
+    """The blocks of one page that are seen, and the steps over them. `kept` holds what is kept so far."""
+
+    def __init__(
+        self, page: Page, blocks: NDArray[np.intp], features: Floats, probability: NDArray[np.float64], kept: Bools
+    ) -> None:
+        owner = page.blocks.owner[blocks]
+        self.count = len(blocks)
+        self.kind = page.blocks.kind[blocks].data
+        self.tag = page.tag[owner].data
+        self.parent = page.parent[owner].data
+        self.words = page.blocks.count("words")[blocks].data
+        self.features = features.data
+        self.probability = probability.data
+        self.kept = kept.view(np.uint8).data
+
+    def keep_headline(self) -> None:
+        """Keep the headline if the story begins soon after it."""
+        headline = 0
+        while headline < self.count and self.features[headline, DISTANCE] != 0:
+            headline += 1
+        if headline == self.count or self.probability[headline] < HEADLINE:
+            return
+        if self.features[headline, COVER] < COVERED:
+            return
+        for block in range(headline + 1, min(self.count, headline + 1 + NEAR)):
+            if self.kept[block]:
+                self.kept[headline] = 1
+
+    def keep_between(self) -> None:
+        """Keep single blocks between kept ones, and code. Two blocks left out in a row stay left out."""
+        is_before_kept = False
+        for block in range(self.count - 1):
+            is_kept = self.kept[block] > 0
+            if is_before_kept and self.kept[block + 1] and self.probability[block] >= BETWEEN:
+                self.kept[block] = 1
+            is_before_kept = is_kept
+        for block in range(1, self.count):
+            if self.kind[block] == CODE_KIND and self.kept[block - 1] and self.probability[block] >= CODE:
+                self.kept[block] = 1
+
+    def keep_runs(self) -> None:
+        """Keep the paragraphs that go on with kept ones, in both directions."""
+        for block in range(1, self.count):
+            if self.kept[block - 1] and self.is_in_run(block, block - 1):
+                self.kept[block] = 1
+        for block in range(self.count - 2, -1, -1):
+            if self.kept[block + 1] and self.is_in_run(block, block + 1):
+                self.kept[block] = 1
+
+    def is_in_run(self, block: int, beside: int) -> bool:
+        if self.kind[block] != PARAGRAPH or self.kind[beside] != PARAGRAPH:
+            return False
+        if self.parent[block] != self.parent[beside] or self.words[block] < SENTENCE:
+            return False
+        return self.probability[block] >= IN_RUN
+
+    def keep_headings(self) -> None:
+        """Keep the headings, one or two in a row, over kept text; but none before all that is kept."""
+        is_after_kept = False
+        for block in range(self.count - 1):
+            if self.kept[block]:
+                is_after_kept = True
+            elif is_after_kept and self.kind[block] == HEADING_KIND and self.probability[block] >= HEADING:
+                below = block + 1
+                if below + 1 < self.count and self.kind[below] == HEADING_KIND and self.tag[below] > self.tag[block]:
+                    below += 1
+                if self.kept[below] and self.kind[below] != HEADING_KIND:
+                    self.kept[block] = 1
+
+    def drop_empty_headings(self) -> None:
+        """Drop the headings of sections that have text, of which none is kept."""
+        for block in range(self.count - 1, -1, -1):
+            is_heading = self.kind[block] == HEADING_KIND and self.tag[block] > H1
+            is_unsure = self.probability[block] < EMPTY_HEADING
+            if self.kept[block] and is_heading and is_unsure and self.is_section_left_out(block):
+                self.kept[block] = 0
+
+    def is_section_left_out(self, heading: int) -> bool:
+        block = heading + 1
+        while block < self.count and (self.kind[block] != HEADING_KIND or self.tag[block] > self.tag[heading]):
+            if self.kept[block]:
+                return False
+            block += 1
+        return block > heading + 1
+
+
+def keep_once(page: Page, blocks: NDArray[np.intp], features: Floats, wholes: Wholes, kept: Bools, likely: Any) -> None:
+    """Of a sentence that is kept several times, keep the likeliest: slides and tabs repeat text."""
+    words, kind = page.blocks.count("words")[blocks], page.blocks.kind[blocks]
+    may_repeat = kept & (features[:, SAME_TEXT] > 1) & (words >= SENTENCE) & REPEATABLE[kind]
+    best: dict[str, int] = {}
+    for block in np.flatnonzero(may_repeat).tolist():
+        if wholes.is_alone(block):
+            text = " ".join(page.block_text(int(blocks[block])).split())
+            other = best.setdefault(text, block)
+            if other != block:
+                kept[other if likely[block] > likely[other] else block] = False
+                best[text] = block if likely[block] > likely[other] else other

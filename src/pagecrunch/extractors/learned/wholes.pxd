@@ -1,0 +1,33 @@
+cimport cython
+from libc.stdint cimport int32_t, uint8_t
+
+cdef int TABLE, LIST, ITEM, FIGURE, ALONE
+cdef double ITEM_WORDS, LIST_BLOCK_WORDS, LEAST_WEIGHT, MOST_SURE
+cdef const uint8_t[::1] IS_WHOLE
+
+@cython.final
+cdef class Wholes:
+    cdef int things, blocks
+    cdef double blocks_per_item
+    cdef uint8_t[::1] kind
+    cdef const int32_t[::1] row, end, parent, first, last
+    cdef const double[::1] words
+    cdef readonly int32_t[::1] thing
+    cdef double[::1] items, total, part
+
+    @cython.locals(here=cython.int, done=cython.int, outer=cython.int, block=cython.int)
+    cdef void find(self) noexcept
+    @cython.locals(block=cython.int)
+    cdef void join(self, int here) noexcept
+    @cython.locals(found=double, block=cython.int)
+    cdef double words_within(self, int here) noexcept
+    @cython.locals(block=cython.int)
+    cdef bint is_simple(self, int here) noexcept
+    cdef double weight(self, int block) noexcept
+    @cython.locals(block=cython.int, here=cython.int, mean=double, odds=double)
+    cdef void share_within(self, double[::1] probability, const double[::1] raised) noexcept
+    @cython.locals(block=cython.int)
+    cdef void complete(self, uint8_t[::1] kept) noexcept
+    @cython.locals(here=cython.int)
+    cdef void clear(self) noexcept
+    cpdef bint is_alone(self, int block) noexcept

@@ -1,0 +1,132 @@
+"""What belongs together: the headline, headings, runs of paragraphs, code, and repeats that are kept once."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pagecrunch.build import build_page
+from pagecrunch.extractors.learned.features import FEATURES
+from pagecrunch.extractors.learned.together import Together, keep_once
+from pagecrunch.extractors.learned.wholes import Wholes
+from pagecrunch.page.page import Page
+
+WORDS = "the sea waits for the Moon and the late tide"
+
+
+def page_of(blocks: int, tag: str = "div") -> Page:
+    return build_page("".join(f"<{tag}>{WORDS}</{tag}>" for _ in range(blocks)))
+
+
+def keep_together(
+    kept: np.ndarray, probability: np.ndarray, features: np.ndarray, page: Page | None = None
+) -> np.ndarray:
+    page = page or page_of(len(kept))
+    whole = kept.copy()
+    together = Together(page, np.arange(len(kept)), features, probability, whole)
+    together.keep_headline()
+    together.keep_between()
+    return whole
+
+
+def step(name: str, html: str, kept: list[int], probability: list[float]) -> list[int]:
+    """What one step makes of the blocks that are kept."""
+    page, whole = build_page(html), np.array(kept, bool)
+    made = np.zeros((len(kept), len(FEATURES)), np.float32)
+    assert len(page.blocks) == len(kept)
+    getattr(Together(page, np.arange(len(kept)), made, np.array(probability), whole), name)()
+    return [int(flag) for flag in whole]
+
+
+def features(blocks: int, headline: int, cover: float = 1.0) -> np.ndarray:
+    made = np.zeros((blocks, len(FEATURES)), np.float32)
+    made[:, FEATURES.index("title_distance")] = np.arange(blocks) - headline
+    made[headline, FEATURES.index("title_cover")] = cover
+    return made
+
+
+def test_the_headline_is_kept_with_the_story_after_it() -> None:
+    kept = np.array([False, False, False, True])
+    assert keep_together(kept, np.array([0.1, 0.3, 0.1, 0.9]), features(4, 1)).tolist() == [False, True, False, True]
+    assert not kept[1]
+
+
+def test_a_headline_that_the_model_rules_out_is_not_kept() -> None:
+    assert not keep_together(np.array([False, True]), np.array([0.1, 0.9]), features(2, 0))[0]
+
+
+def test_what_shares_few_words_with_the_title_is_not_a_headline() -> None:
+    assert not keep_together(np.array([False, True]), np.array([0.4, 0.9]), features(2, 0, cover=0.3))[0]
+
+
+def test_a_headline_far_from_what_is_kept_is_not_kept() -> None:
+    kept = np.zeros(25, bool)  # twenty blocks are near
+    kept[-1] = True
+    assert not keep_together(kept, np.full(len(kept), 0.4), features(len(kept), 0))[0]
+
+
+def test_a_page_without_a_title_is_left_alone() -> None:
+    assert keep_together(np.array([True]), np.array([0.9]), features(1, 0) + 61).tolist() == [True]
+
+
+def test_a_caption_between_kept_blocks_is_kept_unless_the_model_is_sure() -> None:
+    kept = np.array([True, False, True, False, True])
+    made = features(5, 4, cover=0.0)
+    assert keep_together(kept, np.array([0.9, 0.3, 0.9, 0.1, 0.9]), made).tolist() == [True, True, True, False, True]
+
+
+def test_two_left_out_blocks_in_a_row_stay_left_out() -> None:
+    kept = np.array([True, False, False, True])
+    assert keep_together(kept, np.full(4, 0.45), features(4, 3, cover=0.0)).tolist() == kept.tolist()
+
+
+@given(st.data())
+def test_more_kept_never_means_less_with_the_headline(data: st.DataObject) -> None:
+    blocks = data.draw(st.integers(1, 50))
+    flags = st.lists(st.booleans(), min_size=blocks, max_size=blocks)
+    strict = np.array(data.draw(flags))
+    generous = strict | np.array(data.draw(flags))
+    probability = np.array(data.draw(st.lists(st.floats(0, 1), min_size=blocks, max_size=blocks)))
+    made = features(blocks, data.draw(st.integers(0, blocks - 1)))
+    assert not (keep_together(strict, probability, made) & ~keep_together(generous, probability, made)).any()
+
+
+def test_code_is_kept_with_the_line_before_it() -> None:
+    made = features(4, 0, cover=0.0)
+    page = build_page("<p>a</p><pre>b</pre><pre>c</pre><pre>d</pre>")
+    kept = np.array([True, False, False, False])
+    assert keep_together(kept, np.array([0.9, 0.3, 0.3, 0.1]), made, page).tolist() == [True, True, True, False]
+    assert not keep_together(np.zeros(4, bool), np.full(4, 0.3), made, page).any()
+
+
+def test_paragraphs_of_a_run_are_kept_in_both_directions_unless_the_model_is_sure() -> None:
+    run = f"<p>{WORDS}</p>" * 5
+    assert step("keep_runs", run, [0, 0, 1, 0, 0], [0.1, 0.3, 0.9, 0.3, 0.3]) == [0, 1, 1, 1, 1]
+
+
+def test_a_label_or_a_paragraph_elsewhere_is_not_part_of_a_run() -> None:
+    html = f"<p>{WORDS}</p><p>Share this</p><div><p>{WORDS}</p></div>"
+    assert step("keep_runs", html, [1, 0, 0], [0.9, 0.3, 0.3]) == [1, 0, 0]
+
+
+def test_a_heading_over_kept_text_is_kept() -> None:
+    html = f"<p>{WORDS}</p><h2>Part</h2><h3>First</h3><p>{WORDS}</p><h2>Other</h2>"
+    assert step("keep_headings", html, [1, 0, 0, 1, 0], [0.9, 0.2, 0.2, 0.9, 0.2]) == [1, 1, 1, 1, 0]
+    assert step("keep_headings", html, [0, 0, 0, 1, 0], [0.9, 0.2, 0.2, 0.9, 0.2]) == [0, 0, 0, 1, 0]
+
+
+def test_a_heading_without_its_section_is_dropped() -> None:
+    html = f"<h1>Title</h1><h2>Part</h2><h3>Inner</h3><p>{WORDS}</p><h2>Related</h2><p>{WORDS}</p>"
+    assert step("drop_empty_headings", html, [1, 1, 1, 0, 1, 1], [0.5] * 6) == [1, 0, 0, 0, 1, 1]
+    assert step("drop_empty_headings", html, [1, 1, 1, 0, 1, 1], [0.9] * 6) == [1] * 3 + [0, 1, 1]
+
+
+def test_of_a_repeated_sentence_the_likeliest_is_kept() -> None:
+    page = build_page(f"<p>{WORDS}</p><p>Menu</p><p>Menu</p><p>{WORDS}</p>")
+    blocks, kept = np.arange(4), np.ones(4, bool)
+    made = np.zeros((4, len(FEATURES)), np.float32)
+    made[:, FEATURES.index("same_text")] = 2
+    wholes = Wholes(page, blocks, page.blocks.count("words").astype(np.float64), "article")
+    keep_once(page, blocks, made, wholes, kept, np.array([0.7, 0.5, 0.5, 0.9]))
+    assert kept.tolist() == [False, True, True, True]

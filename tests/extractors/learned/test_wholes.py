@@ -1,0 +1,70 @@
+"""Things that are kept whole or left out whole: their blocks share one probability."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from pagecrunch.build import build_page
+from pagecrunch.extractors.learned.wholes import Wholes, raised_odds
+from pagecrunch.page.names import STRUCTURE_KINDS
+
+TABLE = "<table><tr><th>Size<th>Price<tr><td>S<td>5</table>"
+POST = "<li><p>Ann</p><p>today</p><p>me too</p>"
+
+
+def things(html: str, kind: str = "forum") -> list[int]:
+    """The number of the thing that each block belongs to."""
+    page = build_page(html)
+    words = page.blocks.count("words").astype(np.float64)
+    return list(np.asarray(Wholes(page, np.arange(len(words)), words, kind).thing))
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        TABLE,
+        "<dl><dt>Size<dd>Large<dt>Colour<dd>Red</dl>",
+        "<figure><p>A</p><figcaption>B</figcaption></figure>",
+        "<pre>a<div>b</div></pre>",
+        "<ul><li>one<li>two<li>three</ul>",
+        f"<figure>{TABLE}<figcaption>Prices</figcaption></figure>",
+    ],
+)
+def test_each_of_these_is_one_thing(html: str) -> None:
+    inside = things(f"<p>before</p>{html}<p>after</p>")
+    assert inside[0] == inside[-1] == -1
+    assert len(set(inside[1:-1])) == 1 and inside[1] >= 0
+
+
+def test_a_list_with_a_long_item_is_decided_item_by_item() -> None:
+    words = "word " * 61
+    assert things(f"<ul><li><p>a</p><p>b</p><li>{words}<li>c</ul>") == [1, 1, -1, 3]
+
+
+def test_a_thread_is_decided_post_by_post_but_a_list_of_cards_as_a_list() -> None:
+    assert len(set(things(f"<ul>{POST * 3}</ul>"))) == 3
+    assert len(set(things(f"<ul>{POST * 3}</ul>", "listing"))) == 1
+
+
+def test_the_blocks_of_a_thing_share_the_mean_of_their_probabilities_by_words() -> None:
+    page = build_page(f"<p>before</p>{TABLE}")
+    words = page.blocks.count("words").astype(np.float64)
+    wholes = Wholes(page, np.arange(5), words, "forum")
+    shared = wholes.share(np.array([0.9, 0.8, 0.2, 0.2, 0.8]), {"forum": 1.0})
+    assert shared.tolist() == pytest.approx([0.9, 0.5, 0.5, 0.5, 0.5])
+
+
+def test_a_page_with_prose_raises_the_odds_of_a_table() -> None:
+    odds = dict(zip(STRUCTURE_KINDS, raised_odds({"article": 1.0}), strict=True))
+    assert odds["table"] > odds["list"] > odds["form"] == 1.0
+    assert set(raised_odds({"product": 1.0})) == {1.0}
+
+
+def test_a_thing_of_which_half_is_kept_is_made_whole() -> None:
+    page = build_page(TABLE + "<p>after</p>")
+    words = page.blocks.count("words").astype(np.float64)
+    for flags, whole in (([1, 1, 0, 0, 0], [1, 1, 1, 1, 0]), ([1, 0, 0, 0, 1], [0, 0, 0, 0, 1])):
+        kept = np.array(flags, bool)
+        Wholes(page, np.arange(5), words, "article").make_whole(kept)
+        assert kept.tolist() == [bool(flag) for flag in whole]
