@@ -169,12 +169,7 @@ def _models(part: Part[Any]) -> Models:
 
 
 def _plug_in_page(
-    request: Request,
-    part: Part[Any],
-    fields: list[SettingField],
-    *,
-    status: int = 200,
-    preview: Preview | None = None,
+    request: Request, part: Part[Any], fields: list[SettingField], *, status: int = 200, preview: Preview | None = None
 ) -> Response:
     return render_page(
         request,

@@ -157,13 +157,7 @@ def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadlin
         )
     body, truncated = _body(response, address, limits, deadline)
     content_type, charset = parse_content_type(response.headers.get("Content-Type", ""))
-    return Fetched(
-        url=address.url,
-        body=body,
-        charset=charset,
-        content_type=content_type or None,
-        truncated=truncated,
-    )
+    return Fetched(url=address.url, body=body, charset=charset, content_type=content_type or None, truncated=truncated)
 
 
 def _body(
