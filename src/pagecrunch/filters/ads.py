@@ -3,8 +3,6 @@
 The bundled list is our own. The user can add another one, from a file or an address that is updated now and then.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import numpy as np

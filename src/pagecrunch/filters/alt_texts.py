@@ -3,8 +3,6 @@
 Without an `alt` attribute a screen reader reads the name of the file.
 """
 
-from __future__ import annotations
-
 from itertools import islice
 
 from ..page.names import TAG_CODES

@@ -1,7 +1,5 @@
 """Autoplay: video and audio that start by themselves talk over a screen reader. They stay, and wait for the user."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, FilterSettings, View, filter_
 
 

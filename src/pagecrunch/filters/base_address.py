@@ -1,7 +1,5 @@
 """Base address: what relative links and style sheets of a page refer to, for a copy in another place."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, OffByDefault, View, filter_, insert_first
 
 

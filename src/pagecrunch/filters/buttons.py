@@ -1,7 +1,5 @@
 """Buttons, and inputs that are buttons."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, OffByDefault, View, filter_
 
 

@@ -1,7 +1,5 @@
 """Widths of tables and cells, which fix a layout to the screens of its time."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, OffByDefault, View, filter_
 
 

@@ -4,8 +4,6 @@ The largest such box is removed as a whole, with its frame. A box with something
 heading, a figure, a video.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..page.names import TEXT

@@ -1,7 +1,5 @@
 """Consent dialogs: boxes that ask for cookies, found by their names and their text."""
 
-from __future__ import annotations
-
 import re
 
 from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, word_share_field

@@ -1,7 +1,5 @@
 """Embedded objects: plug-in content, video and audio. The papers could only keep or remove them."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, OffByDefault, View, filter_
 
 

@@ -1,7 +1,5 @@
 """Empty blocks: boxes and lists that lost all their content to other filters."""
 
-from __future__ import annotations
-
 from .empty_tables import SUBSTANCE, is_empty
 from .engine.contract import Change, FilterSettings, View, filter_
 from .engine.row_facts import subtree_sums

@@ -1,7 +1,5 @@
 """Empty cells: table rows without any content, and empty cells at the end of a row."""
 
-from __future__ import annotations
-
 from .empty_tables import SUBSTANCE, is_empty
 from .engine.contract import Change, OffByDefault, View, filter_
 

@@ -4,8 +4,6 @@ The papers searched each table from the bottom up, in quadratic time if tables n
 difference of sums, so a table of empty tables is found to be empty at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import numpy as np

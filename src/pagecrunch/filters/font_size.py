@@ -4,8 +4,6 @@ One step is a fifth, as between the sizes of HTML's <font>. Sizes in fixed units
 page. Linked style sheets are reached by scaling <body>, for sizes that follow it.
 """
 
-from __future__ import annotations
-
 import re
 
 from .engine.contract import Change, OffByDefault, View, filter_, setting

@@ -1,7 +1,5 @@
 """Forms, each as one unit with all its fields, as in the papers."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, OffByDefault, View, filter_
 
 

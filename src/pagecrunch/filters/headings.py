@@ -3,8 +3,6 @@
 `aria-level` changes the level, and not another tag, so that the page's styles still fit.
 """
 
-from __future__ import annotations
-
 from .engine.contract import Change, FilterSettings, View, filter_
 
 LEVELS = {f"h{level}": level for level in range(1, 7)}

@@ -1,7 +1,5 @@
 """Frames inside the page: other pages, mostly advertisements and widgets."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, FilterSettings, View, filter_, setting
 
 # Services whose frames mostly belong to an article; hosts as of November 2026.

@@ -1,7 +1,5 @@
 """Image links: images inside links, image maps, and links that hold nothing else."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, View, filter_
 from .images import ImageSettings, replace_images
 

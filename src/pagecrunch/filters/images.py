@@ -1,7 +1,5 @@
 """Images that are not links, with the option to show their alternative text instead."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, OffByDefault, View, filter_, setting
 
 

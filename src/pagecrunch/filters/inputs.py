@@ -1,7 +1,5 @@
 """Input fields: `<input>` and `<textarea>`."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, OffByDefault, View, filter_
 
 

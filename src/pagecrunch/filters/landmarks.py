@@ -3,8 +3,6 @@
 The main part is the smallest element with nearly all of the page's running text and its heading.
 """
 
-from __future__ import annotations
-
 from .engine.contract import Change, FilterSettings, View, filter_
 from .engine.row_facts import is_tag
 

@@ -1,7 +1,5 @@
 """Lazy images: their address is in another attribute, for a script that will not run."""
 
-from __future__ import annotations
-
 from ..page.names import ATTRIBUTE_CODES
 from .engine.contract import Change, FilterSettings, View, filter_
 

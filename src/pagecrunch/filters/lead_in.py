@@ -3,8 +3,6 @@
 A screen reader reads all of it, line by line, before the first word of content. Running text stays, and so do pictures.
 """
 
-from __future__ import annotations
-
 from typing import Self
 
 from ..page.names import TAG_CODES, TEXT

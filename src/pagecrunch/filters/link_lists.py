@@ -7,8 +7,6 @@ often the content, as in shops and search results. So outside cells a box must a
 little else.
 """
 
-from __future__ import annotations
-
 from typing import Literal, Self
 
 import numpy as np

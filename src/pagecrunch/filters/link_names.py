@@ -4,8 +4,6 @@ A screen reader spells out the address of a link without text. The title of an i
 better names.
 """
 
-from __future__ import annotations
-
 import re
 from urllib.parse import unquote, urlsplit
 

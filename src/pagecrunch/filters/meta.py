@@ -1,7 +1,5 @@
 """Meta tags, which are not shown. Those that browsers need stay, unless the papers' way is requested."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, OffByDefault, View, filter_, setting
 
 # Used by browsers, screen readers and reading lists (WHATWG's standard metadata names).

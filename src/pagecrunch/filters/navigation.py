@@ -3,8 +3,6 @@
 The papers had only their ratio of links to text for these. Pages of today name a box by tag, role and class.
 """
 
-from __future__ import annotations
-
 from typing import Self
 
 from .engine.contract import (

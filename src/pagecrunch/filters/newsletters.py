@@ -1,7 +1,5 @@
 """Newsletter and sign-up boxes: forms that ask for an e-mail address, between and after the text."""
 
-from __future__ import annotations
-
 from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, prose_words_field, word_share_field
 
 

@@ -1,7 +1,5 @@
 """Tables outside link lists: those that remain after link lists are removed (appendix A of the 2005 paper)."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, OffByDefault, View, filter_, setting
 
 

@@ -1,7 +1,5 @@
 """Overlays: dialogs and pop-ups that cover the page."""
 
-from __future__ import annotations
-
 import re
 
 from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, prose_words_field, word_share_field

@@ -1,7 +1,5 @@
 """The page's language and direction, so that a screen reader uses the right voice; detected if not declared."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, FilterSettings, View, filter_
 
 # Languages written from right to left, by their BCP 47 code.

@@ -1,7 +1,5 @@
 """Related lists: teasers of other pages that promise more of the same."""
 
-from __future__ import annotations
-
 from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, prose_words_field, word_share_field
 
 LISTED_SHARE, PROSE_SHARE = 0.15, 0.2  # of the page's words

@@ -5,8 +5,6 @@ each removed box is a list of its own under a heading, each link is listed once,
 to the lists.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from html import escape
 

@@ -4,8 +4,6 @@
 behind `hidden`, and pages that hide most of their text.
 """
 
-from __future__ import annotations
-
 import re
 
 from ..page.hiding import style_hides

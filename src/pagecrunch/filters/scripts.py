@@ -1,7 +1,5 @@
 """Scripts, with the papers' "enable <noscript>": show what a page has for browsers without scripts."""
 
-from __future__ import annotations
-
 import re
 from typing import Literal
 

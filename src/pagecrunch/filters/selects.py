@@ -1,7 +1,5 @@
 """Select lists: `<select>` and `<datalist>`."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, OffByDefault, View, filter_
 
 

@@ -1,7 +1,5 @@
 """Share bars: buttons to share the page, and links to the site on social networks."""
 
-from __future__ import annotations
-
 from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, setting, word_share_field
 
 

@@ -1,7 +1,5 @@
 """Skip links: the first links on the page lead to its main part and to the removed links."""
 
-from __future__ import annotations
-
 from ..page.names import COUNT_COLUMNS
 from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_, insert_first, setting
 from .landmarks import find_main

@@ -3,8 +3,6 @@
 The 2005 paper's plug-ins for ThunderHawk and Skweezer did this for handhelds of 240 pixels (section 4.2.3).
 """
 
-from __future__ import annotations
-
 import re
 
 from .engine.contract import ADDED_ID, Change, OffByDefault, View, filter_, setting

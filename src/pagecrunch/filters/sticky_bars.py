@@ -1,7 +1,5 @@
 """Sticky bars: announcements, app banners, chat buttons and "back to top", which stay while the page scrolls."""
 
-from __future__ import annotations
-
 import re
 
 from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, prose_words_field, word_share_field

@@ -1,7 +1,5 @@
 """Style attributes: the papers removed those of `<div>`; here, on request, those of every element."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from .engine.contract import Change, OffByDefault, View, filter_, setting

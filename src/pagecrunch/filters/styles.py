@@ -1,7 +1,5 @@
 """Style sheets: those in the page, and links to others."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, OffByDefault, View, filter_
 
 

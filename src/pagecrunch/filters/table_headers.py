@@ -1,7 +1,5 @@
 """Table headers: which cells of a data table name its rows and columns, because "Price: 12" is better than "12"."""
 
-from __future__ import annotations
-
 from ..page.names import TAG_CODES
 from .engine.contract import Change, FilterSettings, View, filter_
 

@@ -1,7 +1,5 @@
 """Text links: links without an image, removed with their text as in the papers."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, OffByDefault, View, filter_
 
 

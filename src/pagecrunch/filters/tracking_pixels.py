@@ -1,7 +1,5 @@
 """Tracking pixels: images of one by one pixel, and pings, which report a visit and show nothing."""
 
-from __future__ import annotations
-
 from .engine.contract import Change, FilterSettings, View, filter_
 
 TINY = ("0", "1", "0px", "1px")

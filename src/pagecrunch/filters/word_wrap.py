@@ -1,7 +1,5 @@
 """Word wrap: no line is wider than the window, so magnified pages need no sideways scrolling (Crunch 2.0)."""
 
-from __future__ import annotations
-
 from .engine.contract import ADDED_ID, Change, OffByDefault, View, filter_, setting
 
 

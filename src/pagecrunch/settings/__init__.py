@@ -26,27 +26,6 @@ from .settings import BUILT_IN, Declared, Settings, declared
 from .sources import Assignment, load, overlay, parse_assignment, parse_settings, user_file
 from .toml import as_toml, save
 
-__all__ = [
-    "BUILT_IN",
-    "ApiSettings",
-    "Assignment",
-    "BatchSettings",
-    "Declared",
-    "ExtractSettings",
-    "FetchLimits",
-    "Limits",
-    "OutputSettings",
-    "ProxySettings",
-    "Section",
-    "Settings",
-    "SiteSettings",
-    "TidySettings",
-    "as_toml",
-    "declared",
-    "load",
-    "overlay",
-    "parse_assignment",
-    "parse_settings",
-    "save",
-    "user_file",
-]
+__all__ = ["BUILT_IN", "ApiSettings", "Assignment", "BatchSettings", "Declared", "ExtractSettings", "FetchLimits"]
+__all__ += ["Limits", "OutputSettings", "ProxySettings", "Section", "Settings", "SiteSettings", "TidySettings"]
+__all__ += ["as_toml", "declared", "load", "overlay", "parse_assignment", "parse_settings", "save", "user_file"]

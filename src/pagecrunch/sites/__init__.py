@@ -14,19 +14,5 @@ from .edit import SavedRule, add_rule, drop_selector, put_rules, replace_text
 from .file import load_rules, parse_rules, read_user_rules, sites_file, to_toml
 from .rules import MergedRules, RuleMatch, SiteRule, SiteRules
 
-__all__ = [
-    "MergedRules",
-    "RuleMatch",
-    "SavedRule",
-    "SiteRule",
-    "SiteRules",
-    "add_rule",
-    "drop_selector",
-    "load_rules",
-    "parse_rules",
-    "put_rules",
-    "read_user_rules",
-    "replace_text",
-    "sites_file",
-    "to_toml",
-]
+__all__ = ["MergedRules", "RuleMatch", "SavedRule", "SiteRule", "SiteRules", "add_rule", "drop_selector"]
+__all__ += ["load_rules", "parse_rules", "put_rules", "read_user_rules", "replace_text", "sites_file", "to_toml"]

@@ -7,7 +7,5 @@ from .filter_settings import FilterSettings, OffByDefault, prose_words_field, wo
 from .live_rows import BoxLimits
 from .view import View, insert_first
 
-__all__ = [
-    "ADDED_ID", "BoxLimits", "Change", "FilterSettings", "OffByDefault", "View", "filter_", "insert_first",
-    "prose_words_field", "setting", "word_share_field",
-]  # fmt: skip
+__all__ = ["ADDED_ID", "BoxLimits", "Change", "FilterSettings", "OffByDefault", "View"]
+__all__ += ["filter_", "insert_first", "prose_words_field", "setting", "word_share_field"]
