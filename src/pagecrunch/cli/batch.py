@@ -94,18 +94,9 @@ def run_batch_command(
         url_column=url_column,
     ).with_settings(settings)
     batch = settings.batch
-    request = BatchRequest(
-        inputs,
-        output,
-        options,
-        form,
-        deduplicate,
-        batch.workers or None,
-        batch.page_seconds,
-        engine,
-        address,
-        Politeness(batch.host_seconds, batch.hosts_at_once, batch.attempts - 1, batch.retry_seconds),
-    )
+    politeness = Politeness(batch.host_seconds, batch.hosts_at_once, batch.attempts - 1, batch.retry_seconds)
+    workers, seconds = batch.workers or None, batch.page_seconds
+    request = BatchRequest(inputs, output, options, form, deduplicate, workers, seconds, engine, address, politeness)
     try:
         outcome = run_batch(request)
     except KeyboardInterrupt:

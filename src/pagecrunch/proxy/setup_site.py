@@ -27,8 +27,6 @@ _HOST = re.compile(r"[a-z0-9_.:-]{1,253}", re.ASCII)
 
 @dataclass(frozen=True, eq=False)
 class SetupSite:
-    """The addon."""
-
     readers: Readers
     actions: BarActions
     interception: Interception

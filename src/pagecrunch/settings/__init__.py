@@ -8,8 +8,6 @@ A setting is a field of a section, which declares its name, type, default, bound
 fields and docs are made from `declared()`. A plug-in passes its own section to its part; see `pagecrunch.registry`.
 """
 
-from __future__ import annotations
-
 from .sections import (
     ApiSettings,
     BatchSettings,

@@ -8,8 +8,6 @@
 `extract(..., sites=rules)` and `tidy(..., sites=rules)` apply them; they read no file themselves.
 """
 
-from __future__ import annotations
-
 from .edit import SavedRule, add_rule, drop_selector, put_rules, replace_text
 from .file import load_rules, parse_rules, read_user_rules, sites_file, to_toml
 from .rules import MergedRules, RuleMatch, SiteRule, SiteRules

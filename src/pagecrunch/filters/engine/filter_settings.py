@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Self, TypeVar
 
+from ...registry import Part
 from ...settings import Section, Settings
 from ...settings.sections import setting
 from .order import ORDER
@@ -81,6 +82,11 @@ PROFILES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "crunch-1.0": {**CRUNCH_1, "tidy": {"check": False, "guided": False}},
     "crunch-2.0": {**CRUNCH_2, "tidy": {"guided": False}},
 }
+
+
+def settings_model(part: Part[Any]) -> type[FilterSettings] | None:
+    """The settings that turn a filter on and off; None for a filter without settings, which always runs."""
+    return part.settings if part.settings and issubclass(part.settings, FilterSettings) else None
 
 
 def settings_for(settings: Settings, name: str, model: type[AnyFilterSettings]) -> AnyFilterSettings:
