@@ -97,11 +97,8 @@ def from_data(result: Extraction) -> Extraction | None:
     lang = next((result.page.attr(row, "lang") or "" for row in result.page.rows_with("html").tolist()), "")
     page = build_page(f'<html lang="{escape(lang)}"><body>{found.html}', result.page.url)
     note = (f"the page shows hardly any text; this was read from its data ({found.source})",)
-    page = replace(
-        page,
-        warnings=result.page.warnings + note + page.warnings,
-        truncated=result.page.truncated + found.truncated + page.truncated,
-    )
+    truncated = result.page.truncated + found.truncated + page.truncated
+    page = replace(page, warnings=result.page.warnings + note + page.warnings, truncated=truncated)
     decision = everything_kept(page, found.source)
     return replace(result, page=page, decision=decision, source=found.source, original=result.page)
 

@@ -30,10 +30,7 @@ _READS_ONLY = ToolAnnotations(readOnlyHint=True, destructiveHint=False, idempote
 Html = Annotated[str | None, Field(description="The HTML of the page. Leave it out to have the page at url fetched.")]
 Url = Annotated[str | None, Field(description="Where the page is from, or where to fetch it.")]
 Using = Annotated[str | None, Field(description="The extractor, such as learned (the default), econ or everything.")]
-Focus = Annotated[
-    api_job.Focus | None,
-    Field(description="When in doubt: precision leaves text out, recall keeps it."),
-]
+Focus = Annotated[api_job.Focus | None, Field(description="When in doubt: precision leaves text out, recall keeps it.")]
 Form = Annotated[
     Literal["markdown", "text", "json", "html", "speech"], Field(description="The form of the answer; JSON has facts.")
 ]

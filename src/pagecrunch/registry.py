@@ -76,7 +76,7 @@ class PartDecorator:
     kind: Kind
 
     def __call__(
-        self, name: str, *, title: str, description: str = "", settings: type[Section] | None = None
+        self, name: str, title: str, description: str = "", settings: type[Section] | None = None
     ) -> Callable[[Function], Function]:
         def mark(function: Function) -> Function:
             owner = function.__module__.partition(".")[0]

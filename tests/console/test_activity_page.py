@@ -52,15 +52,15 @@ def test_a_paused_list_stays_as_it_is(running: Running, page: Page) -> None:
 
 
 def test_a_result_is_rated_and_the_rating_taken_back(running: Running, page: Page) -> None:
-    number = running.console.state.activity.add(LoggedVisit(host="rated.example", view="reader"))
+    running.console.state.activity.add(LoggedVisit(host="rated.example", view="reader"))
     page.goto(f"{running.address}/activity")
     page.get_by_role("button", name="Good result for rated.example").click()
     pressed = page.get_by_role("button", name="Good result for rated.example", pressed=True)
     pressed.wait_for()
-    assert running.console.state.activity.get(number).rating == 1
+    assert running.console.state.activity.latest()[0].rating == 1
     pressed.click()
     page.get_by_role("button", name="Good result for rated.example", pressed=False).wait_for()
-    assert running.console.state.activity.get(number).rating is None
+    assert running.console.state.activity.latest()[0].rating is None
 
 
 def test_the_whole_list_can_be_deleted(running: Running, page: Page) -> None:

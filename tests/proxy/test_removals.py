@@ -8,7 +8,7 @@ from dataclasses import asdict
 from proxy_made import PAGE
 
 from pagecrunch.api import extract, tidy
-from pagecrunch.console.plain_words import PLAIN_NAMES
+from pagecrunch.console.plain_words import plain_name
 from pagecrunch.proxy.removals import Removals
 from pagecrunch.work.frames import from_json
 
@@ -17,7 +17,7 @@ def test_a_tidied_page_lists_what_was_removed_and_where_it_was() -> None:
     removals = Removals.of_tidied(tidy(PAGE))
     items = {item.where: item for item in removals.items}
     assert "html > body > footer" in items
-    assert items["html > body > header"].name == f"{PLAIN_NAMES['navigation']}: Home, News, Shop"
+    assert items["html > body > header"].name == f"{plain_name('navigation')}: Home, News, Shop"
     assert removals.count == len(removals.items) == sum(removals.by_kind.values())
     assert 0 < removals.share < 1
     assert removals.words > 5
@@ -25,7 +25,7 @@ def test_a_tidied_page_lists_what_was_removed_and_where_it_was() -> None:
 
 def test_things_of_one_kind_are_one_item_with_their_number() -> None:
     page = PAGE.replace(b"</head>", b"<script>a()</script><script>b()</script></head>")
-    assert f"{PLAIN_NAMES['scripts']} (2)" in {item.name for item in Removals.of_tidied(tidy(page)).items}
+    assert f"{plain_name('scripts')} (2)" in {item.name for item in Removals.of_tidied(tidy(page)).items}
 
 
 def test_a_reading_page_lists_the_blocks_that_are_not_on_it() -> None:

@@ -31,8 +31,6 @@ def test_a_user_changes_settings_for_themselves_alone(state: State) -> None:
     assert state.settings_for("bob").extract.focus == "balanced"
     state.settings.set("ada", {"extract.focus": None})
     assert state.settings.of_user("ada") == {"link_lists.ratio": 0.5}
-    state.settings.clear("ada")
-    assert state.settings.of_user("ada") == {}
 
 
 def test_a_bad_value_changes_nothing_and_is_named(state: State) -> None:

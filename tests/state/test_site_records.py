@@ -23,7 +23,6 @@ def test_a_view_is_remembered_for_a_host_and_a_user(state: State) -> None:
     assert state.views.get("news.example.org") == "reader"
     assert state.views.get("news.example.org", "ada") == "original"
     assert state.views.get("other.example") is None
-    assert state.views.all() == {"news.example.org": "reader"}
     state.views.set("news.example.org", None)
     assert state.views.get("news.example.org") is None
     with pytest.raises(UsageError, match="A view is original, tidy or reader"):
@@ -53,11 +52,3 @@ def test_a_selector_that_is_no_longer_found_is_reported(tmp_path: Path) -> None:
         assert stopped.sentence == (".x of the rule a.example was not found on the last 5 pages (found on 1 before).")
         counts.add([RuleMatch("a.example", ".x", "remove", 1)])
         assert counts.stopped() == []
-
-
-def test_a_rule_that_was_changed_is_counted_anew(tmp_path: Path) -> None:
-    with State.open(tmp_path) as state:
-        state.rule_counts.add([RuleMatch("a.example", ".x", "remove", 1), RuleMatch("b.example", ".x", "remove", 1)])
-        state.rule_counts.forget("a.example")
-        assert [count.rule for count in state.rule_counts.all()] == ["b.example"]
-        assert state.rule_counts.all("a.example") == []

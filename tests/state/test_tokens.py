@@ -31,9 +31,3 @@ def test_the_token_itself_is_stored_nowhere(state: State, tmp_path: Path) -> Non
     token = state.tokens.make("script")
     state.close()
     assert not any(token.encode() in path.read_bytes() for path in tmp_path.iterdir())
-
-
-def test_a_chosen_token_can_be_added_twice(state: State) -> None:
-    state.tokens.add("first start", "chosen")
-    state.tokens.add("second start", "chosen")
-    assert [token.name for token in state.tokens.all()] == ["second start"]

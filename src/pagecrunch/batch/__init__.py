@@ -20,12 +20,9 @@ if TYPE_CHECKING:
 __all__ = ["BatchRequest", "Duplicates", "Options", "extract_batch", "run_batch", "warc_batches"]
 
 _MODULES = {
-    "BatchRequest": ".run",
-    "Duplicates": ".duplicates",
-    "Options": ".options",
-    "extract_batch": ".arrow",
-    "run_batch": ".run",
-    "warc_batches": ".arrow",
+    **dict.fromkeys(("BatchRequest", "run_batch"), ".run"),
+    **dict.fromkeys(("extract_batch", "warc_batches"), ".arrow"),
+    **{"Duplicates": ".duplicates", "Options": ".options"},
 }
 
 

@@ -45,21 +45,12 @@ def warc_batches(path: str, size: int, max_bytes: int | None = None) -> Iterator
     arrow = need("pyarrow")
     most = Options().max_bytes if max_bytes is None else max_bytes
     pages = (page for page in read_warc(path, most) if isinstance(page, RawPage))
-    text = arrow.string()
-    schema = arrow.schema(
-        [("source", text), ("html", arrow.binary()), ("url", text), ("charset", text), ("problem", text)]
-    )
+    kinds = {name: arrow.string() for name in ("source", "html", "url", "charset", "problem")}
+    schema = arrow.schema({**kinds, "html": arrow.binary()})
     while some := list(islice(pages, size)):
-        yield arrow.table(
-            [
-                [page.source for page in some],
-                [page.html for page in some],
-                [page.url for page in some],
-                [page.charset for page in some],
-                [page.problem or None for page in some],
-            ],
-            schema=schema,
-        )
+        columns = {name: [getattr(page, name) for page in some] for name in kinds}
+        columns["problem"] = [problem or None for problem in columns["problem"]]
+        yield arrow.table(columns, schema=schema)
 
 
 def _pages(batch: Any, options: Options, number: int, max_bytes: int) -> Iterator[RawPage]:

@@ -123,16 +123,10 @@ def _change(old: Row, new: Row, found: Difference) -> PageChange | None:
     found.lost += lost.total()
     found.gained += gained.total()
     found.fields.update(fields)
-    statuses = (str(old.get("status")), str(new.get("status")))
-    if statuses[0] != statuses[1]:
+    both = str(old.get("status")), str(new.get("status"))
+    statuses = both if both[0] != both[1] else None
+    if statuses:
         found.statuses[statuses] += 1
-    return PageChange(
-        lost.total() + gained.total(),
-        str(old["source"]),
-        lost.total(),
-        gained.total(),
-        " ".join(list(lost)[:EXCERPT_WORDS]),
-        " ".join(list(gained)[:EXCERPT_WORDS]),
-        fields,
-        statuses if statuses[0] != statuses[1] else None,
-    )
+    lost_words, gained_words = (" ".join(list(each)[:EXCERPT_WORDS]) for each in (lost, gained))
+    counts = lost.total() + gained.total(), str(old["source"]), lost.total(), gained.total()
+    return PageChange(*counts, lost_words, gained_words, fields, statuses)

@@ -50,13 +50,8 @@ class Progress:
         seconds = max(self._clock() - self._begun, 1e-9)
         share = min(1.0, done / self._total) if self._total else 1.0
         left = _clock_time(seconds * (1 - share) / share) if 0 < share < 1 else ""
-        parts = [
-            f"{pages:,} pages {self._verb}",
-            f"{pages / seconds:,.0f} pages/s",
-            f"{failed:,} failed",
-            f"{share:.0%}",
-        ]
-        return ", ".join([*parts, f"{left} left"] if left else parts)
+        line = f"{pages:,} pages {self._verb}, {pages / seconds:,.0f} pages/s, {failed:,} failed, {share:.0%}"
+        return f"{line}, {left} left" if left else line
 
 
 def _clock_time(seconds: float) -> str:

@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from html import escape
+from importlib.resources import files
 
 from .._version import VERSION
 from .rows import STATUSES
 from .tally import BINS, Tally
 
-_STYLE = """
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-body { color: #1a1a1a; background: #fff }
-table { border-collapse: collapse; margin: 0 0 2rem; width: 100% }
-caption { text-align: left; font-weight: bold; font-size: 1.2rem; padding: .5rem 0 }
-th, td { text-align: left; vertical-align: top; overflow-wrap: anywhere }
-th, td { padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #767676 }
-td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
-meter { width: 12rem }
-@media (prefers-color-scheme: dark) { body { color: #eee; background: #111 } }
-"""
-
 
 def report_page(tally: Tally, inputs: Sequence[str], folder: str) -> str:
     """The page. Everything in it that came from pages is escaped."""
+    style = (files(__package__) / "report.css").read_text("utf-8")
     when = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    slowest = ((f"{s:.3f}", name) for s, name in sorted(tally.slowest, reverse=True))
     parts = [
         f"<h1>{tally.pages:,} pages</h1>",
         f"<p>From {escape(', '.join(inputs))} to {escape(folder)}, {when}, PageCrunch {escape(VERSION)}.</p>",
@@ -34,16 +25,12 @@ def report_page(tally: Tally, inputs: Sequence[str], folder: str) -> str:
         _counts("Languages", dict(tally.languages.most_common())),
         _counts("Confidence", _histogram(tally.confidence)),
         _counts("In the input and not pages", dict(tally.passed_over.most_common())),
-        _table(
-            "Slowest pages",
-            ("Seconds", "Page"),
-            ((f"{s:.3f}", name) for s, name in sorted(tally.slowest, reverse=True)),
-        ),
+        _table("Slowest pages", ("Seconds", "Page"), slowest),
         _table("Failed pages", ("Page", "Reason"), tally.failed, tally.statuses["failed"]),
     ]
     return (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>PageCrunch: {tally.pages:,} pages</title>\n'
-        f'<meta name="viewport" content="width=device-width">\n<style>{_STYLE}</style>\n<main>\n'
+        f'<meta name="viewport" content="width=device-width">\n<style>\n{style}</style>\n<main>\n'
         + "\n".join(filter(None, parts))
         + "\n</main>\n</html>\n"
     )

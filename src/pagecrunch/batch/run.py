@@ -27,12 +27,8 @@ from .tally import Tally
 
 ENGINES = ("local", "ray")
 # The packages that read a kind of input, beside the core; addresses are fetched into WARC files.
-PACKAGES = {
-    "warc": ("fastwarc",),
-    "urls": ("fastwarc", "protego"),
-    "address": ("fastwarc", "protego"),
-    "parquet": ("pyarrow",),
-}
+PACKAGES: dict[str, tuple[str, ...]] = {"warc": ("fastwarc",), "parquet": ("pyarrow",)}
+PACKAGES |= dict.fromkeys(("urls", "address"), ("fastwarc", "protego"))
 
 
 @dataclass(frozen=True)
@@ -52,12 +48,8 @@ class BatchRequest:
 
     def to_json(self) -> dict[str, Any]:
         """What must stay the same for a job to go on: not how many workers there are, nor where they run."""
-        return {
-            "inputs": list(self.inputs),
-            "options": asdict(self.options),
-            "format": self.form,
-            "deduplicate": self.deduplicate,
-        }
+        inputs, options = list(self.inputs), asdict(self.options)
+        return {"inputs": inputs, "options": options, "format": self.form, "deduplicate": self.deduplicate}
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..errors import PagecrunchError, UsageError
 from ..registry import Registry
 from ..settings import load
-from .options import ABOUT, AllowPrivate, Debug, Focus, Set, SettingsFile, Using, assignments
+from .options import ABOUT, AllowPrivate, Debug, Focus, Set, SettingsFile, Using, argument, assignments, option, switch
 from .terminal import note, show
 
 if TYPE_CHECKING:
@@ -19,42 +17,26 @@ if TYPE_CHECKING:
 
 Inputs = Annotated[
     list[str],
-    typer.Argument(
-        metavar="INPUT...",
-        help="Files, folders, globs, addresses, lists of addresses (one a line), WARC, Parquet or JSONL files.",
-        show_default=False,
+    argument(
+        "INPUT...", "Files, folders, globs, addresses, lists of addresses (one a line), WARC, Parquet or JSONL files."
     ),
 ]
-Output = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="The folder for the results.")]
+Output = Annotated[Path, option("-o --output", "DIR", "The folder for the results.")]
 Form = Annotated[
-    str,
-    typer.Option(
-        "--format", metavar="jsonl|parquet|files", help="A row a page, or a file a page with an index of rows."
-    ),
+    str, option("--format", "jsonl|parquet|files", "A row a page, or a file a page with an index of rows.")
 ]
 Fields = Annotated[
-    str | None,
-    typer.Option("--fields", metavar="A,B,C", help="What a row holds [default: title,text,kind,confidence,language]."),
+    str | None, option("--fields", "A,B,C", "What a row holds [default: title,text,kind,confidence,language].")
 ]
-Languages = Annotated[
-    str | None, typer.Option("--language", metavar="en,de", help="Keep only the text of pages in these languages.")
-]
-Deduplicate = Annotated[bool, typer.Option("--deduplicate", help="Keep only the first of pages with the same text.")]
-Workers = Annotated[int | None, typer.Option("--workers", metavar="N", help=ABOUT["batch.workers"].description)]
-Seconds = Annotated[float | None, typer.Option("--seconds", metavar="S", help=ABOUT["batch.page_seconds"].description)]
-Engine = Annotated[str, typer.Option("--engine", metavar="local|ray", help="Where the work is done.")]
-Address = Annotated[
-    str | None, typer.Option("--address", metavar="HOST:PORT", help="A Ray cluster; without it Ray runs here.")
-]
-Report = Annotated[
-    Path | None, typer.Option("--report", metavar="FILE", help="Write a summary of the run as an HTML page.")
-]
-HtmlColumn = Annotated[
-    str, typer.Option("--html-column", metavar="NAME", help="Where Parquet and JSONL files have the pages.")
-]
-UrlColumn = Annotated[
-    str, typer.Option("--url-column", metavar="NAME", help="Where Parquet and JSONL files have their addresses.")
-]
+Languages = Annotated[str | None, option("--language", "en,de", "Keep only the text of pages in these languages.")]
+Deduplicate = Annotated[bool, switch("--deduplicate", "Keep only the first of pages with the same text.")]
+Workers = Annotated[int | None, option("--workers", "N", ABOUT["batch.workers"].description)]
+Seconds = Annotated[float | None, option("--seconds", "S", ABOUT["batch.page_seconds"].description)]
+Engine = Annotated[str, option("--engine", "local|ray", "Where the work is done.")]
+Address = Annotated[str | None, option("--address", "HOST:PORT", "A Ray cluster; without it Ray runs here.")]
+Report = Annotated[Path | None, option("--report", "FILE", "Write a summary of the run as an HTML page.")]
+HtmlColumn = Annotated[str, option("--html-column", "NAME", "Where Parquet and JSONL files have the pages.")]
+UrlColumn = Annotated[str, option("--url-column", "NAME", "Where Parquet and JSONL files have their addresses.")]
 
 
 def run_batch_command(
@@ -112,18 +94,9 @@ def run_batch_command(
         url_column=url_column,
     ).with_settings(settings)
     batch = settings.batch
-    request = BatchRequest(
-        inputs,
-        output,
-        options,
-        form,
-        deduplicate,
-        batch.workers or None,
-        batch.page_seconds,
-        engine,
-        address,
-        Politeness(batch.host_seconds, batch.hosts_at_once, batch.attempts - 1, batch.retry_seconds),
-    )
+    politeness = Politeness(batch.host_seconds, batch.hosts_at_once, batch.attempts - 1, batch.retry_seconds)
+    workers, seconds = batch.workers or None, batch.page_seconds
+    request = BatchRequest(inputs, output, options, form, deduplicate, workers, seconds, engine, address, politeness)
     try:
         outcome = run_batch(request)
     except KeyboardInterrupt:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import UsageError
-from .options import Debug
+from .options import Debug, option
 from .terminal import show
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Old = Annotated[Path, typer.Argument(metavar="OLD", help="The output folder, or one file of it, of the earlier run.")]
 New = Annotated[Path, typer.Argument(metavar="NEW", help="The same of the later run.")]
-Most = Annotated[int, typer.Option("--most", metavar="N", help="Show at most N of the pages that changed most.")]
+Most = Annotated[int, option("--most", "N", "Show at most N of the pages that changed most.")]
 
 SHOWN_GONE = 5  # pages shown that are in one run only
 

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Settings, load
 from . import options
+from .options import option, switch
 from .read import read_page
 from .terminal import harmless, note, show
 
@@ -20,20 +19,13 @@ if TYPE_CHECKING:
 
 SHOWN_CHARACTERS = 80  # of a piece of text, in the account
 
-Format = Annotated[str | None, typer.Option("--format", metavar="NAME", help=options.help_for("extract.format"))]
+Format = Annotated[str | None, option("--format", "NAME", options.help_for("extract.format"))]
 Why = Annotated[
-    bool,
-    typer.Option(
-        "--why", help="Instead of the content, show every piece of the page's text, what became of it, and why."
-    ),
+    bool, switch("--why", "Instead of the content, show every piece of the page's text, what became of it, and why.")
 ]
-AllPages = Annotated[
-    bool, typer.Option("--all-pages", help="Also fetch the pages that follow this one, and join them to one.")
-]
-Hidden = Annotated[
-    str | None, typer.Option("--hidden", metavar="strip|flag|keep", help=options.help_for("extract.hidden"))
-]
-Comments = Annotated[bool, typer.Option("--comments", help=options.ABOUT["extract.comments"].description + " In JSON.")]
+AllPages = Annotated[bool, switch("--all-pages", "Also fetch the pages that follow this one, and join them to one.")]
+Hidden = Annotated[str | None, option("--hidden", "strip|flag|keep", options.help_for("extract.hidden"))]
+Comments = Annotated[bool, switch("--comments", options.ABOUT["extract.comments"].description + " In JSON.")]
 
 
 def extract_page(

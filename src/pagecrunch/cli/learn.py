@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import UsageError
-from .options import Debug
+from .options import Debug, argument, switch
 from .terminal import note, show, with_bar
 
 if TYPE_CHECKING:
@@ -21,26 +21,16 @@ PAGE_ENDINGS = (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz", ".xhtml.gz")
 FEW_PAGES = 20  # the paper had a hundred; from twenty on a site's own model was better in our measurements
 METHODS = ("mss",)  # that can be trained
 
-Pages = Annotated[
-    list[Path] | None,
-    typer.Argument(metavar="PAGES...", help="Saved pages of the site: files, or folders of them.", show_default=False),
-]
+Pages = Annotated[list[Path] | None, argument("PAGES...", "Saved pages of the site: files, or folders of them.")]
 SiteName = Annotated[
     str | None, typer.Option("--site", metavar="HOST", help="The site, as in news.example.org.", show_default=False)
 ]
-Show = Annotated[bool, typer.Option("--show", help="Show what was learned about all sites, or about one.")]
-Remove = Annotated[bool, typer.Option("--remove", help="Forget what was learned about the site.")]
-Method = Annotated[str, typer.Argument(metavar="|".join(METHODS), help="The method to train.", show_default=False)]
-Corpus = Annotated[
-    Path,
-    typer.Argument(
-        metavar="CORPUS", help="A folder with gold.jsonl and html/, as docs/mss.md describes.", show_default=False
-    ),
-]
+Show = Annotated[bool, switch("--show", "Show what was learned about all sites, or about one.")]
+Remove = Annotated[bool, switch("--remove", "Forget what was learned about the site.")]
+Method = Annotated[str, argument("|".join(METHODS), "The method to train.")]
+Corpus = Annotated[Path, argument("CORPUS", "A folder with gold.jsonl and html/, as docs/mss.md describes.")]
 Output = Annotated[Path, typer.Option("--output", "-o", metavar="MODEL", help="The file to write.", show_default=False)]
-General = Annotated[
-    bool, typer.Option("--general", help="For pages of any kind and age (mss-general): unigrams, tags by class.")
-]
+General = Annotated[bool, switch("--general", "For pages of any kind and age (mss-general): unigrams, tags by class.")]
 
 
 def learn_site(

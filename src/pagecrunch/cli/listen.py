@@ -11,7 +11,7 @@ import typer
 
 from ..errors import PagecrunchError
 from ..settings import load
-from .options import AllowPrivate, Debug, Page, Set, SettingsFile, Url, Using, assignments
+from .options import AllowPrivate, Debug, Page, Set, SettingsFile, Url, Using, assignments, option
 from .read import read_page
 from .terminal import note
 
@@ -21,11 +21,9 @@ WORDS_PER_MINUTE = 175  # espeak-ng's own default
 VOICES = {"zh": "cmn", "no": "nb", "iw": "he", "in": "id"}
 REGIONAL_VOICES = ("en-us", "en-gb", "pt-br", "es-419", "fr-be", "fr-ch")
 
-Wav = Annotated[Path | None, typer.Option("--wav", "-o", metavar="FILE", help="Write a WAV file instead of speaking.")]
+Wav = Annotated[Path | None, option("--wav -o", "FILE", "Write a WAV file instead of speaking.")]
 Speed = Annotated[int, typer.Option("--speed", metavar="N", min=80, max=450, help="Words a minute.")]
-Language = Annotated[
-    str | None, typer.Option("--language", metavar="CODE", help="The voice's language; the page's own without it.")
-]
+Language = Annotated[str | None, option("--language", "CODE", "The voice's language; the page's own without it.")]
 
 
 def listen_to_page(

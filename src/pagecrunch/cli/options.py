@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -13,43 +13,44 @@ from ..settings import Assignment, declared, parse_assignment
 ABOUT = {setting.key: setting for setting in declared()}
 
 
+def option(names: str, metavar: str, help: str) -> Any:
+    """An option that takes a value; `names` is its name, or several."""
+    return typer.Option(*names.split(), metavar=metavar, help=help)
+
+
+def switch(name: str, help: str) -> Any:
+    """An option that is there or not."""
+    return typer.Option(name, help=help)
+
+
+def argument(metavar: str, help: str) -> Any:
+    return typer.Argument(metavar=metavar, help=help, show_default=False)
+
+
 def help_for(key: str) -> str:
     """The help of an option that stands for a setting."""
     return f"{ABOUT[key].description} [default: {ABOUT[key].default}]"
 
 
-Page = Annotated[
-    str,
-    typer.Argument(
-        metavar="PAGE|URL|-", help="A file, a web address, or - for a page that is piped in.", show_default=False
-    ),
-]
-Using = Annotated[str | None, typer.Option("--using", metavar="NAME", help=help_for("extract.using"))]
-Focus = Annotated[
-    str | None, typer.Option("--focus", metavar="precision|balanced|recall", help=help_for("extract.focus"))
-]
-Url = Annotated[str | None, typer.Option("--url", metavar="URL", help="Where a page from a file or pipe is from.")]
-AllowPrivate = Annotated[bool, typer.Option("--allow-private", help=ABOUT["fetch.allow_private"].description)]
-SettingsFile = Annotated[
-    Path | None,
-    typer.Option("--settings", metavar="FILE", help="Read settings from this TOML file, not your own."),
-]
+Page = Annotated[str, argument("PAGE|URL|-", "A file, a web address, or - for a page that is piped in.")]
+Using = Annotated[str | None, option("--using", "NAME", help_for("extract.using"))]
+Focus = Annotated[str | None, option("--focus", "precision|balanced|recall", help_for("extract.focus"))]
+Url = Annotated[str | None, option("--url", "URL", "Where a page from a file or pipe is from.")]
+AllowPrivate = Annotated[bool, switch("--allow-private", ABOUT["fetch.allow_private"].description)]
+SettingsFile = Annotated[Path | None, option("--settings", "FILE", "Read settings from this TOML file, not your own.")]
 Set = Annotated[
     list[str] | None,
-    typer.Option(
+    option(
         "--set",
-        metavar="KEY=VALUE",
-        help="Change a setting, as in --set fetch.seconds=60; can be repeated. `pagecrunch list settings` shows all.",
+        "KEY=VALUE",
+        "Change a setting, as in --set fetch.seconds=60; can be repeated. `pagecrunch list settings` shows all.",
     ),
 ]
-SiteRulesFile = Annotated[
-    str | None, typer.Option("--site-rules", metavar="FILE", help=ABOUT["sites.file"].description)
-]
+SiteRulesFile = Annotated[str | None, option("--site-rules", "FILE", ABOUT["sites.file"].description)]
 PlugIns = Annotated[
-    list[Path] | None,
-    typer.Option("--plug-in", metavar="FILE", help="Use the parts in this Python file too; can be repeated."),
+    list[Path] | None, option("--plug-in", "FILE", "Use the parts in this Python file too; can be repeated.")
 ]
-Debug = Annotated[bool, typer.Option("--debug", help="Show a Python trace when something goes wrong.")]
+Debug = Annotated[bool, switch("--debug", "Show a Python trace when something goes wrong.")]
 
 Value = str | int | float | bool | None
 

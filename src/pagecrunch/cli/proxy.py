@@ -9,32 +9,21 @@ from typing import Annotated
 
 import typer
 
-from .options import ABOUT, AllowPrivate, Debug, assignments
+from .options import ABOUT, AllowPrivate, Debug, assignments, option, switch
 from .serve import Token, missing_package
 from .terminal import note, show
 
-Listen = Annotated[str, typer.Option("--listen", metavar="HOST:PORT", help="Where browsers find the proxy.")]
-ConsoleAt = Annotated[str, typer.Option("--console", metavar="HOST:PORT", help="Where browsers find the console.")]
-ViewName = Annotated[
-    str | None,
-    typer.Option("--view", metavar="original|tidy|reader", help=ABOUT["proxy.view"].description),
-]
-UpstreamUrl = Annotated[
-    str | None, typer.Option("--upstream", metavar="URL", help="Reach the web through this other proxy.")
-]
-StateFolder = Annotated[
-    Path | None, typer.Option("--state", metavar="DIR", help="Keep settings, activity and keys in this folder.")
-]
-AddUser = Annotated[
-    str | None,
-    typer.Option("--add-user", metavar="NAME", help="Add a user, ask for a password, and end."),
-]
+Listen = Annotated[str, option("--listen", "HOST:PORT", "Where browsers find the proxy.")]
+ConsoleAt = Annotated[str, option("--console", "HOST:PORT", "Where browsers find the console.")]
+ViewName = Annotated[str | None, option("--view", "original|tidy|reader", ABOUT["proxy.view"].description)]
+UpstreamUrl = Annotated[str | None, option("--upstream", "URL", "Reach the web through this other proxy.")]
+StateFolder = Annotated[Path | None, option("--state", "DIR", "Keep settings, activity and keys in this folder.")]
+AddUser = Annotated[str | None, option("--add-user", "NAME", "Add a user, ask for a password, and end.")]
 Uninstall = Annotated[
-    bool, typer.Option("--uninstall", help="Delete the certificate's key, show how to remove your trust, and end.")
+    bool, switch("--uninstall", "Delete the certificate's key, show how to remove your trust, and end.")
 ]
 Set = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="KEY=VALUE", help="Change a setting for all, as in --set proxy.bar=false."),
+    list[str] | None, option("--set", "KEY=VALUE", "Change a setting for all, as in --set proxy.bar=false.")
 ]
 
 

@@ -9,38 +9,23 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Assignment, Settings, load
-from .options import AllowPrivate, Debug, Set, SettingsFile, assignments
+from .options import AllowPrivate, Debug, Set, SettingsFile, assignments, option
 from .terminal import note, show
 
 DEFAULT_LISTEN = "127.0.0.1:8081"
 
-Listen = Annotated[str, typer.Option("--listen", metavar="HOST:PORT", help="Where to listen; port 0 is any free one.")]
+Listen = Annotated[str, option("--listen", "HOST:PORT", "Where to listen; port 0 is any free one.")]
 Token = Annotated[
-    str | None,
-    typer.Option(
-        "--token", metavar="TOKEN", help="The secret that opens the console. Without it, one is made and kept."
-    ),
+    str | None, option("--token", "TOKEN", "The secret that opens the console. Without it, one is made and kept.")
 ]
-StateFolder = Annotated[
-    Path | None,
-    typer.Option("--state", metavar="DIR", help="Keep settings, rules and activity here."),
-]
-Names = Annotated[
-    list[str] | None,
-    typer.Option("--name", metavar="HOST", help="Also answer to this host name; can be repeated."),
-]
-Make = Annotated[
-    str | None, typer.Option("--make", metavar="NAME", help="Make a token and print it, under a name for yourself.")
-]
-Remove = Annotated[int | None, typer.Option("--remove", metavar="NUMBER", help="Delete a token.")]
-TokenFolder = Annotated[
-    Path | None, typer.Option("--state", metavar="DIR", help="The --state folder of pagecrunch serve, if it has one.")
-]
+StateFolder = Annotated[Path | None, option("--state", "DIR", "Keep settings, rules and activity here.")]
+Names = Annotated[list[str] | None, option("--name", "HOST", "Also answer to this host name; can be repeated.")]
+Make = Annotated[str | None, option("--make", "NAME", "Make a token and print it, under a name for yourself.")]
+Remove = Annotated[int | None, option("--remove", "NUMBER", "Delete a token.")]
+TokenFolder = Annotated[Path | None, option("--state", "DIR", "The --state folder of pagecrunch serve, if it has one.")]
 
 
 def serve_console(

@@ -5,31 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from ..errors import UsageError
 from ..settings import load
-from .options import Debug
+from .options import Debug, argument, option
 from .terminal import note, show
 
-Match = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="HOST[/PATH]", help="The pages that a rule is for, as in news.example.org/blog/*.", show_default=False
-    ),
-]
-Keep = Annotated[str | None, typer.Option("--keep", metavar="SELECTOR", help="Always keep what this selects there.")]
-Remove = Annotated[
-    str | None, typer.Option("--remove", metavar="SELECTOR", help="Always remove what this selects there.")
-]
-Drop = Annotated[str | None, typer.Option("--drop", metavar="SELECTOR", help="Take a selector out of the rule.")]
+Match = Annotated[str | None, argument("HOST[/PATH]", "The pages that a rule is for, as in news.example.org/blog/*.")]
+Keep = Annotated[str | None, option("--keep", "SELECTOR", "Always keep what this selects there.")]
+Remove = Annotated[str | None, option("--remove", "SELECTOR", "Always remove what this selects there.")]
+Drop = Annotated[str | None, option("--drop", "SELECTOR", "Take a selector out of the rule.")]
 Import = Annotated[
-    list[Path] | None,
-    typer.Option("--import", metavar="PATH", help="Add the rules of an ftr-site-config file, or of a folder of them."),
+    list[Path] | None, option("--import", "PATH", "Add the rules of an ftr-site-config file, or of a folder of them.")
 ]
-File = Annotated[
-    Path | None, typer.Option("--site-rules", metavar="FILE", help="The file of rules, where it is not your own.")
-]
+File = Annotated[Path | None, option("--site-rules", "FILE", "The file of rules, where it is not your own.")]
 
 
 def rule_sites(

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Assignment, load
 from . import options
+from .options import option, switch
 from .read import read_page
 from .terminal import harmless, note, show
 
@@ -24,14 +23,10 @@ _PROFILE = options.ABOUT["tidy.profile"]
 
 Profile = Annotated[
     str | None,
-    typer.Option(
-        "--profile",
-        metavar="NAME",
-        help=f"{_PROFILE.description} {', '.join(_PROFILE.choices)}. [default: {_PROFILE.default}]",
-    ),
+    option("--profile", "NAME", f"{_PROFILE.description} {', '.join(_PROFILE.choices)}. [default: {_PROFILE.default}]"),
 ]
-Format = Annotated[str, typer.Option("--format", metavar="html|text", help="The page itself, or what is left to read.")]
-Why = Annotated[bool, typer.Option("--why", help="Instead of the page, show what was changed, where, and why.")]
+Format = Annotated[str, option("--format", "html|text", "The page itself, or what is left to read.")]
+Why = Annotated[bool, switch("--why", "Instead of the page, show what was changed, where, and why.")]
 
 
 def tidy_page(

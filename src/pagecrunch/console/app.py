@@ -17,6 +17,7 @@ from ..errors import PagecrunchError, UsageError
 from . import activity_page, plug_in_pages, sign_in, site_rules
 from .access import API, SECURITY_HEADERS, ConsoleAccess, SecurityHeaders, problem_response
 from .api.endpoints import Api
+from .api.requests import PROBLEM_TITLES
 from .console import Console, console_of
 from .playground import compare, playground_pages, rule_writing
 from .settings_pages import settings_forms, transfer, user_pages
@@ -24,13 +25,7 @@ from .templating import render_page
 
 TRANSFER = "/settings/transfer"
 STATIC_FILES = Path(__file__).parent / "static"
-ERROR_TITLES = {
-    403: "Not allowed",
-    404: "Not found",
-    405: "Not possible here",
-    413: "Too large",
-    500: "Something went wrong",
-}
+ERROR_TITLES = {status: PROBLEM_TITLES[status] for status in (403, 404, 405, 413)} | {500: "Something went wrong"}
 # In place of the framework's two words.
 ERROR_SENTENCES = {404: "There is no page at this address.", 405: "You cannot send that to this address."}
 

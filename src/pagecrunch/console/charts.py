@@ -14,6 +14,9 @@ LEFT, BOTTOM, TOP = 52, 28, 12  # margins for the labels
 MOST_LABELS = 8  # along the axis; more would overlap
 ROW, LABEL_WIDTH = 26, 170  # of a horizontal bar
 
+_COLUMN = Markup('<rect class="bar" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"></rect>')
+_ROW = Markup('<rect class="bar two" x="{}" y="{}" width="{:.1f}" height="18"></rect>')
+
 
 def columns(title: str, values: Sequence[tuple[str, float]], unit: str = "") -> Markup:
     """Vertical bars, one for each day."""
@@ -28,11 +31,7 @@ def columns(title: str, values: Sequence[tuple[str, float]], unit: str = "") -> 
     for index, (name, value) in enumerate(values):
         height = inner * value / top
         x = LEFT + index * step
-        parts.append(
-            Markup('<rect class="bar" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"></rect>').format(
-                x + step * 0.1, HEIGHT - BOTTOM - height, step * 0.8, height
-            )
-        )
+        parts.append(_COLUMN.format(x + step * 0.1, HEIGHT - BOTTOM - height, step * 0.8, height))
         if index % every == 0:
             parts.append(_text(x + step / 2, HEIGHT - 8, name, "middle"))
     return _picture(title + (f" ({unit})" if unit else ""), WIDTH, HEIGHT, parts)
@@ -47,11 +46,7 @@ def rows(title: str, values: Sequence[tuple[str, float]]) -> Markup:
         y = index * ROW
         parts.append(_text(LABEL_WIDTH - 8, y + 17, name, "end"))
         width = room * value / top
-        parts.append(
-            Markup('<rect class="bar two" x="{}" y="{}" width="{:.1f}" height="18"></rect>').format(
-                LABEL_WIDTH, y + 3, width
-            )
-        )
+        parts.append(_ROW.format(LABEL_WIDTH, y + 3, width))
         parts.append(_text(LABEL_WIDTH + width + 6, y + 17, f"{value:,.0f}", "start"))
     return _picture(title, WIDTH, max(1, len(values)) * ROW + 4, parts)
 

@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ..errors import UsageError
-from ..filters.engine.filter_settings import FilterSettings
+from ..filters.engine.filter_settings import settings_model
 from ..filters.engine.order import USUAL
 from ..filters.engine.pipeline import phases
 from ..registry import Part, Registry
@@ -51,7 +51,7 @@ class FilterSwitches:
         on = frozenset(
             part.name
             for part in filter_parts(registry)
-            if (model := switch_model(part)) is None or value_in_force(settings, model, f"{part.name}.enabled")
+            if (model := settings_model(part)) is None or value_in_force(settings, model, f"{part.name}.enabled")
         )
         return cls(on, settings.tidy.order, settings.extract.using)
 
@@ -80,16 +80,11 @@ class FilterSwitches:
             "extract.using": self.using or None,
         }
         for part in filter_parts(registry):
-            model, key = switch_model(part), f"{part.name}.enabled"
+            model, key = settings_model(part), f"{part.name}.enabled"
             if model is not None:
                 is_on = part.name in self.on
                 values[key] = None if is_on == default_value(settings, model, key) else is_on
         return values
-
-
-def switch_model(part: Part[Any]) -> type[FilterSettings] | None:
-    """The settings that turn a filter on and off; None for a filter without settings, which always runs."""
-    return part.settings if part.settings and issubclass(part.settings, FilterSettings) else None
 
 
 async def show_plug_ins(request: Request) -> Response:
@@ -130,7 +125,7 @@ async def _plug_ins_page(request: Request, switches: FilterSwitches, *, moved: s
         groups=groups,
         extractors=registry.all("extractor"),
         renderers=registry.all("renderer"),
-        can_switch={part.name for _, parts in groups for part in parts if switch_model(part)},
+        can_switch={part.name for _, parts in groups for part in parts if settings_model(part)},
         has_settings=_has_own_settings,
         is_changed=switches.values(settings, registry) != saved.values(settings, registry),
         moved=moved,
@@ -169,23 +164,10 @@ def _models(part: Part[Any]) -> Models:
 
 
 def _plug_in_page(
-    request: Request,
-    part: Part[Any],
-    fields: list[SettingField],
-    *,
-    status: int = 200,
-    preview: Preview | None = None,
+    request: Request, part: Part[Any], fields: list[SettingField], *, status: int = 200, preview: Preview | None = None
 ) -> Response:
-    return render_page(
-        request,
-        "plug_in.html",
-        status,
-        part=part,
-        fields=fields,
-        wrong_fields=[field for field in fields if field.error],
-        preview=preview,
-        recent=console_of(request).recent_pages.all(),
-    )
+    wrong = [field for field in fields if field.error]
+    return render_page(request, "plug_in.html", status, part=part, fields=fields, wrong_fields=wrong, preview=preview)
 
 
 ROUTES = [

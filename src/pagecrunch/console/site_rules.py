@@ -93,14 +93,8 @@ def _test(console: Console, page: SubmittedPage, rules: SiteRules) -> RulesTest:
     settings, view = console.settings(), VIEWS["text"]
     without_rules = PageResult(page, settings, console.registry, view)
     with_rules = PageResult(page, settings, console.registry, view, rules)
-    return RulesTest(
-        page,
-        with_rules.extraction.rule_matches,
-        len(rules.matching(page.url)),
-        with_rules.words[1],
-        without_rules.words[0],
-        with_rules.words[0],
-    )
+    matches, (kept, words) = with_rules.extraction.rule_matches, with_rules.words
+    return RulesTest(page, matches, len(rules.matching(page.url)), words, without_rules.words[0], kept)
 
 
 def _page(request: Request, text: str, status: int = 200, **values: Any) -> Response:
@@ -120,7 +114,6 @@ def _page(request: Request, text: str, status: int = 200, **values: Any) -> Resp
         stopped=state.rule_counts.stopped(),
         text=text,
         file=state.sites_file,
-        recent=console_of(request).recent_pages.all(),
         **{**defaults, **values},
     )
 

@@ -60,7 +60,7 @@ def add_message(request: Request, message: str) -> None:
 
 
 def render_page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    session = request.scope.get("session")
+    console, session = console_of(request), request.scope.get("session")
     html = environment().get_template(template).render(
         menu=MENU,
         path=request.url.path,
@@ -68,7 +68,8 @@ def render_page(request: Request, template: str, status: int = 200, **values: An
         secret_field=SECRET_FIELD,
         secret=form_secret(request),
         is_signed_in=session is not None,
-        messages=console_of(request).messages.take(session.name) if session else [],
+        messages=console.messages.take(session.name) if session else [],
+        recent=console.recent_pages.all(),
         **values,
     )  # fmt: skip
     return HTMLResponse(html, status)

@@ -11,7 +11,6 @@ from contextlib import suppress
 
 from .decoders import encoding_name
 
-_SPACE = b"\t\n\f\r "
 _INTERESTING = re.compile(rb"<(?:!--|meta[\t\n\f\r /]|/?[a-z]|[!/?])", re.IGNORECASE)
 _TAG_NAME_END = re.compile(rb"[\t\n\f\r >]")
 _CHARSET = re.compile(rb"charset[\t\n\f\r ]*=[\t\n\f\r ]*", re.IGNORECASE)

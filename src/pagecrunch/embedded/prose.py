@@ -19,20 +19,16 @@ MAX_VALUES = 20_000  # objects, lists and texts of a payload
 MAX_JSON_IN_JSON = 3  # some data is JSON in a string in JSON
 
 # Fields whose texts are read even where they are short, once the part of the data with the prose is found.
-TEXT_FIELDS = frozenset(
-    (
-        "text", "value", "content", "children", "title", "heading", "headline", "caption", "body", "cooked", "html",
-        "summary", "quote",
-    )
-)  # fmt: skip
+TEXT_FIELDS = frozenset((
+    "text", "value", "content", "children", "title", "heading", "headline", "caption", "body", "cooked", "html",
+    "summary", "quote",
+))  # fmt: skip
 HEADING_FIELDS = frozenset(("title", "heading", "headline", "subheading"))
 # Fields that hold texts about the page or for machines.
-OTHER_FIELDS = frozenset(
-    (
-        "description", "metadescription", "seo", "alt", "url", "href", "src", "id", "slug", "classname", "class",
-        "style", "type", "typename", "__typename", "excerpt_raw", "raw",
-    )
-)  # fmt: skip
+OTHER_FIELDS = frozenset((
+    "description", "metadescription", "seo", "alt", "url", "href", "src", "id", "slug", "classname", "class", "style",
+    "type", "typename", "__typename", "excerpt_raw", "raw",
+))  # fmt: skip
 
 # A tag ends before the next one begins, and of the first and third word one letter will do: so a search that fails
 # looks at no part of the text more than a few times.

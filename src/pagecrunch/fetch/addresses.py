@@ -8,40 +8,33 @@ from __future__ import annotations
 
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 
-_NOT_PUBLIC_V4 = tuple(
-    map(
-        IPv4Network,
-        (
-            "0.0.0.0/8",  # this network, and the unspecified address
-            "10.0.0.0/8",  # private
-            "100.64.0.0/10",  # carrier-grade NAT
-            "127.0.0.0/8",  # loopback
-            "168.63.129.16/32",  # the host of every virtual machine at Azure
-            "169.254.0.0/16",  # link-local; clouds hand out credentials at 169.254.169.254
-            "172.16.0.0/12",  # private
-            "192.0.0.0/24",  # protocol assignments
-            "192.0.2.0/24",  # documentation
-            "192.88.99.0/24",  # 6to4 relays, obsolete
-            "192.168.0.0/16",  # private
-            "198.18.0.0/15",  # benchmarks
-            "198.51.100.0/24",  # documentation
-            "203.0.113.0/24",  # documentation
-            "224.0.0.0/4",  # multicast
-            "240.0.0.0/4",  # reserved, and broadcast
-        ),
+_NOT_PUBLIC_V4 = [
+    IPv4Network(each)
+    for each in (
+        "0.0.0.0/8",  # this network, and the unspecified address
+        "10.0.0.0/8",  # private
+        "100.64.0.0/10",  # carrier-grade NAT
+        "127.0.0.0/8",  # loopback
+        "168.63.129.16/32",  # the host of every virtual machine at Azure
+        "169.254.0.0/16",  # link-local; clouds hand out credentials at 169.254.169.254
+        "172.16.0.0/12",  # private
+        "192.0.0.0/24",  # protocol assignments
+        "192.0.2.0/24",  # documentation
+        "192.88.99.0/24",  # 6to4 relays, obsolete
+        "192.168.0.0/16",  # private
+        "198.18.0.0/15",  # benchmarks
+        "198.51.100.0/24",  # documentation
+        "203.0.113.0/24",  # documentation
+        "224.0.0.0/4",  # multicast
+        "240.0.0.0/4",  # reserved, and broadcast
     )
-)
+]
 
 _GLOBAL_V6 = IPv6Network("2000::/3")  # all others are loopback, link-local, private, multicast or reserved
-_NOT_PUBLIC_V6 = tuple(
-    map(
-        IPv6Network,
-        (
-            "2001::/23",  # protocol assignments; Teredo is unwrapped before this check
-            "2001:db8::/32",  # documentation
-            "3fff::/20",  # documentation
-        ),
-    )
+_NOT_PUBLIC_V6 = (
+    IPv6Network("2001::/23"),  # protocol assignments; Teredo is unwrapped before this check
+    IPv6Network("2001:db8::/32"),  # documentation
+    IPv6Network("3fff::/20"),  # documentation
 )
 _NAT64 = IPv6Network("64:ff9b::/96")
 _MAPPED = IPv6Network("::ffff:0:0/96")

@@ -10,7 +10,7 @@ import ssl
 from collections.abc import Iterator
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
 from pydantic import ByteSize
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _PORTS = {"http": 80, "https": 443}
 _RETRY_LATER = (408, 425, 429)  # and all statuses from 500 on
 _REDIRECTS = (301, 302, 303, 307, 308)
+_ACCEPT = "text/html,application/xhtml+xml,*/*;q=0.8"
+_AS_IT_COMES: Any = {"retries": False, "redirect": False, "preload_content": False, "decode_content": False}
 _MAX_SHOWN = 200  # characters of an address in a message
 
 
@@ -104,21 +106,12 @@ def _request(address: Url, limits: FetchLimits, deadline: Deadline) -> Fetched |
     shown = _shown(address.url)
     scheme, host = address.scheme or "", address.host or ""
     connector = Connector(deadline, limits.allow_private)
+    encodings = ", ".join(accepted_encodings())
+    headers = {"User-Agent": limits.user_agent, "Accept": _ACCEPT, "Accept-Encoding": encodings}
     try:
         with connection_pool(scheme == "https", host, address.port or _PORTS[scheme], connector) as pool:
             response = pool.urlopen(
-                "GET",
-                address.request_uri,
-                headers={
-                    "User-Agent": limits.user_agent,
-                    "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
-                    "Accept-Encoding": ", ".join(accepted_encodings()),
-                },
-                timeout=deadline.left(),
-                retries=False,
-                redirect=False,
-                preload_content=False,
-                decode_content=False,
+                "GET", address.request_uri, headers=headers, timeout=deadline.left(), **_AS_IT_COMES
             )
             try:
                 return _read(response, address, limits, deadline)
@@ -157,13 +150,7 @@ def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadlin
         )
     body, truncated = _body(response, address, limits, deadline)
     content_type, charset = parse_content_type(response.headers.get("Content-Type", ""))
-    return Fetched(
-        url=address.url,
-        body=body,
-        charset=charset,
-        content_type=content_type or None,
-        truncated=truncated,
-    )
+    return Fetched(url=address.url, body=body, charset=charset, content_type=content_type or None, truncated=truncated)
 
 
 def _body(

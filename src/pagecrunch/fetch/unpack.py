@@ -41,7 +41,7 @@ def accepted_encodings() -> list[str]:
     names = ["gzip", "deflate"]
     if _bounded_brotli():
         names.append("br")
-    if _zstd():
+    if zstd_module():
         names.append("zstd")
     return names
 
@@ -128,7 +128,7 @@ def _unbrotli(chunks: Chunks) -> Chunks:
 
 
 def _unzstd(chunks: Chunks) -> Chunks:
-    zstd = _zstd()
+    zstd = zstd_module()
     if not zstd:
         raise UnpackError("it is packed as zstd, which needs the package backports.zstd")
     options = {zstd.DecompressionParameter.window_log_max: _ZSTD_WINDOW_LOG}
@@ -158,7 +158,7 @@ def _bounded_brotli() -> Any:
     return module if module and hasattr(module.Decompressor, "can_accept_more_data") else None
 
 
-def _zstd() -> Any:
+def zstd_module() -> Any:
     return _optional("compression.zstd") or _optional("backports.zstd")
 
 

@@ -11,16 +11,12 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
 import numpy as np
-from pydantic import Field
 
 from ..errors import PagecrunchError, UsageError
 from ..page.names import ATTRIBUTE_CODES, TAG_NAMES
-from ..registry import filter_
 from .engine.ad_lists import ListSource, read_list, version_of
-from .engine.change import Change
-from .engine.filter_settings import OffByDefault
+from .engine.contract import Change, OffByDefault, View, filter_, setting
 from .engine.row_facts import attribute_rows
-from .engine.view import View
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -34,23 +30,13 @@ SELECTORS_AT_ONCE = 200  # a selector that the parser does not know makes only i
 
 
 class AdRules(OffByDefault):
-    lists: str = Field(
-        default="-",
-        min_length=1,
-        title="Lists",
-        description="Files or addresses of lists in EasyList's syntax, separated by spaces; - for none.",
+    lists: str = setting(
+        "-", "Lists", "Files or addresses of lists in EasyList's syntax, separated by spaces; - for none.", min_length=1
     )
-    update_days: float = Field(
-        default=4.0, gt=0, le=365, title="Days between updates", description="How often to update the lists."
-    )
+    update_days: float = setting(4.0, "Days between updates", "How often to update the lists.", gt=0, le=365)
 
 
-@filter_(
-    "ad_rules",
-    title="Ad rules",
-    description="Removes what lists in EasyList's syntax select; needs the package adblock.",
-    settings=AdRules,
-)
+@filter_("ad_rules", "Ad rules", "Removes what lists in EasyList's syntax select; needs the package adblock.", AdRules)
 def ad_rules(view: View, settings: AdRules) -> list[Change]:
     if settings.lists == "-":
         return []

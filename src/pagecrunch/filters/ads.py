@@ -3,21 +3,14 @@
 The bundled list is our own. The user can add another one, from a file or an address that is updated now and then.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import numpy as np
-from pydantic import Field
 
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
-from ..registry import filter_
 from .engine.ad_lists import HostList, ListSource, bundled_hosts, hosts_in, parse_hosts, read_hosts
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
-from .engine.live_rows import BoxLimits
+from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, setting
 from .engine.row_facts import attribute_rows, is_tag
-from .engine.view import View
 
 _PLACES = ["src", "href", "srcset", "style", "data-src", "data-srcset", "data", "action", "poster"]
 _IS_PLACE = np.isin(np.arange(256), [ATTRIBUTE_CODES[name] for name in _PLACES])
@@ -29,31 +22,27 @@ NAMED_BOX = BoxLimits(prose_words=40, prose_share=0.0, word_share=0.1)
 
 
 class Ads(FilterSettings):
-    hosts: Literal["ours", "none"] = Field(
-        default="ours", title="Bundled list", description="Use the list of hosts that ships with PageCrunch, or none."
+    hosts: Literal["ours", "none"] = setting(
+        "ours", "Bundled list", "Use the list of hosts that ships with PageCrunch, or none."
     )
-    list: str = Field(
-        default="-",
+    list: str = setting(
+        "-",
+        "Another list",
+        "File or address (http, https) of a list of hosts, or of a hosts file; - for none.",
         min_length=1,
-        title="Another list",
-        description="File or address (http, https) of a list of hosts, or of a hosts file; - for none.",
     )
-    update_days: float = Field(
-        default=7.0,
-        gt=0,
-        le=365,
-        title="Days between updates",
-        description="How often to update a list from an address.",
+    update_days: float = setting(
+        7.0, "Days between updates", "How often to update a list from an address.", gt=0, le=365
     )
-    rules: Literal["careful", "papers"] = Field(
-        default="careful",
-        title="Links with text",
-        description="careful: keep links with words, even to an advertising host, and also remove boxes that are named "
+    rules: Literal["careful", "papers"] = setting(
+        "careful",
+        "Links with text",
+        "careful: keep links with words, even to an advertising host, and also remove boxes that are named "
         "advertisements. papers: remove everything with the address of such a host, and nothing else.",
     )
 
 
-@filter_("ads", title="Advertisements", description="Removes what comes from advertising hosts.", settings=Ads)
+@filter_("ads", "Advertisements", "Removes what comes from advertising hosts.", Ads)
 def ads(view: View, settings: Ads) -> list[Change]:
     listed, warning = chosen_hosts(settings)
     rows = rows_from(view, listed)

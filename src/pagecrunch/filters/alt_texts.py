@@ -3,22 +3,17 @@
 Without an `alt` attribute a screen reader reads the name of the file.
 """
 
-from __future__ import annotations
-
 from itertools import islice
 
 from ..page.names import TAG_CODES
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View
+from .engine.contract import Change, FilterSettings, View, filter_
 
 _FIGURE, _CAPTION = TAG_CODES["figure"], TAG_CODES["figcaption"]
 MAX_STEPS = 6  # from an image up to its figure
 MAX_LENGTH = 150  # characters; a longer caption is read anyway, after the image
 
 
-@filter_("alt_texts", title="Alternative texts", description="Gives images a text to read.", settings=FilterSettings)
+@filter_("alt_texts", "Alternative texts", "Gives images a text to read.", FilterSettings)
 def alt_texts(view: View, settings: FilterSettings) -> list[Change]:
     page = view.page
     named: list[int] = []

@@ -1,19 +1,9 @@
 """Autoplay: video and audio that start by themselves talk over a screen reader. They stay, and wait for the user."""
 
-from __future__ import annotations
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View
+from .engine.contract import Change, FilterSettings, View, filter_
 
 
-@filter_(
-    "autoplay",
-    title="Autoplay",
-    description="Stops video and audio from starting by themselves.",
-    settings=FilterSettings,
-)
+@filter_("autoplay", "Autoplay", "Stops video and audio from starting by themselves.", FilterSettings)
 def autoplay(view: View, settings: FilterSettings) -> list[Change]:
     rows = view.rows_where("autoplay")
     for row in rows:

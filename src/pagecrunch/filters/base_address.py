@@ -1,18 +1,13 @@
 """Base address: what relative links and style sheets of a page refer to, for a copy in another place."""
 
-from __future__ import annotations
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import OffByDefault
-from .engine.view import View, insert_first
+from .engine.contract import Change, OffByDefault, View, filter_, insert_first
 
 
 @filter_(
     "base_address",
-    title="Base address",
-    description="Adds the page's address, so that a saved copy finds its styles and images.",
-    settings=OffByDefault,
+    "Base address",
+    "Adds the page's address, so that a saved copy finds its styles and images.",
+    OffByDefault,
 )
 def base_address(view: View, settings: OffByDefault) -> list[Change]:
     head, url = view.current.head, view.page.url

@@ -1,14 +1,9 @@
 """Buttons, and inputs that are buttons."""
 
-from __future__ import annotations
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import OffByDefault
-from .engine.view import View
+from .engine.contract import Change, OffByDefault, View, filter_
 
 
-@filter_("buttons", title="Buttons", description="Removes buttons.", settings=OffByDefault)
+@filter_("buttons", "Buttons", "Removes buttons.", OffByDefault)
 def buttons(view: View, settings: OffByDefault) -> list[Change]:
     rows = view.rows("button") + view.rows_where("type", "submit", "reset")
     return view.remove_all(rows, "buttons", "buttons are switched off")

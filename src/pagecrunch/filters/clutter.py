@@ -4,17 +4,12 @@ The largest such box is removed as a whole, with its frame. A box with something
 heading, a figure, a video.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from ..page.names import TEXT
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
+from .engine.contract import Change, FilterSettings, View, filter_
 from .engine.guide import is_clutter
 from .engine.row_facts import is_tag
-from .engine.view import View
 
 _CONTENT = ("main", "h1", "figure", "video", "audio", "math", "pre")
 _IS_WHOLE_PAGE = is_tag(("html", "head", "body", "main"))
@@ -29,10 +24,7 @@ LEAST_WORDS_WITHIN = 6
 
 
 @filter_(
-    "clutter",
-    title="Other clutter",
-    description="Removes boxes that are surely not content, by the learned extractor.",
-    settings=FilterSettings,
+    "clutter", "Other clutter", "Removes boxes that are surely not content, by the learned extractor.", FilterSettings
 )
 def clutter(view: View, settings: FilterSettings) -> list[Change]:
     if view.guide is None:

@@ -1,14 +1,8 @@
 """Consent dialogs: boxes that ask for cookies, found by their names and their text."""
 
-from __future__ import annotations
-
 import re
 
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings, word_share_field
-from .engine.live_rows import BoxLimits
-from .engine.view import View
+from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, word_share_field
 
 _ASKS = re.compile(
     r"cookie|consent|gdpr|privacy|datenschutz|einwillig|tracking|confidentialit|privacidad", re.IGNORECASE
@@ -19,7 +13,7 @@ class Consent(FilterSettings):
     word_share: float = word_share_field(0.6)
 
 
-@filter_("consent", title="Consent dialogs", description="Removes dialogs that ask for cookies.", settings=Consent)
+@filter_("consent", "Consent dialogs", "Removes dialogs that ask for cookies.", Consent)
 def consent(view: View, settings: Consent) -> list[Change]:
     # Lists of vendors make some of these dialogs longer than the page; all of it is about cookies.
     limits = BoxLimits(prose_words=100_000, prose_share=1.0, word_share=settings.word_share)

@@ -1,13 +1,8 @@
 """Empty blocks: boxes and lists that lost all their content to other filters."""
 
-from __future__ import annotations
-
-from ..registry import filter_
 from .empty_tables import SUBSTANCE, is_empty
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
+from .engine.contract import Change, FilterSettings, View, filter_
 from .engine.row_facts import subtree_sums
-from .engine.view import View
 
 _BLOCKS = (
     "div", "section", "aside", "nav", "header", "footer", "ul", "ol", "dl", "li", "form", "article", "figure", "p",
@@ -15,12 +10,7 @@ _BLOCKS = (
 _SUBSTANCE = tuple(tag for tag in f"{SUBSTANCE} hr link style".split() if tag != "form")
 
 
-@filter_(
-    "empty_blocks",
-    title="Empty blocks",
-    description="Removes boxes and lists that other filters left empty.",
-    settings=FilterSettings,
-)
+@filter_("empty_blocks", "Empty blocks", "Removes boxes and lists that other filters left empty.", FilterSettings)
 def empty_blocks(view: View, settings: FilterSettings) -> list[Change]:
     empty = is_empty(view, _SUBSTANCE)
     lost = subtree_sums(view.page, ~view.alive)  # a style may draw a box that was empty from the start: that one stays

@@ -1,15 +1,10 @@
 """Empty cells: table rows without any content, and empty cells at the end of a row."""
 
-from __future__ import annotations
-
-from ..registry import filter_
 from .empty_tables import SUBSTANCE, is_empty
-from .engine.change import Change
-from .engine.filter_settings import OffByDefault
-from .engine.view import View
+from .engine.contract import Change, OffByDefault, View, filter_
 
 
-@filter_("empty_cells", title="Empty cells", description="Removes table rows without substance.", settings=OffByDefault)
+@filter_("empty_cells", "Empty cells", "Removes table rows without substance.", OffByDefault)
 def empty_cells(view: View, settings: OffByDefault) -> list[Change]:
     empty = is_empty(view, SUBSTANCE.split())
     rows = [row for row in view.rows("tr") if empty[row]]

@@ -4,20 +4,14 @@ The papers searched each table from the bottom up, in quadratic time if tables n
 difference of sums, so a table of empty tables is found to be empty at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import numpy as np
-from pydantic import Field
 
 from ..page.names import COUNT_COLUMNS, TAG_CODES
 from ..page.table import Bools
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
+from .engine.contract import Change, FilterSettings, View, filter_, setting
 from .engine.row_facts import is_tag, subtree_sums
-from .engine.view import View
 
 # Figure 2 of the papers, and what HTML has got since.
 SUBSTANCE = "img input select textarea button form iframe picture video audio object embed canvas svg math"
@@ -26,22 +20,18 @@ _CHARACTERS = COUNT_COLUMNS.index("characters")
 
 
 class EmptyTables(FilterSettings):
-    substance: str = Field(
-        default=SUBSTANCE,
+    substance: str = setting(
+        SUBSTANCE,
+        "Tags to consider as substance",
+        "Keep a table with one of these tags, separated by spaces. The papers also had links (a).",
         min_length=1,
-        title="Tags to consider as substance",
-        description="Keep a table with one of these tags, separated by spaces. The papers also had links (a).",
     )
-    minimum_text: int = Field(
-        default=1,
-        ge=0,
-        le=100_000,
-        title="Minimum text length",
-        description="Keep a table with at least this many letters; 12 in the papers.",
+    minimum_text: int = setting(
+        1, "Minimum text length", "Keep a table with at least this many letters; 12 in the papers.", ge=0, le=100_000
     )
 
 
-@filter_("empty_tables", title="Empty tables", description="Removes tables without substance.", settings=EmptyTables)
+@filter_("empty_tables", "Empty tables", "Removes tables without substance.", EmptyTables)
 def empty_tables(view: View, settings: EmptyTables) -> list[Change]:
     empty = is_empty(view, settings.substance.split(), settings.minimum_text)
     rows = [row for row in view.rows("table") if empty[row]]

@@ -4,16 +4,9 @@ One step is a fifth, as between the sizes of HTML's <font>. Sizes in fixed units
 page. Linked style sheets are reached by scaling <body>, for sizes that follow it.
 """
 
-from __future__ import annotations
-
 import re
 
-from pydantic import Field
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import OffByDefault
-from .engine.view import View
+from .engine.contract import Change, OffByDefault, View, filter_, setting
 
 STEP = 1.2  # CSS 2, 15.7: the factor between neighbouring sizes
 _SIZE = re.compile(r"(font-size\s*:\s*)(\d{1,4}(?:\.\d{1,4})?)(px|pt|pc|cm|mm|in|rem|vw)", re.IGNORECASE)
@@ -21,16 +14,12 @@ SMALLEST, LARGEST = 1, 7  # <font size>
 
 
 class FontSize(OffByDefault):
-    steps: int = Field(
-        default=2,
-        ge=-10,
-        le=10,
-        title="Steps",
-        description="Number of steps to enlarge the text by; below 0 to shrink it. A step is a fifth.",
+    steps: int = setting(
+        2, "Steps", "Number of steps to enlarge the text by; below 0 to shrink it. A step is a fifth.", ge=-10, le=10
     )
 
 
-@filter_("font_size", title="Font size", description="Makes the text larger or smaller.", settings=FontSize)
+@filter_("font_size", "Font size", "Makes the text larger or smaller.", FontSize)
 def font_size(view: View, settings: FontSize) -> list[Change]:
     body = view.current.body
     if not settings.steps or body is None:

@@ -3,21 +3,13 @@
 `aria-level` changes the level, and not another tag, so that the page's styles still fit.
 """
 
-from __future__ import annotations
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View
+from .engine.contract import Change, FilterSettings, View, filter_
 
 LEVELS = {f"h{level}": level for level in range(1, 7)}
 
 
 @filter_(
-    "headings",
-    title="Headings",
-    description="Makes sure that there is one main heading, and that no level is skipped.",
-    settings=FilterSettings,
+    "headings", "Headings", "Makes sure that there is one main heading, and that no level is skipped.", FilterSettings
 )
 def headings(view: View, settings: FilterSettings) -> list[Change]:
     words, images = view.total("words"), view.total("images")

@@ -1,13 +1,6 @@
 """Frames inside the page: other pages, mostly advertisements and widgets."""
 
-from __future__ import annotations
-
-from pydantic import Field
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View
+from .engine.contract import Change, FilterSettings, View, filter_, setting
 
 # Services whose frames mostly belong to an article; hosts as of November 2026.
 PLAYERS = (
@@ -19,12 +12,10 @@ PLAYERS = (
 
 
 class Iframes(FilterSettings):
-    keep_players: bool = Field(
-        default=True, title="Keep players", description="Keep frames of well-known video, audio and map services."
-    )
+    keep_players: bool = setting(True, "Keep players", "Keep frames of well-known video, audio and map services.")
 
 
-@filter_("iframes", title="Frames in the page", description="Removes frames inside the page.", settings=Iframes)
+@filter_("iframes", "Frames in the page", "Removes frames inside the page.", Iframes)
 def iframes(view: View, settings: Iframes) -> list[Change]:
     rows = [row for row in view.rows("iframe", "frame") if not (settings.keep_players and is_player(view, row))]
     return view.remove_all(rows, "frames", "they show other pages")

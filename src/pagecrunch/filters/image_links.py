@@ -1,14 +1,10 @@
 """Image links: images inside links, image maps, and links that hold nothing else."""
 
-from __future__ import annotations
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.view import View
+from .engine.contract import Change, View, filter_
 from .images import ImageSettings, replace_images
 
 
-@filter_("image_links", title="Image links", description="Removes images that are links.", settings=ImageSettings)
+@filter_("image_links", "Image links", "Removes images that are links.", ImageSettings)
 def image_links(view: View, settings: ImageSettings) -> list[Change]:
     rows = [row for row in view.rows("img", "picture", "svg") if view.page.linked[row]] + view.rows("map")
     if settings.show_alt:

@@ -1,22 +1,13 @@
 """Images that are not links, with the option to show their alternative text instead."""
 
-from __future__ import annotations
-
-from pydantic import Field
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import OffByDefault
-from .engine.view import View
+from .engine.contract import Change, OffByDefault, View, filter_, setting
 
 
 class ImageSettings(OffByDefault):
-    show_alt: bool = Field(
-        default=False, title="Show ALT text", description="Replace an image with its alternative text."
-    )
+    show_alt: bool = setting(False, "Show ALT text", "Replace an image with its alternative text.")
 
 
-@filter_("images", title="Images", description="Removes images that are not links.", settings=ImageSettings)
+@filter_("images", "Images", "Removes images that are not links.", ImageSettings)
 def images(view: View, settings: ImageSettings) -> list[Change]:
     rows = view.outermost(row for row in view.rows("img", "picture", "svg") if not view.page.linked[row])
     if settings.show_alt:

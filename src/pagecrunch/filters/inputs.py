@@ -1,13 +1,8 @@
 """Input fields: `<input>` and `<textarea>`."""
 
-from __future__ import annotations
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import OffByDefault
-from .engine.view import View
+from .engine.contract import Change, OffByDefault, View, filter_
 
 
-@filter_("inputs", title="Input fields", description="Removes input fields.", settings=OffByDefault)
+@filter_("inputs", "Input fields", "Removes input fields.", OffByDefault)
 def inputs(view: View, settings: OffByDefault) -> list[Change]:
     return view.remove_all(view.rows("input", "textarea"), "input fields", "input fields are switched off")

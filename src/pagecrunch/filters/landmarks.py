@@ -3,19 +3,14 @@
 The main part is the smallest element with nearly all of the page's running text and its heading.
 """
 
-from __future__ import annotations
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
+from .engine.contract import Change, FilterSettings, View, filter_
 from .engine.row_facts import is_tag
-from .engine.view import View
 
 MAIN_SHARE = 0.9  # of the running text; a teaser or a note at the end of the page may stay outside
 _IS_BOX = is_tag(("div", "section", "article", "center", "td", "form", "table", "other"))
 
 
-@filter_("landmarks", title="Landmarks", description="Marks the main part of the page.", settings=FilterSettings)
+@filter_("landmarks", "Landmarks", "Marks the main part of the page.", FilterSettings)
 def landmarks(view: View, settings: FilterSettings) -> list[Change]:
     if find_main(view) is not None:
         return []

@@ -1,12 +1,7 @@
 """Lazy images: their address is in another attribute, for a script that will not run."""
 
-from __future__ import annotations
-
 from ..page.names import ATTRIBUTE_CODES
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View
+from .engine.contract import Change, FilterSettings, View, filter_
 
 # Where scripts for lazy loading keep the address; a later one overrides an earlier one.
 NAMES = {
@@ -20,12 +15,7 @@ NAMES = {
 PLACEHOLDERS = ("placeholder", "blank.gif", "spacer", "pixel.gif", "transparent", "lazy", "loading", "1x1", "grey.gif")
 
 
-@filter_(
-    "lazy_images",
-    title="Lazy images",
-    description="Gives images the address that a script would have set.",
-    settings=FilterSettings,
-)
+@filter_("lazy_images", "Lazy images", "Gives images the address that a script would have set.", FilterSettings)
 def lazy_images(view: View, settings: FilterSettings) -> list[Change]:
     loaded = []
     for row in sorted({row for name in NAMES for row in view.rows_where(name)}):

@@ -3,18 +3,11 @@
 A screen reader reads all of it, line by line, before the first word of content. Running text stays, and so do pictures.
 """
 
-from __future__ import annotations
-
 from typing import Self
 
-from pydantic import Field
-
 from ..page.names import TAG_CODES, TEXT
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings, word_share_field
+from .engine.contract import Change, FilterSettings, View, filter_, setting, word_share_field
 from .engine.row_facts import is_tag
-from .engine.view import View
 
 _CONTENT = ("main", "article", "h1", "table", "figure")
 _IS_HOLDER = is_tag(("main", "article", "section"))
@@ -25,12 +18,8 @@ LINKED_SHARE = 0.6  # of a box's words; a box with more is a menu
 
 
 class LeadIn(FilterSettings):
-    words: int = Field(
-        default=25,
-        ge=0,
-        le=10_000,
-        title="Most words",
-        description="Keep a box before the heading with more words outside links than this.",
+    words: int = setting(
+        25, "Most words", "Keep a box before the heading with more words outside links than this.", ge=0, le=10_000
     )
     word_share: float = word_share_field(0.2)
 
@@ -38,12 +27,7 @@ class LeadIn(FilterSettings):
         return self.model_copy(update={"words": 0}) if self.words else None
 
 
-@filter_(
-    "lead_in",
-    title="Lead-in",
-    description="Removes what is before the page's heading and is not running text.",
-    settings=LeadIn,
-)
+@filter_("lead_in", "Lead-in", "Removes what is before the page's heading and is not running text.", LeadIn)
 def lead_in(view: View, settings: LeadIn) -> list[Change]:
     heading = next((row for row in view.main_headings() if not view.page.hidden[row]), -1)
     start = heading if heading >= 0 else first_text(view)

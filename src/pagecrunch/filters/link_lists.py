@@ -7,19 +7,13 @@ often the content, as in shops and search results. So outside cells a box must a
 little else.
 """
 
-from __future__ import annotations
-
 from typing import Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import Field
 
 from ..page.table import Bools
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View
+from .engine.contract import Change, FilterSettings, View, filter_, setting
 
 Counts = NDArray[np.float64]
 
@@ -31,50 +25,38 @@ MILDEST_RATIO = 8.0
 
 
 class LinkLists(FilterSettings):
-    ratio: float = Field(
-        default=0.35,
+    ratio: float = setting(
+        0.35,
+        "Link/text removal ratio",
+        "Links per word outside links; above it a box is a link list. 0.25 in Crunch 1.0, 0.35 in 2.0.",
         ge=0,
         le=1000,
-        title="Link/text removal ratio",
-        description="Links per word outside links; above it a box is a link list. 0.25 in Crunch 1.0, 0.35 in 2.0.",
     )
-    letters_per_word: float = Field(
-        default=5.0,
-        gt=0,
-        le=50,
-        title="Letters per word",
-        description="Words are counted as letters divided by this.",
+    letters_per_word: float = setting(
+        5.0, "Letters per word", "Words are counted as letters divided by this.", gt=0, le=50
     )
-    count_text_links: bool = Field(default=True, title="Text links", description="Count text links.")
-    count_image_links: bool = Field(default=False, title="Image links", description="Count image links.")
-    remove: Literal["text and links", "content", "box"] = Field(
-        default="box",
-        title="What to remove",
-        description="Only the text and links in the box, all its content, or the whole box.",
+    count_text_links: bool = setting(True, "Text links", "Count text links.")
+    count_image_links: bool = setting(False, "Image links", "Count image links.")
+    remove: Literal["text and links", "content", "box"] = setting(
+        "box", "What to remove", "Only the text and links in the box, all its content, or the whole box."
     )
-    blocks: Literal["cells", "all"] = Field(
-        default="all",
-        title="Where to look",
-        description="Only in table cells, as in the papers, or in all boxes.",
+    blocks: Literal["cells", "all"] = setting(
+        "all", "Where to look", "Only in table cells, as in the papers, or in all boxes."
     )
-    least_links: int = Field(
-        default=4,
-        ge=1,
-        le=1000,
-        title="Fewest links",
-        description="Outside cells, a box with fewer links than this is not a list.",
+    least_links: int = setting(
+        4, "Fewest links", "Outside cells, a box with fewer links than this is not a list.", ge=1, le=1000
     )
-    words_per_link: float = Field(
-        default=2.5,
+    words_per_link: float = setting(
+        2.5,
+        "Longest links",
+        "Outside cells, a list with more words per link than this, on average, is not a menu.",
         ge=0,
         le=1000,
-        title="Longest links",
-        description="Outside cells, a list with more words per link than this, on average, is not a menu.",
     )
-    only_beside_content: bool = Field(
-        default=True,
-        title="Only beside the content",
-        description="Keep lists between the page's heading and its last running text, and lists in <main>.",
+    only_beside_content: bool = setting(
+        True,
+        "Only beside the content",
+        "Keep lists between the page's heading and its last running text, and lists in <main>.",
     )
 
     def milder(self) -> Self | None:
@@ -83,7 +65,7 @@ class LinkLists(FilterSettings):
         return self.model_copy(update={"ratio": max(1.0, self.ratio * 4), "words_per_link": self.words_per_link / 2})
 
 
-@filter_("link_lists", title="Link lists", description="Removes boxes with more links than text.", settings=LinkLists)
+@filter_("link_lists", "Link lists", "Removes boxes with more links than text.", LinkLists)
 def link_lists(view: View, settings: LinkLists) -> list[Change]:
     links, words = count(view, settings)
     is_list = (links > 0) & (links > settings.ratio * words)

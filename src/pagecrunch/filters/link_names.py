@@ -4,15 +4,10 @@ A screen reader spells out the address of a link without text. The title of an i
 better names.
 """
 
-from __future__ import annotations
-
 import re
 from urllib.parse import unquote, urlsplit
 
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View
+from .engine.contract import Change, FilterSettings, View, filter_
 
 _WORDS = re.compile(r"[^\W\d_][\w'’]*")
 MAX_WORDS = 8
@@ -20,7 +15,7 @@ MAX_LENGTH = 80  # characters
 _FILE_ENDINGS = re.compile(r"\.(?:html?|php|aspx?|jsp|png|jpe?g|gif|svg|webp)$", re.IGNORECASE)
 
 
-@filter_("link_names", title="Link names", description="Names links without text.", settings=FilterSettings)
+@filter_("link_names", "Link names", "Names links without text.", FilterSettings)
 def link_names(view: View, settings: FilterSettings) -> list[Change]:
     page, letters = view.page, view.total("letters")
     changes: list[Change] = []

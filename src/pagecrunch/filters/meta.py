@@ -1,27 +1,20 @@
 """Meta tags, which are not shown. Those that browsers need stay, unless the papers' way is requested."""
 
-from __future__ import annotations
-
-from pydantic import Field
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import OffByDefault
-from .engine.view import View
+from .engine.contract import Change, OffByDefault, View, filter_, setting
 
 # Used by browsers, screen readers and reading lists (WHATWG's standard metadata names).
 NEEDED = ("viewport", "description", "author", "color-scheme", "theme-color", "referrer", "robots", "application-name")
 
 
 class Meta(OffByDefault):
-    keep_needed: bool = Field(
-        default=True,
-        title="Keep what browsers need",
-        description="Keep the character set, the viewport, the description, the author and similar.",
+    keep_needed: bool = setting(
+        True,
+        "Keep what browsers need",
+        "Keep the character set, the viewport, the description, the author and similar.",
     )
 
 
-@filter_("meta", title="Meta tags", description="Removes meta tags that browsers do not need.", settings=Meta)
+@filter_("meta", "Meta tags", "Removes meta tags that browsers do not need.", Meta)
 def meta(view: View, settings: Meta) -> list[Change]:
     rows = [row for row in view.rows("meta") if not (settings.keep_needed and is_needed(view, row))]
     return view.remove_all(rows, "meta tags", "nobody sees them")

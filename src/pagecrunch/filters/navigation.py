@@ -3,17 +3,18 @@
 The papers had only their ratio of links to text for these. Pages of today name a box by tag, role and class.
 """
 
-from __future__ import annotations
-
 from typing import Self
 
-from pydantic import Field
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings, prose_words_field, word_share_field
-from .engine.live_rows import BoxLimits
-from .engine.view import View
+from .engine.contract import (
+    BoxLimits,
+    Change,
+    FilterSettings,
+    View,
+    filter_,
+    prose_words_field,
+    setting,
+    word_share_field,
+)
 
 ROLES = ("navigation", "banner", "contentinfo", "search", "menubar", "menu", "toolbar")
 
@@ -29,12 +30,12 @@ MILD_WORD_SHARE = 0.15  # after a bad result
 
 class Navigation(FilterSettings):
     prose_words: int = prose_words_field(60)
-    prose_share: float = Field(
-        default=0.03,
+    prose_share: float = setting(
+        0.03,
+        "Largest share of the running text",
+        "The same limit, as a share of the page's running text; the larger of the two counts.",
         ge=0,
         le=1,
-        title="Largest share of the running text",
-        description="The same limit, as a share of the page's running text; the larger of the two counts.",
     )
     word_share: float = word_share_field(0.5)
 
@@ -46,9 +47,9 @@ class Navigation(FilterSettings):
 
 @filter_(
     "navigation",
-    title="Navigation",
-    description="Removes menus, breadcrumbs, site headers and footers, side columns and search boxes.",
-    settings=Navigation,
+    "Navigation",
+    "Removes menus, breadcrumbs, site headers and footers, side columns and search boxes.",
+    Navigation,
 )
 def navigation(view: View, settings: Navigation) -> list[Change]:
     protect_used(view)

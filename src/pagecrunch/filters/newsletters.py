@@ -1,12 +1,6 @@
 """Newsletter and sign-up boxes: forms that ask for an e-mail address, between and after the text."""
 
-from __future__ import annotations
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings, prose_words_field, word_share_field
-from .engine.live_rows import BoxLimits
-from .engine.view import View
+from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, prose_words_field, word_share_field
 
 
 class Newsletters(FilterSettings):
@@ -14,9 +8,7 @@ class Newsletters(FilterSettings):
     word_share: float = word_share_field(0.15)
 
 
-@filter_(
-    "newsletters", title="Newsletter boxes", description="Removes newsletter and sign-up boxes.", settings=Newsletters
-)
+@filter_("newsletters", "Newsletter boxes", "Removes newsletter and sign-up boxes.", Newsletters)
 def newsletters(view: View, settings: Newsletters) -> list[Change]:
     limits = BoxLimits(settings.prose_words, 0.0, settings.word_share)
     boxes = view.removable_boxes(view.named("newsletters"), limits)

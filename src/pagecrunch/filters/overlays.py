@@ -1,14 +1,8 @@
 """Overlays: dialogs and pop-ups that cover the page."""
 
-from __future__ import annotations
-
 import re
 
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings, prose_words_field, word_share_field
-from .engine.live_rows import BoxLimits
-from .engine.view import View
+from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, prose_words_field, word_share_field
 
 # Classes of common frameworks that keep a page from scrolling while a dialog is open.
 LOCKS = (
@@ -23,9 +17,7 @@ class Overlays(FilterSettings):
     word_share: float = word_share_field(0.05)
 
 
-@filter_(
-    "overlays", title="Overlays", description="Removes pop-ups and dialogs that cover the page.", settings=Overlays
-)
+@filter_("overlays", "Overlays", "Removes pop-ups and dialogs that cover the page.", Overlays)
 def overlays(view: View, settings: Overlays) -> list[Change]:
     limits = BoxLimits(settings.prose_words, 0.0, settings.word_share)
     rows = view.named("overlays") + view.rows("dialog") + view.rows_where("role", "dialog", "alertdialog")

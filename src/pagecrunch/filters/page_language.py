@@ -1,11 +1,6 @@
 """The page's language and direction, so that a screen reader uses the right voice; detected if not declared."""
 
-from __future__ import annotations
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View
+from .engine.contract import Change, FilterSettings, View, filter_
 
 # Languages written from right to left, by their BCP 47 code.
 RIGHT_TO_LEFT = ("ar", "he", "iw", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb")
@@ -26,12 +21,7 @@ SAMPLE_ROWS, SAMPLE_CHARACTERS = 200, 2_000  # of the page's text, enough to see
 LEAST_SHARE = 0.2  # of the letters of the sample
 
 
-@filter_(
-    "page_language",
-    title="Language and direction",
-    description="Sets the page's language and reading direction.",
-    settings=FilterSettings,
-)
+@filter_("page_language", "Language and direction", "Sets the page's language and reading direction.", FilterSettings)
 def page_language(view: View, settings: FilterSettings) -> list[Change]:
     root = view.current.root
     if root is None:

@@ -1,12 +1,6 @@
 """Related lists: teasers of other pages that promise more of the same."""
 
-from __future__ import annotations
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings, prose_words_field, word_share_field
-from .engine.live_rows import BoxLimits
-from .engine.view import View
+from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, prose_words_field, word_share_field
 
 LISTED_SHARE, PROSE_SHARE = 0.15, 0.2  # of the page's words
 MOST_SHARE = 0.35  # of the page's words, whatever else is there
@@ -18,12 +12,7 @@ class RelatedLists(FilterSettings):
     word_share: float = word_share_field(0.25)
 
 
-@filter_(
-    "related_lists",
-    title="Related lists",
-    description="Removes lists of related and recommended pages.",
-    settings=RelatedLists,
-)
+@filter_("related_lists", "Related lists", "Removes lists of related and recommended pages.", RelatedLists)
 def related_lists(view: View, settings: RelatedLists) -> list[Change]:
     words, linked = view.total("words"), view.total("linked_words")
     # A box with much text outside its links is about something.

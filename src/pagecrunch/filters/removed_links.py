@@ -5,39 +5,22 @@ each removed box is a list of its own under a heading, each link is listed once,
 to the lists.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from html import escape
 
-from pydantic import Field
-
-from ..registry import filter_
-from .engine.change import ADDED_ID, Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View
+from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_, setting
 
 SECTION_ID = f"{ADDED_ID}removed-links"
 
 
 class RemovedLinks(FilterSettings):
-    heading: str = Field(
-        default="Links removed from this page",
-        min_length=1,
-        title="Heading",
-        description="Heading of the list of removed links.",
+    heading: str = setting(
+        "Links removed from this page", "Heading", "Heading of the list of removed links.", min_length=1
     )
-    most: int = Field(
-        default=500, ge=0, le=100_000, title="Most links", description="Largest number of links in the list."
-    )
+    most: int = setting(500, "Most links", "Largest number of links in the list.", ge=0, le=100_000)
 
 
-@filter_(
-    "removed_links",
-    title="Removed links",
-    description="Lists the removed links at the end of the page.",
-    settings=RemovedLinks,
-)
+@filter_("removed_links", "Removed links", "Lists the removed links at the end of the page.", RemovedLinks)
 def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
     body = view.current.body
     groups = list(group_links(view.removed_links, settings.most))

@@ -4,16 +4,11 @@
 behind `hidden`, and pages that hide most of their text.
 """
 
-from __future__ import annotations
-
 import re
 
 from ..page.hiding import style_hides
 from ..page.names import HIDDEN_REASONS
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View
+from .engine.contract import Change, FilterSettings, View, filter_
 
 # The properties to remove from a style, by the way it hides.
 _HIDING = {
@@ -31,9 +26,9 @@ _CODE = 0xFF  # of the result of `style_hides`; the rest are flags
 
 @filter_(
     "revealed",
-    title="Text that waits for a script",
-    description="Shows text that is hidden until a script or a button shows it.",
-    settings=FilterSettings,
+    "Text that waits for a script",
+    "Shows text that is hidden until a script or a button shows it.",
+    FilterSettings,
 )
 def revealed(view: View, settings: FilterSettings) -> list[Change]:
     characters, hidden = view.total("characters"), view.page.hidden

@@ -1,18 +1,11 @@
 """Scripts, with the papers' "enable <noscript>": show what a page has for browsers without scripts."""
 
-from __future__ import annotations
-
 import re
 from typing import Literal
 
-from pydantic import Field
-
 from ..page.names import TAG_CODES
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
+from .engine.contract import Change, FilterSettings, View, filter_, setting
 from .engine.row_facts import is_tag
-from .engine.view import View
 
 _ASKS_FOR_SCRIPTS = re.compile(r"java\s?script|enable scripts", re.IGNORECASE)
 _HEAD = TAG_CODES["head"]
@@ -21,15 +14,15 @@ NEAR_STEPS, NEAR_ROWS = 6, 12  # how deep in its neighbour to look for an image
 
 
 class Scripts(FilterSettings):
-    noscript: Literal["show", "remove", "keep"] = Field(
-        default="show",
-        title="<noscript>",
-        description="Show what pages have for browsers without scripts, remove it, or keep the tags as they are. A "
+    noscript: Literal["show", "remove", "keep"] = setting(
+        "show",
+        "<noscript>",
+        "Show what pages have for browsers without scripts, remove it, or keep the tags as they are. A "
         "request to switch scripts on is never shown.",
     )
 
 
-@filter_("scripts", title="Scripts", description="Removes scripts and what is only for them.", settings=Scripts)
+@filter_("scripts", "Scripts", "Removes scripts and what is only for them.", Scripts)
 def scripts(view: View, settings: Scripts) -> list[Change]:
     changes = view.remove_all(view.rows("script"), "scripts", "the page is read, not run")
     preloads = view.rows_where("rel", "modulepreload", "prefetch", "preconnect", "dns-prefetch")

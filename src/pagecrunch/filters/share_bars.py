@@ -1,33 +1,20 @@
 """Share bars: buttons to share the page, and links to the site on social networks."""
 
-from __future__ import annotations
-
-from pydantic import Field
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings, word_share_field
-from .engine.live_rows import BoxLimits
-from .engine.view import View
+from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, setting, word_share_field
 
 
 class ShareBars(FilterSettings):
-    free_words: int = Field(
-        default=8,
+    free_words: int = setting(
+        8,
+        "Most words outside links",
+        "Keep a box with more words outside links than this: it is more than a row of buttons.",
         ge=0,
         le=100_000,
-        title="Most words outside links",
-        description="Keep a box with more words outside links than this: it is more than a row of buttons.",
     )
     word_share: float = word_share_field(0.1)
 
 
-@filter_(
-    "share_bars",
-    title="Share bars",
-    description="Removes share buttons and links to social networks.",
-    settings=ShareBars,
-)
+@filter_("share_bars", "Share bars", "Removes share buttons and links to social networks.", ShareBars)
 def share_bars(view: View, settings: ShareBars) -> list[Change]:
     free = view.total("words") - view.total("linked_words")
     rows = [row for row in view.named("share_bars") if free[row] <= settings.free_words]

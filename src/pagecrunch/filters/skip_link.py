@@ -1,14 +1,7 @@
 """Skip links: the first links on the page lead to its main part and to the removed links."""
 
-from __future__ import annotations
-
-from pydantic import Field
-
 from ..page.names import COUNT_COLUMNS
-from ..registry import filter_
-from .engine.change import ADDED_ID, Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View, insert_first
+from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_, insert_first, setting
 from .landmarks import find_main
 from .removed_links import SECTION_ID
 
@@ -19,17 +12,11 @@ _WORDS = COUNT_COLUMNS.index("words")
 
 
 class SkipLink(FilterSettings):
-    to_main: str = Field(
-        default="Skip to the main part", min_length=1, title="To the main part", description="Text of the skip link."
-    )
-    to_links: str = Field(
-        default="Skip to the removed links", min_length=1, title="To the links", description="Text of the skip link."
-    )
+    to_main: str = setting("Skip to the main part", "To the main part", "Text of the skip link.", min_length=1)
+    to_links: str = setting("Skip to the removed links", "To the links", "Text of the skip link.", min_length=1)
 
 
-@filter_(
-    "skip_link", title="Skip links", description="Lets keyboards and screen readers skip ahead.", settings=SkipLink
-)
+@filter_("skip_link", "Skip links", "Lets keyboards and screen readers skip ahead.", SkipLink)
 def skip_link(view: View, settings: SkipLink) -> list[Change]:
     body = view.current.body
     if body is None:

@@ -3,16 +3,9 @@
 The 2005 paper's plug-ins for ThunderHawk and Skweezer did this for handhelds of 240 pixels (section 4.2.3).
 """
 
-from __future__ import annotations
-
 import re
 
-from pydantic import Field
-
-from ..registry import filter_
-from .engine.change import ADDED_ID, Change
-from .engine.filter_settings import OffByDefault
-from .engine.view import View
+from .engine.contract import ADDED_ID, Change, OffByDefault, View, filter_, setting
 from .table_headers import layout_tables
 
 LINEAR_CLASS = f"{ADDED_ID}linear"
@@ -20,24 +13,21 @@ _WIDTH = re.compile(r"((?:^|;)\s*(?:min-|max-)?width\s*:\s*)(\d{1,5}(?:\.\d{1,4}
 
 
 class SmallScreen(OffByDefault):
-    width: int = Field(
-        default=320, ge=50, le=10_000, title="Width", description="Width of the screen in pixels; 240 in the paper."
-    )
-    designed_for: int = Field(
-        default=1024,
+    width: int = setting(320, "Width", "Width of the screen in pixels; 240 in the paper.", ge=50, le=10_000)
+    designed_for: int = setting(
+        1024,
+        "Designed for",
+        "Width in pixels that pages are made for; 800 in the paper's time. Widths shrink by the ratio of the two.",
         ge=50,
         le=10_000,
-        title="Designed for",
-        description="Width in pixels that pages are made for; 800 in the paper's time. Widths shrink by the ratio of "
-        "the two.",
     )
 
 
 @filter_(
     "small_screen",
-    title="Small screen",
-    description="Scales widths to a small screen and puts the cells of layout tables below each other.",
-    settings=SmallScreen,
+    "Small screen",
+    "Scales widths to a small screen and puts the cells of layout tables below each other.",
+    SmallScreen,
 )
 def small_screen(view: View, settings: SmallScreen) -> list[Change]:
     factor = min(1.0, settings.width / settings.designed_for)

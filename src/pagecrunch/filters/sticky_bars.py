@@ -1,14 +1,8 @@
 """Sticky bars: announcements, app banners, chat buttons and "back to top", which stay while the page scrolls."""
 
-from __future__ import annotations
-
 import re
 
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings, prose_words_field, word_share_field
-from .engine.live_rows import BoxLimits
-from .engine.view import View
+from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, prose_words_field, word_share_field
 
 TOPS = ("#top", "#page-top", "#pagetop", "#totop", "#to-top", "#back-to-top", "#backtotop", "#scroll-top")
 FIXED_WORDS = 40  # in a box that a style fixes to the window; a box with more is a part of the page that moves in
@@ -20,12 +14,7 @@ class StickyBars(FilterSettings):
     word_share: float = word_share_field(0.1)
 
 
-@filter_(
-    "sticky_bars",
-    title="Sticky bars",
-    description="Removes announcement bars, chat buttons and links back to the top.",
-    settings=StickyBars,
-)
+@filter_("sticky_bars", "Sticky bars", "Removes announcement bars, chat buttons and links back to the top.", StickyBars)
 def sticky_bars(view: View, settings: StickyBars) -> list[Change]:
     limits = BoxLimits(settings.prose_words, 0.0, settings.word_share)
     boxes = view.removable_boxes(view.named("sticky_bars") + fixed_boxes(view) + links_to_top(view), limits)

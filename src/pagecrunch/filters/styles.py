@@ -1,14 +1,9 @@
 """Style sheets: those in the page, and links to others."""
 
-from __future__ import annotations
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import OffByDefault
-from .engine.view import View
+from .engine.contract import Change, OffByDefault, View, filter_
 
 
-@filter_("styles", title="Styles", description="Removes style sheets.", settings=OffByDefault)
+@filter_("styles", "Styles", "Removes style sheets.", OffByDefault)
 def styles(view: View, settings: OffByDefault) -> list[Change]:
     rows = view.rows("style") + [row for row in view.rows("link") if is_style_sheet(view.page.attr(row, "rel"))]
     return view.remove_all(rows, "style sheets", "styles are switched off")

@@ -1,12 +1,7 @@
 """Table headers: which cells of a data table name its rows and columns, because "Price: 12" is better than "12"."""
 
-from __future__ import annotations
-
 from ..page.names import TAG_CODES
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View
+from .engine.contract import Change, FilterSettings, View, filter_
 
 _TABLE, _TH, _TD = (TAG_CODES[tag] for tag in ("table", "th", "td"))
 _EMPHASIS = (TAG_CODES["b"], TAG_CODES["strong"])
@@ -16,12 +11,7 @@ WORDS_PER_DATA_CELL = 12  # on average; layout cells hold paragraphs
 LEAST_CELLS = 4  # two by two: a smaller table is not data
 
 
-@filter_(
-    "table_headers",
-    title="Table headers",
-    description="Marks the header cells of data tables.",
-    settings=FilterSettings,
-)
+@filter_("table_headers", "Table headers", "Marks the header cells of data tables.", FilterSettings)
 def table_headers(view: View, settings: FilterSettings) -> list[Change]:
     changes: list[Change] = []
     lines: dict[int, list[int]] = {}

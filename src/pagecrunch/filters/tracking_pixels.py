@@ -1,21 +1,11 @@
 """Tracking pixels: images of one by one pixel, and pings, which report a visit and show nothing."""
 
-from __future__ import annotations
-
-from ..registry import filter_
-from .engine.change import Change
-from .engine.filter_settings import FilterSettings
-from .engine.view import View
+from .engine.contract import Change, FilterSettings, View, filter_
 
 TINY = ("0", "1", "0px", "1px")
 
 
-@filter_(
-    "tracking_pixels",
-    title="Tracking pixels",
-    description="Removes invisible images that report a visit.",
-    settings=FilterSettings,
-)
+@filter_("tracking_pixels", "Tracking pixels", "Removes invisible images that report a visit.", FilterSettings)
 def tracking_pixels(view: View, settings: FilterSettings) -> list[Change]:
     pixels = [row for row in view.rows("img", "iframe") if is_pixel(view, row)]
     changes = view.remove_all(pixels, "tracking pixels", "they report a visit and show nothing")

@@ -32,8 +32,6 @@ READER_LEFT = ("Client disconnected", "killed")  # the start of mitmproxy's mess
 
 @dataclass(frozen=True, eq=False)
 class PageRewriter:
-    """The addon."""
-
     readers: Readers
     authentication: ProxyAuthentication
     pool: Pool

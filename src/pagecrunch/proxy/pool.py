@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..work.pool import WorkerPool
 from ..work.process import WorkFailed
-from .rendering import RenderJob, RenderResult
+from .rendering import RenderResult
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 HANDLER = "pagecrunch.proxy.rendering"
 
 
-class Pool:
-    """Workers that render pages."""
-
+class Pool(WorkerPool[RenderResult]):
     def __init__(self, workers: int = 0) -> None:
-        self._pool = WorkerPool(HANDLER, RenderResult, workers)
-        self.start = self._pool.start
-        self.close = self._pool.close
+        super().__init__(HANDLER, RenderResult, workers)
 
-    @property
-    def pids(self) -> list[int]:
-        return self._pool.pids
-
-    async def run(self, job: RenderJob, body: bytes, seconds: float) -> tuple[RenderResult, bytes]:
+    async def run(self, job: DataclassInstance, body: bytes, seconds: float) -> tuple[RenderResult, bytes]:
         """Render a page. It never raises: `error` says what went wrong."""
         try:
-            return await self._pool.run(job, body, seconds)
+            return await super().run(job, body, seconds)
         except WorkFailed as failure:
             return RenderResult(str(failure)), b""

@@ -119,15 +119,8 @@ class Readers:
             rules = self._rules(name)
         except UsageError as error:
             fault = str(error)
-        return Reader(
-            name,
-            settings,
-            rules,
-            pack_rules(rules),
-            pack_settings(settings),
-            self.has_agreed(name) and self._state.note(f"{_TRUSTS} {name}") is not None,
-            fault,
-        )
+        wants_https = self.has_agreed(name) and self._state.note(f"{_TRUSTS} {name}") is not None
+        return Reader(name, settings, rules, pack_rules(rules), pack_settings(settings), wants_https, fault)
 
     def _settings(self, name: str) -> Settings:
         own = self._state.settings.of_user(name)

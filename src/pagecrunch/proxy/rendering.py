@@ -7,12 +7,11 @@ import time
 import zlib
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import Any
 from urllib.parse import quote
 
 from ..decode import decode
 from ..dom.serialise import lead_links
-from ..fetch.unpack import TruncatedError, UnpackError, unpack
+from ..fetch.unpack import TruncatedError, UnpackError, unpack, zstd_module
 from ..render.html import Style, to_page
 from ..work.job import PageJob, unpack_settings
 from ..work.worker import Handler
@@ -160,12 +159,5 @@ def compress(body: bytes, content_encoding: str) -> tuple[bytes, str]:
     if name == "br":
         return import_module("brotlicffi").compress(body, quality=_BROTLI_QUALITY), "br"
     if name == "zstd":
-        return _zstd().compress(body, _ZSTD_LEVEL), "zstd"
+        return zstd_module().compress(body, _ZSTD_LEVEL), "zstd"
     return body, ""
-
-
-def _zstd() -> Any:
-    try:
-        return import_module("compression.zstd")
-    except ImportError:
-        return import_module("backports.zstd")

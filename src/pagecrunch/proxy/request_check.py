@@ -64,8 +64,6 @@ def is_local(address: str) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class RequestCheck:
-    """The addon."""
-
     rules: AddressRules
     server: Proxyserver
 

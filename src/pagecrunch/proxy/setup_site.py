@@ -10,24 +10,14 @@ from cryptography.hazmat.primitives.serialization import Encoding
 from mitmproxy import http
 
 from ..errors import UsageError
+from . import setup_page
 from .authentication import user_of
 from .bar_actions import BarActions, read_form, redirect
 from .error_pages import answer, own_headers, refusal
 from .interception import Interception
 from .proxy_options import Address
 from .readers import Readers
-from .setup_page import (
-    PAC_PATH,
-    PAC_TYPE,
-    POLICY,
-    SETUP_FILES,
-    SETUP_HOST,
-    SetupFacts,
-    is_pac_request,
-    make_page,
-    pac_file,
-    read_file,
-)
+from .setup_page import SETUP_HOST, SetupFacts
 
 CERTIFICATE_TYPE = "application/x-x509-ca-cert"
 CERTIFICATES = {"/certificate.pem": Encoding.PEM, "/certificate.crt": Encoding.DER}
@@ -37,8 +27,6 @@ _HOST = re.compile(r"[a-z0-9_.:-]{1,253}", re.ASCII)
 
 @dataclass(frozen=True, eq=False)
 class SetupSite:
-    """The addon."""
-
     readers: Readers
     actions: BarActions
     interception: Interception
@@ -50,8 +38,8 @@ class SetupSite:
             return
         if flow.request.pretty_host == SETUP_HOST:
             answer(flow, self._answer(flow))
-        elif is_pac_request(flow):
-            answer(flow, _ok(pac_file(*flow.client_conn.sockname[:2]), PAC_TYPE))
+        elif setup_page.is_pac_request(flow):
+            answer(flow, _ok(setup_page.pac_file(*flow.client_conn.sockname[:2]), setup_page.PAC_TYPE))
 
     def _answer(self, flow: http.HTTPFlow) -> http.Response:
         request, user = flow.request, user_of(flow)
@@ -62,18 +50,18 @@ class SetupSite:
             return self._submit(flow, user)
         if request.method not in ("GET", "HEAD"):
             return refusal("You can only look at this address.", 405)
-        if path.removeprefix("/") in SETUP_FILES:
-            return _ok(read_file(path.removeprefix("/")), SETUP_FILES[path.removeprefix("/")])
+        if path.removeprefix("/") in setup_page.SETUP_FILES:
+            return _ok(setup_page.read_file(path.removeprefix("/")), setup_page.SETUP_FILES[path.removeprefix("/")])
         if path in CERTIFICATES and self.interception.certificates.is_loaded:
             return _ok(self.interception.certificates.certificate(CERTIFICATES[path]), CERTIFICATE_TYPE)
         if path == "/":
-            return _ok(make_page(self._facts(user)))
+            return _ok(setup_page.make_page(self._facts(user)))
         if path == "/works":
-            return _ok(read_file("setup_works.html"))
+            return _ok(setup_page.read_file("setup_works.html"))
         if path == "/check":
             return _check(is_secure=request.scheme == "https")
-        if path == PAC_PATH:
-            return _ok(pac_file(*self.proxy), PAC_TYPE)
+        if path == setup_page.PAC_PATH:
+            return _ok(setup_page.pac_file(*self.proxy), setup_page.PAC_TYPE)
         return refusal("There is no such page here.", 404)
 
     def _submit(self, flow: http.HTTPFlow, user: str) -> http.Response:
@@ -132,4 +120,4 @@ def _check(*, is_secure: bool) -> http.Response:
 
 
 def _ok(body: bytes, content_type: str = "text/html; charset=utf-8") -> http.Response:
-    return http.Response.make(200, body, {**own_headers(content_type), "Content-Security-Policy": POLICY})
+    return http.Response.make(200, body, {**own_headers(content_type), "Content-Security-Policy": setup_page.POLICY})

@@ -8,8 +8,6 @@ A setting is a field of a section, which declares its name, type, default, bound
 fields and docs are made from `declared()`. A plug-in passes its own section to its part; see `pagecrunch.registry`.
 """
 
-from __future__ import annotations
-
 from .sections import (
     ApiSettings,
     BatchSettings,
@@ -26,27 +24,6 @@ from .settings import BUILT_IN, Declared, Settings, declared
 from .sources import Assignment, load, overlay, parse_assignment, parse_settings, user_file
 from .toml import as_toml, save
 
-__all__ = [
-    "BUILT_IN",
-    "ApiSettings",
-    "Assignment",
-    "BatchSettings",
-    "Declared",
-    "ExtractSettings",
-    "FetchLimits",
-    "Limits",
-    "OutputSettings",
-    "ProxySettings",
-    "Section",
-    "Settings",
-    "SiteSettings",
-    "TidySettings",
-    "as_toml",
-    "declared",
-    "load",
-    "overlay",
-    "parse_assignment",
-    "parse_settings",
-    "save",
-    "user_file",
-]
+__all__ = ["BUILT_IN", "ApiSettings", "Assignment", "BatchSettings", "Declared", "ExtractSettings", "FetchLimits"]
+__all__ += ["Limits", "OutputSettings", "ProxySettings", "Section", "Settings", "SiteSettings", "TidySettings"]
+__all__ += ["as_toml", "declared", "load", "overlay", "parse_assignment", "parse_settings", "save", "user_file"]

@@ -9,18 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, get_args, get_
 
 from pydantic import ByteSize
 
-from .sections import (
-    ApiSettings,
-    BatchSettings,
-    ExtractSettings,
-    FetchLimits,
-    Limits,
-    OutputSettings,
-    ProxySettings,
-    Section,
-    SiteSettings,
-    TidySettings,
-)
+from . import sections as built_in
+from .sections import Section
 
 if TYPE_CHECKING:
     from pydantic.fields import FieldInfo
@@ -47,15 +37,15 @@ class Settings:
 
     sections: Mapping[str, Section] = field(default_factory=dict)
 
-    limits = BuiltInSection(Limits)
-    fetch = BuiltInSection(FetchLimits)
-    extract = BuiltInSection(ExtractSettings)
-    output = BuiltInSection(OutputSettings)
-    tidy = BuiltInSection(TidySettings)
-    sites = BuiltInSection(SiteSettings)
-    api = BuiltInSection(ApiSettings)
-    batch = BuiltInSection(BatchSettings)
-    proxy = BuiltInSection(ProxySettings)
+    limits = BuiltInSection(built_in.Limits)
+    fetch = BuiltInSection(built_in.FetchLimits)
+    extract = BuiltInSection(built_in.ExtractSettings)
+    output = BuiltInSection(built_in.OutputSettings)
+    tidy = BuiltInSection(built_in.TidySettings)
+    sites = BuiltInSection(built_in.SiteSettings)
+    api = BuiltInSection(built_in.ApiSettings)
+    batch = BuiltInSection(built_in.BatchSettings)
+    proxy = BuiltInSection(built_in.ProxySettings)
 
     def __post_init__(self) -> None:
         defaults = {name: model() for name, model in BUILT_IN.items() if name not in self.sections}

@@ -45,15 +45,9 @@ def load(
     `plug_ins` returns the sections that are not built in; it is called only if an assignment needs them.
     """
     path = file or user_file()
-    return overlay(
-        Settings(),
-        [
-            *(_from_file(path) if file or path.is_file() else ()),
-            *_from_environment(os.environ if environ is None else environ),
-            *assignments,
-        ],
-        plug_ins,
-    )
+    from_file = _from_file(path) if file or path.is_file() else ()
+    from_environment = _from_environment(os.environ if environ is None else environ)
+    return overlay(Settings(), [*from_file, *from_environment, *assignments], plug_ins)
 
 
 def parse_settings(text: str, plug_ins: Callable[[], SectionModels] = dict) -> Settings:

@@ -8,25 +8,9 @@
 `extract(..., sites=rules)` and `tidy(..., sites=rules)` apply them; they read no file themselves.
 """
 
-from __future__ import annotations
-
 from .edit import SavedRule, add_rule, drop_selector, put_rules, replace_text
 from .file import load_rules, parse_rules, read_user_rules, sites_file, to_toml
 from .rules import MergedRules, RuleMatch, SiteRule, SiteRules
 
-__all__ = [
-    "MergedRules",
-    "RuleMatch",
-    "SavedRule",
-    "SiteRule",
-    "SiteRules",
-    "add_rule",
-    "drop_selector",
-    "load_rules",
-    "parse_rules",
-    "put_rules",
-    "read_user_rules",
-    "replace_text",
-    "sites_file",
-    "to_toml",
-]
+__all__ = ["MergedRules", "RuleMatch", "SavedRule", "SiteRule", "SiteRules", "add_rule", "drop_selector"]
+__all__ += ["load_rules", "parse_rules", "put_rules", "read_user_rules", "replace_text", "sites_file", "to_toml"]

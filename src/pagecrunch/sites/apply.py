@@ -157,14 +157,9 @@ def apply_rules(decision: Decision, page: Page, marks: RuleMarks) -> Decision:
         if text not in reasons:
             reasons.append(text)
         kept[rows], score[rows], reason[rows] = is_kept, float(is_kept), reasons.index(text)
-    notes, find_roles = decision.notes, decision.notes.find_roles
-    notes = replace(
-        notes,
-        rule_matches=marks.matches,
-        metadata=marks.facts,
-        warnings=(*notes.warnings, *marks.warnings),
-        find_roles=_Roles(find_roles, page, kept & decided) if find_roles else None,
-    )
+    notes, warnings = decision.notes, (*decision.notes.warnings, *marks.warnings)
+    roles = _Roles(notes.find_roles, page, kept & decided) if notes.find_roles else None
+    notes = replace(notes, rule_matches=marks.matches, metadata=marks.facts, warnings=warnings, find_roles=roles)
     cuts = {row: cut for row, cut in decision.cuts.items() if not decided[row]}
     return replace(decision, kept=kept, score=score, reason=reason, reasons=tuple(reasons), cuts=cuts, notes=notes)
 

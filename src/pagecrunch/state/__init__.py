@@ -8,8 +8,6 @@
 The text of a page is never stored, and of its address only the host, unless the user wants more.
 """
 
-from __future__ import annotations
-
 from .activity import ActivityDay, ActivityLog, LoggedVisit
 from .site_records import RuleCount, Tunnel
 from .state import State

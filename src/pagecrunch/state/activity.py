@@ -6,14 +6,13 @@ A page is stored by its host; its path only if the caller passes it, which the p
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 
 from ..errors import UsageError
-from .database import Database
+from .database import Records
 
 MAX_VISITS = 100_000  # about 20 MB; older ones are deleted
 CHECK_EVERY = 500  # visits between two checks of that limit
@@ -56,10 +55,7 @@ class ActivityDay:
         return self.removed_words / WORDS_PER_MINUTE * 60
 
 
-class ActivityLog:
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
+class ActivityLog(Records):
     def add(self, visit: LoggedVisit) -> int:
         """Store a visit; returns its id, by which it can be rated."""
         share = min(1.0, max(0.0, visit.removed_share))
@@ -76,19 +72,12 @@ class ActivityLog:
                 connection.execute("DELETE FROM activity WHERE id <= ?", (number - MAX_VISITS,))
         return number
 
-    def latest(self, limit: int = 100, *, after: int = 0, user: str | None = None) -> list[LoggedVisit]:
-        """The last visits, newest first; with `after`, only those with a higher id."""
+    def latest(self, limit: int = 100, *, user: str | None = None) -> list[LoggedVisit]:
+        """The last visits, of all users or of one, newest first."""
         rows = self._database.query(
-            "SELECT * FROM activity WHERE id > ? AND (? IS NULL OR user = ?) ORDER BY id DESC LIMIT ?",
-            (after, user, user, limit),
+            "SELECT * FROM activity WHERE ? IS NULL OR user = ? ORDER BY id DESC LIMIT ?", (user, user, limit)
         )
-        return [_visit(row) for row in rows]
-
-    def get(self, number: int) -> LoggedVisit:
-        rows = self._database.query("SELECT * FROM activity WHERE id = ?", (number,))
-        if not rows:
-            raise UsageError(f"There is no page number {number} in the activity.")
-        return _visit(rows[0])
+        return [LoggedVisit(**{**dict(row), "kinds": json.loads(row["kinds"])}) for row in rows]
 
     def rate(self, number: int, rating: int | None) -> None:
         """Rate the result of a visit: 1, -1, or None to clear the rating."""
@@ -97,37 +86,28 @@ class ActivityLog:
         if not self._database.execute("UPDATE activity SET rating = ? WHERE id = ?", (rating, number)):
             raise UsageError(f"There is no page number {number} in the activity.")
 
-    def per_day(self, days: int = 30, *, user: str | None = None, now: float | None = None) -> list[ActivityDay]:
+    def per_day(self, days: int = 30, *, now: float | None = None) -> list[ActivityDay]:
         """The last days that had visits, oldest first."""
         rows = self._database.query(
             "SELECT date(at, 'unixepoch', 'localtime') AS day, count(*), count(error), sum(milliseconds), "
-            "sum(removed_words) FROM activity WHERE at >= ? AND (? IS NULL OR user = ?) GROUP BY day ORDER BY day",
-            (_since(days, now), user, user),
+            "sum(removed_words) FROM activity WHERE at >= ? GROUP BY day ORDER BY day",
+            (_since(days, now),),
         )
         return [ActivityDay(*row) for row in rows]
 
-    def kinds(self, days: int = 30, *, user: str | None = None, now: float | None = None) -> dict[str, int]:
+    def kinds(self, days: int = 30, *, now: float | None = None) -> dict[str, int]:
         """What was removed in the last days, by kind, most frequent first."""
-        rows = self._database.query(
-            "SELECT kinds FROM activity WHERE at >= ? AND kinds <> '{}' AND (? IS NULL OR user = ?)",
-            (_since(days, now), user, user),
-        )
+        since = _since(days, now)
+        rows = self._database.query("SELECT kinds FROM activity WHERE at >= ? AND kinds <> '{}'", (since,))
         total: Counter[str] = Counter()
         for row in rows:
             total.update(json.loads(row[0]))
         return dict(sorted(total.items(), key=lambda item: (-item[1], item[0])))
 
-    def forget(self, *, before: float | None = None, user: str | None = None) -> int:
-        """Delete visits: those before a time, those of a user, or all; returns their number."""
-        return self._database.execute(
-            "DELETE FROM activity WHERE (? IS NULL OR at < ?) AND (? IS NULL OR user = ?)",
-            (before, before, user, user),
-        )
+    def forget(self) -> int:
+        """Delete all visits; returns their number."""
+        return self._database.execute("DELETE FROM activity")
 
 
 def _since(days: int, now: float | None) -> float:
     return (time.time() if now is None else now) - days * _DAY_SECONDS
-
-
-def _visit(row: sqlite3.Row) -> LoggedVisit:
-    return LoggedVisit(**{**dict(row), "kinds": json.loads(row["kinds"])})

@@ -118,3 +118,10 @@ class Database:
             raise UsageError(
                 f"{self.path} is damaged or not a PageCrunch file ({error}); move it away to start with a new one."
             ) from error
+
+
+class Records:
+    """The rows about one subject, such as users or tokens."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database

@@ -87,10 +87,6 @@ class Preferences:
                     connection.execute("INSERT INTO preferences VALUES (?, ?, ?)", (user, key, json.dumps(value)))
         return self.for_user(user)
 
-    def clear(self, user: str) -> None:
-        """Clear all settings of a user."""
-        self._database.execute("DELETE FROM preferences WHERE user = ?", (user,))
-
     @property
     def locks(self) -> frozenset[str]:
         """The keys that only the administrator can set."""

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from ..errors import UsageError
 from ..sites import RuleMatch
 from ..sites.rules import VIEWS
-from .database import Database
+from .database import Records
 
 STOPPED_AFTER = 5  # pages in a row without a match: sites change all their pages at once
 
 
-class SiteViews:
+class SiteViews(Records):
     """The view that a user always wants on a host; the user "" is the only user of a proxy."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     def get(self, host: str, user: str = "") -> str | None:
         rows = self._database.query("SELECT view FROM views WHERE user = ? AND host = ?", (user, _name(host)))
@@ -33,10 +30,6 @@ class SiteViews:
             raise UsageError(f"A view is {', '.join(VIEWS[:-1])} or {VIEWS[-1]}, not {view!r}.")
         self._database.execute("INSERT OR REPLACE INTO views VALUES (?, ?, ?)", (user, _name(host), view))
 
-    def all(self, user: str = "") -> dict[str, str]:
-        rows = self._database.query("SELECT host, view FROM views WHERE user = ? ORDER BY host", (user,))
-        return dict(map(tuple, rows))
-
 
 @dataclass(frozen=True, slots=True)
 class Tunnel:
@@ -47,11 +40,8 @@ class Tunnel:
     at: float
 
 
-class Tunnels:
+class Tunnels(Records):
     """The hosts that refuse to be intercepted, as the proxy found out."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     def learn(self, host: str, reason: str) -> None:
         self._database.execute("INSERT OR IGNORE INTO tunnels VALUES (?, ?, ?)", (_name(host), reason, time.time()))
@@ -90,50 +80,30 @@ class RuleCount:
         return f"{self.selector} of the rule {self.rule} was not found on the last {self.misses:,} pages ({since})."
 
 
-class RuleCounts:
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
+class RuleCounts(Records):
     def add(self, matches: Iterable[RuleMatch]) -> None:
         """Count the matches of one page, from `Extraction.rule_matches` or `Tidied.rule_matches`."""
         now = time.time()
-        values = [
-            {
-                "rule": match.rule,
-                "selector": match.selector,
-                "verdict": match.verdict,
-                "now": now,
-                "hit": int(match.count > 0),
-                "miss": int(match.count == 0),
-            }
-            for match in matches
-        ]
+        values = [{**asdict(match), "now": now, "hit": int(match.count > 0)} for match in matches]
         if not values:
             return
         with self._database.transaction() as connection:
             connection.executemany(
                 "INSERT INTO rule_counts "
-                "VALUES (:rule, :selector, :verdict, 1, :hit, :miss, CASE WHEN :hit THEN :now END) "
+                "VALUES (:rule, :selector, :verdict, 1, :hit, 1 - :hit, CASE WHEN :hit THEN :now END) "
                 "ON CONFLICT (rule, selector, verdict) DO UPDATE SET pages = pages + 1, matched = matched + :hit, "
                 "misses = CASE WHEN :hit THEN 0 ELSE misses + 1 END, "
                 "last_matched = CASE WHEN :hit THEN :now ELSE last_matched END",
                 values,
             )
 
-    def all(self, rule: str | None = None) -> list[RuleCount]:
-        """The counts of all rules, or of one."""
-        rows = self._database.query(
-            "SELECT * FROM rule_counts WHERE ? IS NULL OR rule = ? ORDER BY rule, selector, verdict", (rule, rule)
-        )
+    def all(self) -> list[RuleCount]:
+        rows = self._database.query("SELECT * FROM rule_counts ORDER BY rule, selector, verdict")
         return [RuleCount(*row) for row in rows]
 
     def stopped(self) -> list[RuleCount]:
         """The selectors that no longer match."""
         return [count for count in self.all() if count.has_stopped]
-
-    def forget(self, rule: str) -> None:
-        """Restart the counts of a rule, as after a change."""
-        self._database.execute("DELETE FROM rule_counts WHERE rule = ?", (rule,))
 
 
 def _name(host: str) -> str:

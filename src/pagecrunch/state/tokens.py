@@ -8,10 +8,11 @@ import time
 from dataclasses import dataclass
 
 from ..errors import UsageError
-from .database import Database
+from .database import Records
 
 PREFIX = "pagecrunch-"  # so that people and scanners for leaked secrets recognise it
 _BYTES = 32
+_COLUMNS = "id, name, user, created, used"
 USED_SECONDS = 60.0  # the precision of the time of last use, so that not every request writes
 
 
@@ -26,26 +27,17 @@ class ApiToken:
     used: float | None
 
 
-class ApiTokens:
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
+class ApiTokens(Records):
     def make(self, name: str, user: str = "") -> str:
         """Make a new token. It cannot be shown again."""
         token = PREFIX + secrets.token_urlsafe(_BYTES)
-        self.add(name, token, user)
+        values = (name, _hash(token), user, time.time())
+        self._database.execute("INSERT INTO tokens (name, hash, user, created) VALUES (?, ?, ?, ?)", values)
         return token
-
-    def add(self, name: str, token: str, user: str = "") -> None:
-        """Accept a token that the user chose, with --token."""
-        self._database.execute(
-            "INSERT OR REPLACE INTO tokens (name, hash, user, created) VALUES (?, ?, ?, ?)",
-            (name, _hash(token), user, time.time()),
-        )
 
     def check(self, token: str) -> ApiToken | None:
         """What is stored about this token; None if it is unknown or revoked."""
-        rows = self._database.query("SELECT id, name, user, created, used FROM tokens WHERE hash = ?", (_hash(token),))
+        rows = self._database.query(f"SELECT {_COLUMNS} FROM tokens WHERE hash = ?", (_hash(token),))
         if not rows:
             return None
         found = ApiToken(*rows[0])
@@ -55,10 +47,7 @@ class ApiTokens:
         return found
 
     def all(self) -> list[ApiToken]:
-        return [
-            ApiToken(*row)
-            for row in self._database.query("SELECT id, name, user, created, used FROM tokens ORDER BY id")
-        ]
+        return [ApiToken(*row) for row in self._database.query(f"SELECT {_COLUMNS} FROM tokens ORDER BY id")]
 
     def remove(self, number: int) -> None:
         """Revoke a token."""

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Literal
 
 from ..errors import UsageError
-from .database import Database
+from .database import Database, Records
 
 Role = Literal["user", "administrator"]
 ROLES: tuple[Role, ...] = ("user", "administrator")
@@ -40,14 +40,10 @@ class User:
     bytes_per_day: int | None
     created: float
 
-    @property
-    def is_administrator(self) -> bool:
-        return self.role == "administrator"
 
-
-class UserAccounts:
+class UserAccounts(Records):
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self._known: dict[bytes, tuple[float, str]] = {}  # cached credentials: valid until, and the stored hash
         self._secret = secrets.token_bytes(32)
 
@@ -63,12 +59,15 @@ class UserAccounts:
         """Add a user; raises UsageError if the name is taken or the password too short."""
         if not _NAME.fullmatch(name):
             raise UsageError(f"{name!r} is not a valid user name; use up to 64 letters, digits, dots, @ or dashes.")
-        stored = _hash_valid(password)
-        limits = _limit(requests_per_minute), _limit(bytes_per_day)
+        if len(password) < SHORTEST_PASSWORD:
+            raise UsageError(f"A password needs at least {SHORTEST_PASSWORD} characters.")
+        if any(limit is not None and limit < 1 for limit in (requests_per_minute, bytes_per_day)):
+            raise UsageError("A limit is a whole number of at least 1, or empty for none.")
+        if role not in ROLES:
+            raise UsageError(f"A user's role is {' or '.join(ROLES)}, not {role!r}.")
+        values = (name, hash_password(password), role, requests_per_minute, bytes_per_day, time.time())
         try:
-            self._database.execute(
-                "INSERT INTO users VALUES (?, ?, ?, ?, ?, ?)", (name, stored, _role(role), *limits, time.time())
-            )
+            self._database.execute("INSERT INTO users VALUES (?, ?, ?, ?, ?, ?)", values)
         except sqlite3.IntegrityError:
             raise UsageError(f"There already is a user named {name!r}.") from None
         return self.get(name)
@@ -101,17 +100,6 @@ class UserAccounts:
         self._known[credentials] = (now + CACHE_SECONDS, stored)
         return User(*values)
 
-    def set_password(self, name: str, password: str) -> None:
-        self._update(name, "password = ?", _hash_valid(password))
-
-    def set_role(self, name: str, role: Role) -> None:
-        self._update(name, "role = ?", _role(role))
-
-    def set_limits(self, name: str, requests_per_minute: int | None, bytes_per_day: int | None) -> None:
-        self._update(
-            name, "requests_per_minute = ?, bytes_per_day = ?", _limit(requests_per_minute), _limit(bytes_per_day)
-        )
-
     def remove(self, name: str) -> None:
         """Delete a user and all their data."""
         with self._database.transaction() as connection:
@@ -121,22 +109,18 @@ class UserAccounts:
         if not gone:
             raise UsageError(f"There is no user named {name!r}.")
 
-    def note_use(self, name: str, size: int, requests: int = 1) -> None:
-        """Add to the use of a user today."""
+    def note_use(self, name: str, size: int) -> None:
+        """Add a request to the use of a user today."""
         self._database.execute(
-            "INSERT INTO usage VALUES (?, ?, ?, ?) ON CONFLICT (user, day) DO UPDATE "
-            "SET requests = requests + excluded.requests, bytes = bytes + excluded.bytes",
-            (name, _today(), requests, size),
+            "INSERT INTO usage VALUES (?, ?, 1, ?) ON CONFLICT (user, day) DO UPDATE "
+            "SET requests = requests + 1, bytes = bytes + excluded.bytes",
+            (name, _today(), size),
         )
 
     def used_today(self, name: str) -> tuple[int, int]:
         """The requests and bytes of a user today."""
         rows = self._database.query("SELECT requests, bytes FROM usage WHERE user = ? AND day = ?", (name, _today()))
         return tuple(rows[0]) if rows else (0, 0)
-
-    def _update(self, name: str, assignment: str, *values: object) -> None:
-        if not self._database.execute(f"UPDATE users SET {assignment} WHERE name = ?", (*values, name)):
-            raise UsageError(f"There is no user named {name!r}.")
 
     @cached_property
     def _dummy_hash(self) -> str:
@@ -145,24 +129,6 @@ class UserAccounts:
 
 
 _COLUMNS = "name, role, requests_per_minute, bytes_per_day, created"
-
-
-def _hash_valid(password: str) -> str:
-    if len(password) < SHORTEST_PASSWORD:
-        raise UsageError(f"A password needs at least {SHORTEST_PASSWORD} characters.")
-    return hash_password(password)
-
-
-def _role(role: str) -> str:
-    if role not in ROLES:
-        raise UsageError(f"A user's role is {' or '.join(ROLES)}, not {role!r}.")
-    return role
-
-
-def _limit(value: int | None) -> int | None:
-    if value is not None and value < 1:
-        raise UsageError("A limit is a whole number of at least 1, or empty for none.")
-    return value
 
 
 def _today() -> str:
@@ -184,15 +150,8 @@ def is_password(password: str, stored: str) -> bool:
 
 
 def _key(password: str, salt: bytes, cost: int, block: int, parallel: int) -> bytes:
-    return hashlib.scrypt(
-        password.encode("utf-8", "surrogatepass"),
-        salt=salt,
-        n=cost,
-        r=block,
-        p=parallel,
-        maxmem=_MEMORY,
-        dklen=_KEY_BYTES,
-    )
+    data = password.encode("utf-8", "surrogatepass")
+    return hashlib.scrypt(data, salt=salt, n=cost, r=block, p=parallel, maxmem=_MEMORY, dklen=_KEY_BYTES)
 
 
 def _text(data: bytes) -> str:

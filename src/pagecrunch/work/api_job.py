@@ -86,16 +86,11 @@ def run_job(job: ApiJob, body: bytes) -> tuple[ApiResult, bytes]:
 def _tidied_text(result: Tidied, format: str) -> str:
     if format != "json":
         return result.html if format == "html" else result.text
-    changes = [
-        {
-            "filter": change.filter,
-            "what": change.what,
-            "where": change.where,
-            "why": change.why,
-            "links": [{"text": text, "address": address} for text, address in change.links],
-        }
-        for change in result.changes
-    ]
+    changes = []
+    for change in result.changes:
+        links = [{"text": text, "address": address} for text, address in change.links]
+        texts = {"filter": change.filter, "what": change.what, "where": change.where, "why": change.why}
+        changes.append({**texts, "links": links})
     tidied = {
         "schema": "pagecrunch-tidied",
         "version": TIDIED_VERSION,

@@ -33,28 +33,16 @@ class PageJob:
     def extract(self, page: bytes | str, using: str | None = None, focus: Focus | None = None) -> Extraction:
         from ..api import extract  # the program that only makes jobs starts faster without it
 
-        return extract(
-            page,
-            self.url,
-            using,
-            focus,
-            http_charset=self.charset,
-            settings=unpack_settings(self.settings),
-            registry=installed_parts(),
-            sites=unpack_rules(self.rules),
-        )
+        return extract(page, self.url, using, focus, **self._options())
 
     def tidy(self, page: bytes | str) -> Tidied:
         from ..api import tidy
 
-        return tidy(
-            page,
-            self.url,
-            unpack_settings(self.settings),
-            http_charset=self.charset,
-            registry=installed_parts(),
-            sites=unpack_rules(self.rules),
-        )
+        return tidy(page, self.url, **self._options())
+
+    def _options(self) -> Any:
+        settings, rules = unpack_settings(self.settings), unpack_rules(self.rules)
+        return {"http_charset": self.charset, "settings": settings, "registry": installed_parts(), "sites": rules}
 
 
 def pack_settings(settings: Settings) -> PackedSettings:

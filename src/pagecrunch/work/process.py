@@ -48,13 +48,9 @@ class WorkerProcess:
         inherited: Sequence[int] = (),
     ) -> WorkerProcess:
         """Start a worker without waiting until it is ready. It inherits these open files, and writes to `errors`."""
+        command, pipe = (sys.executable, "-m", WORKER, module, *arguments), asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", WORKER, module, *arguments),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=errors,
-            limit=PIPE_BYTES,
-            pass_fds=inherited,
+            *command, stdin=pipe, stdout=pipe, stderr=errors, limit=PIPE_BYTES, pass_fds=inherited
         )
         return cls(process)
 

@@ -35,9 +35,7 @@ class PageRequest(BaseModel):
 
     html: str | None = Field(default=None, description="The HTML of the page.")
     url: str | None = Field(
-        default=None,
-        max_length=8192,
-        description="Where the page is from. Without `html`, the page there is fetched.",
+        default=None, max_length=8192, description="Where the page is from. Without `html`, the page there is fetched."
     )
     using: str | None = Field(default=None, max_length=100, description="The extractor; see /api/extractors.")
     focus: Focus | None = Field(default=None, description="When in doubt: precision leaves text out, recall keeps it.")

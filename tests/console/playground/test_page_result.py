@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pagecrunch.console.plain_words import PLAIN_NAMES
+from pagecrunch.console.plain_words import plain_name
 from pagecrunch.console.playground.choices import VIEWS
 from pagecrunch.console.playground.page_result import MOST_RECENT, PageResult, RecentResults, changed_blocks
 from pagecrunch.console.recent_pages import RecentPages, SubmittedPage
@@ -32,10 +32,10 @@ def test_a_tidied_page_says_in_plain_words_why_a_block_is_gone() -> None:
     result = PageResult(RecentPages().add_sample(), Settings(), REGISTRY, VIEWS["tidy"])
     by_text = {each.text: each for each in result.blocks}
     consent = next(each for text, each in by_text.items() if text.startswith("We value your privacy"))
-    assert not consent.is_kept and consent.reason == PLAIN_NAMES["consent"]
+    assert not consent.is_kept and consent.reason == plain_name("consent")
     assert by_text["Tide mill turns again after ninety years"].is_kept
     link = by_text["Ferry times change in October"]  # which the list of removed links repeats
-    assert not link.is_kept and link.reason == PLAIN_NAMES["navigation"]
+    assert not link.is_kept and link.reason == plain_name("navigation")
     assert result.content == result.tidied.html
 
 

@@ -156,18 +156,11 @@ def list_settings(registry: Registry, settings: Settings) -> list[dict[str, Any]
     found = []
     for setting in declared(sections):
         section, _, name = setting.key.partition(".")
+        texts = {each: getattr(setting, each) for each in ("key", "title", "description", "accepts")}
         value = getattr(settings.section(section, sections[section]), name)
-        found.append(
-            {
-                "key": setting.key,
-                "title": setting.title,
-                "description": setting.description,
-                "accepts": setting.accepts,
-                "default": _plain(setting.default),
-                "value": _plain(value),
-                "by_request": section not in CLOSED_SECTIONS and setting.key not in CLOSED_KEYS,
-            }
-        )
+        by_request = section not in CLOSED_SECTIONS and setting.key not in CLOSED_KEYS
+        values = {"default": _plain(setting.default), "value": _plain(value), "by_request": by_request}
+        found.append({**texts, **values})
     return found
 
 

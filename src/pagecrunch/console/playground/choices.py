@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 
 from starlette.datastructures import QueryParams
 
-from ...filters.engine.filter_settings import FilterSettings, settings_for
+from ...filters.engine.filter_settings import FilterSettings, settings_for, settings_model
 from ...filters.engine.order import USUAL
 from ...filters.engine.pipeline import phases
 from ...registry import Part, Registry
@@ -140,13 +140,10 @@ def filters_in_force(settings: Settings, registry: Registry, profile: str = "") 
     if profile:
         tidy = settings.tidy.model_copy(update={"profile": profile})
         settings = Settings({**settings.sections, "tidy": tidy})
-    return {part.name: settings_for(settings, part.name, _model(part)).enabled for part in filter_parts(registry)}
+    models = {part.name: settings_model(part) or FilterSettings for part in filter_parts(registry)}
+    return {name: settings_for(settings, name, model).enabled for name, model in models.items()}
 
 
 def filter_parts(registry: Registry, order: str = USUAL) -> list[Part[Any]]:
     """Every filter, in this order."""
     return [part for _, parts in phases(registry, order) for part in parts]
-
-
-def _model(part: Part[Any]) -> type[FilterSettings]:
-    return part.settings if part.settings and issubclass(part.settings, FilterSettings) else FilterSettings

@@ -54,7 +54,6 @@ async def show_comparison(request: Request) -> Response:
         "compare.html",
         404 if is_gone else 200,
         page=page,
-        recent=console.recent_pages.all(),
         extractors=known,
         chosen=chosen[:MOST_COLUMNS],
         columns=columns,

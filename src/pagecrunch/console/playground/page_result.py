@@ -67,15 +67,8 @@ class PageResult:
 
     @cached_property
     def _timed(self) -> tuple[Extraction, float]:
-        start = perf_counter()
-        extraction = extract(
-            self.submitted.body,
-            self.submitted.url,
-            self.using or None,
-            cast("Focus | None", self.focus or None),
-            settings=self.settings,
-            **self._options,
-        )
+        start, page, focus = perf_counter(), self.submitted, cast("Focus | None", self.focus or None)
+        extraction = extract(page.body, page.url, self.using or None, focus, settings=self.settings, **self._options)
         return extraction, perf_counter() - start
 
     @property
@@ -203,13 +196,5 @@ def _text(page: Page, index: int) -> str:
 
 
 def _decision(page: Page, index: int, is_kept: bool, score: float, reason: str) -> BlockDecision:
-    owner = int(page.blocks.owner[index])
-    return BlockDecision(
-        index=index,
-        text=_text(page, index),
-        path=css_path(page, owner),
-        words=int(page.blocks.count("words")[index]),
-        is_kept=is_kept,
-        score=score,
-        reason=reason,
-    )
+    path, words = css_path(page, int(page.blocks.owner[index])), int(page.blocks.count("words")[index])
+    return BlockDecision(index, _text(page, index), path, words, is_kept, score, reason)

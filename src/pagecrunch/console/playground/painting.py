@@ -35,14 +35,9 @@ def paint(result: PageResult, *, with_marks: bool = True) -> str:
 def framed(html: str, *, loads_from_site: bool) -> HTMLResponse:
     """A page for a frame: no script, no form, no origin. `loads_from_site` lets it load its pictures and styles."""
     allowed = _FROM_SITE if loads_from_site else _INLINE
-    return HTMLResponse(
-        html,
-        headers={
-            "Content-Security-Policy": f"sandbox; {allowed}; form-action 'none'; frame-ancestors 'self'",
-            "X-Frame-Options": "SAMEORIGIN",
-            "Referrer-Policy": "no-referrer",
-        },
-    )
+    policy = f"sandbox; {allowed}; form-action 'none'; frame-ancestors 'self'"
+    headers = {"Content-Security-Policy": policy, "X-Frame-Options": "SAMEORIGIN", "Referrer-Policy": "no-referrer"}
+    return HTMLResponse(html, headers=headers)
 
 
 def _rows(page: Page, block: BlockDecision) -> list[int]:

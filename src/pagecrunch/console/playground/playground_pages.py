@@ -132,19 +132,9 @@ def _result_values(console: Console, choices: Choices, result: PageResult, first
 
 
 def _page(request: Request, choices: Choices, errors: list[str], status: int = 200, **values: Any) -> Response:
-    defaults: dict[str, Any] = {"result": None, "form_url": "", "form_html": ""}
-    return render_page(
-        request,
-        "playground.html",
-        status,
-        choices=choices,
-        errors=errors,
-        views=VIEWS.values(),
-        focuses=FOCUSES,
-        profiles=PROFILES,
-        recent=console_of(request).recent_pages.all(),
-        **{**defaults, **values},
-    )
+    lists = {"views": VIEWS.values(), "focuses": FOCUSES, "profiles": PROFILES, "errors": errors}
+    defaults: dict[str, Any] = {"result": None, "form_url": "", "form_html": "", **lists}
+    return render_page(request, "playground.html", status, choices=choices, **{**defaults, **values})
 
 
 ROUTES = [

@@ -1,11 +1,14 @@
-"""The groups of settings, as in Crunch's window: basic, advanced, output, sites, users.
+"""The groups of settings, as in Crunch's window, from groups.toml.
 
 A section that is in no group is advanced; filters and extractors have pages of their own.
 """
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 
 from ...registry import Registry
 from ...settings import BUILT_IN
@@ -17,39 +20,12 @@ class SettingsGroup:
     name: str
     title: str
     about: str
-    sections: tuple[str, ...] = ()
+    sections: Sequence[str] = ()
 
 
-GROUPS = {
-    group.name: group
-    for group in (
-        SettingsGroup("basic", "Basic", "How pages are cleaned up.", ("extract", "tidy", "proxy")),
-        SettingsGroup(
-            "advanced",
-            "Advanced",
-            "How long PageCrunch works on a page, how large a page may be, and how pages are fetched.",
-        ),
-        SettingsGroup(
-            "output",
-            "Output",
-            "How cleaned pages look.",
-            ("output", "small_screen", "font_size", "word_wrap", "removed_links", "skip_link"),
-        ),
-        SettingsGroup("sites", "Sites", "Rules for single sites.", ("sites",)),
-        SettingsGroup("users", "Users", "The people who share this proxy, and what PageCrunch remembers."),
-    )
-}
-SECTION_TITLES = {
-    "extract": "Extraction",
-    "tidy": "Tidying",
-    "limits": "Limits on a page",
-    "fetch": "Fetching pages",
-    "output": "Reading pages",
-    "sites": "Site rules",
-    "batch": "Many pages at once",
-    "api": "HTTP API",
-    "proxy": "Proxy",
-}
+_TEXTS = tomllib.loads((files(__package__) / "groups.toml").read_text("utf-8"))
+GROUPS = {each["name"]: SettingsGroup(**each) for each in _TEXTS["group"]}
+SECTION_TITLES: Mapping[str, str] = _TEXTS["section_titles"]
 
 
 def models_of(group: SettingsGroup, registry: Registry) -> Models:

@@ -168,7 +168,6 @@ def group_page(
         wrong_fields=[field for field in fields if field.error],
         file=console.state.settings.file,
         presets=presets().values(),
-        recent=console.recent_pages.all(),
         preview=preview,
         rule_count=len(console.state.site_rules()) if group.name == "sites" else 0,
         users=console.state.users.all() if is_users else [],

@@ -100,16 +100,7 @@ async def _show_change(request: Request, change: SettingsChange, preview_page: s
     ]
     preview = await run_in_threadpool(make_preview, console, preview_page, change.before, change.after, change.rules)
     return render_page(
-        request,
-        "settings_change.html",
-        groups=GROUPS.values(),
-        group=None,
-        heading=change.title,
-        about=change.about,
-        rows=rows,
-        toml=change.toml,
-        preview=preview,
-        recent=console.recent_pages.all(),
+        request, "settings_change.html", groups=GROUPS.values(), group=None, change=change, rows=rows, preview=preview
     )
 
 

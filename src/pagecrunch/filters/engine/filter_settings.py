@@ -11,16 +11,16 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Self, TypeVar
 
-from pydantic import Field
-
+from ...registry import Part
 from ...settings import Section, Settings
+from ...settings.sections import setting
 from .order import ORDER
 
 
 class FilterSettings(Section):
     """A filter's section of the settings."""
 
-    enabled: bool = Field(default=True, title="Use this filter", description="Run this filter.")
+    enabled: bool = setting(True, "Use this filter", "Run this filter.")
 
     def milder(self) -> Self | None:
         """Settings that remove less, to try after a bad result; None if there are none."""
@@ -30,29 +30,19 @@ class FilterSettings(Section):
 class OffByDefault(FilterSettings):
     """Settings of a filter that runs only on request."""
 
-    enabled: bool = Field(default=False, title="Use this filter", description="Run this filter.")
+    enabled: bool = setting(False, "Use this filter", "Run this filter.")
 
 
 def prose_words_field(default: int) -> Any:
     """The setting of a filter that keeps boxes with much running text."""
-    return Field(
-        default=default,
-        ge=0,
-        le=100_000,
-        title="Most running text",
-        description="Keep a box with more words of running text than this.",
-    )
+    about = "Keep a box with more words of running text than this."
+    return setting(default, "Most running text", about, ge=0, le=100_000)
 
 
 def word_share_field(default: float) -> Any:
     """The setting of a filter that keeps boxes with much of the page."""
-    return Field(
-        default=default,
-        ge=0,
-        le=1,
-        title="Largest share of the page",
-        description="Keep a box with a larger share of the page's words than this.",
-    )
+    about = "Keep a box with a larger share of the page's words than this."
+    return setting(default, "Largest share of the page", about, ge=0, le=1)
 
 
 AnyFilterSettings = TypeVar("AnyFilterSettings", bound=FilterSettings)
@@ -92,6 +82,11 @@ PROFILES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "crunch-1.0": {**CRUNCH_1, "tidy": {"check": False, "guided": False}},
     "crunch-2.0": {**CRUNCH_2, "tidy": {"guided": False}},
 }
+
+
+def settings_model(part: Part[Any]) -> type[FilterSettings] | None:
+    """The settings that turn a filter on and off; None for a filter without settings, which always runs."""
+    return part.settings if part.settings and issubclass(part.settings, FilterSettings) else None
 
 
 def settings_for(settings: Settings, name: str, model: type[AnyFilterSettings]) -> AnyFilterSettings:

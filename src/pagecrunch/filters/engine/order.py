@@ -8,59 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-EDIT = (
-    "revealed",
-    "lazy_images",
-    "autoplay",
-    "cell_widths",
-    "style_attributes",
-)
-DELETE = (
-    "scripts",
-    "ads",
-    "ad_rules",
-    "tracking_pixels",
-    "meta",
-    "styles",
-    "iframes",
-    "embeds",
-    "consent",
-    "overlays",
-    "sticky_bars",
-    "newsletters",
-    "share_bars",
-    "related_lists",
-    "navigation",
-    "lead_in",
-    "clutter",
-    "forms",
-    "inputs",
-    "buttons",
-    "selects",
-    "image_links",
-    "images",
-    "link_lists",
-    "text_links",
-    "non_link_list_images",
-    "non_link_list_tables",
-    "empty_cells",
-    "empty_tables",
-    "empty_blocks",
-)
-FINISH = (
-    "small_screen",
-    "font_size",
-    "word_wrap",
-    "page_language",
-    "headings",
-    "landmarks",
-    "link_names",
-    "table_headers",
-    "alt_texts",
-    "removed_links",
-    "skip_link",
-    "base_address",
-)
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+EDIT = _names("revealed lazy_images autoplay cell_widths style_attributes")
+DELETE = _names("""
+    scripts ads ad_rules tracking_pixels meta styles iframes embeds
+    consent overlays sticky_bars newsletters share_bars related_lists navigation lead_in clutter
+    forms inputs buttons selects image_links images link_lists text_links non_link_list_images non_link_list_tables
+    empty_cells empty_tables empty_blocks
+""")
+FINISH = _names("""
+    small_screen font_size word_wrap
+    page_language headings landmarks link_names table_headers alt_texts removed_links skip_link base_address
+""")
 ORDER = (*EDIT, *DELETE, *FINISH)
 USUAL = "-"  # the value of the setting tidy.order for this order
 

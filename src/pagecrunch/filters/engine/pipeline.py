@@ -2,7 +2,7 @@
 
 A filter is a function of a view and its settings that returns the changes it made:
 
-    @filter_("forms", title="Forms", description="Removes forms.", settings=OffByDefault)
+    @filter_("forms", "Forms", "Removes forms.", OffByDefault)
     def forms(view: View, settings: OffByDefault) -> list[Change]: ...
 """
 
@@ -21,7 +21,7 @@ from ...registry import BUILT_IN_OWNER, Part, Registry
 from ...settings import Settings
 from .change import ADDED_IDS, Change
 from .filter_run import FilterRun, Step
-from .filter_settings import FilterSettings, is_guided, settings_for
+from .filter_settings import FilterSettings, is_guided, settings_for, settings_model
 from .guide import Guide
 from .order import DELETE, EDIT, FINISH, USUAL, arranged
 from .view import View
@@ -122,6 +122,5 @@ def phases(registry: Registry, order: str = USUAL) -> tuple[tuple[str, list[Part
 
 
 def _step(part: Part[Any], settings: Settings) -> Step:
-    model = part.settings if part.settings and issubclass(part.settings, FilterSettings) else FilterSettings
-    own = settings_for(settings, part.name, model)
+    own = settings_for(settings, part.name, settings_model(part) or FilterSettings)
     return Step(part.name, part.function, own, part.owner != BUILT_IN_OWNER)
