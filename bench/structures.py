@@ -73,7 +73,13 @@ def _pieces_of(page: PageText, children: list[list[int]], place: int) -> tuple[s
     kind = {"figcaption": "caption", "pre": "code", "blockquote": "quote"}.get(element.tag, "")
     if not kind or element.end - element.first < LEAST_WORDS[kind]:
         return "", []
-    return kind, list(page.lines(element))
+    lines = list(page.lines(element))
+    return kind, [line for line in lines if not _is_number(line)] if kind == "code" else lines
+
+
+def _is_number(line: Piece) -> bool:
+    """Whether a line of code is the number of the line beside it, which readers do not miss."""
+    return len(line) == 1 and line[0].isdecimal()
 
 
 def _parts(

@@ -65,5 +65,9 @@ def test_captions_code_and_quotes_are_found() -> None:
     assert found == [("caption", 1), ("code", 2), ("quote", 2)]
 
 
+def test_line_numbers_are_not_lines_of_code() -> None:
+    assert pieces("<pre>1\nlet tide = 3\n2\nprint(tide)</pre>") == ["let tide 3", "print tide"]
+
+
 def test_thousands_of_nested_and_unclosed_tables_are_read() -> None:
     assert structures("<table><tr><td>" * 500 + "x") == []

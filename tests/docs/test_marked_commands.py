@@ -27,9 +27,9 @@ TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MUL
 # Programs of others; what they are told is theirs.
 OTHERS = {"chromium", "curl", "certutil", "ssh", "export", "git", "cd", "twine"}
 CORPUS = "needs-corpus"
-CORPORA = ("wcxb-dev", "daniel-dev", "cleaneval-dev")
+CORPORA = ("wcxb-dev", "daniel-dev", "cleaneval-dev", "posts-dev", "products-dev")
 PEERS = ("trafilatura", "readability", "resiliparse", "justext")
-ALONE = ("quality", "econ", "mss", "ledger", "tidy", "metadata")  # commands that take --jobs
+ALONE = ("quality", "whole", "reading", "econ", "mss", "ledger", "tidy", "metadata")  # commands that take --jobs
 MARKED = [block for block in all_blocks() if block.info.language == "sh" and block.info.need in (*NEEDS, USAGE)]
 
 
