@@ -27,9 +27,12 @@ from .values import Known
 # Where the thing stands that a page is about. What stands in other fields is related, reviewed, or one of a list.
 MAIN_ROLES = frozenset(("", "@graph", "mainEntity", "mainEntityOfPage", "itemOffered"))
 MOST_CANDIDATES = 200  # of one kind that are compared with the title
-ALIKE = 0.7  # the share of words that a name and a title have in common, where they are the same thing
+# The share of words that a name and a title have in common, where they are the same thing: of several, and of only one.
+ALIKE, ROUGHLY_ALIKE = 0.7, 0.5
+CLEARLY_A_PRICE = 6.0  # the score of a price where the data has 0
 SURELY_A_PRICE = 8.0  # the score of a price on a page that does not seem to be about a product
-NOT_PRODUCTS = frozenset(("forum", "collection", "listing", "documentation"))  # kinds of page
+# Kinds of page whose shown prices are those of other things.
+NOT_PRODUCTS = frozenset(("forum", "collection", "listing", "documentation", "service"))
 # Types that a page has where it is not about a product, even if it names one.
 _TEXTS = ARTICLE_TYPES - {"recipe", "howto"}
 
@@ -39,11 +42,14 @@ def find_facts(page: Page, kind: str | None = None) -> tuple[Facts, ...]:
     data = read_page_data(page)
     sources = [data.things, read_microdata(page), read_rdfa(page)]
     known = _known(page, data)
-    titles = [*headings(page, most=3), document_title(page), data.meta("og:title")]
-    read = _Reader(sources, known, [title for title in titles if title], kind)
+    read = _Reader(sources, known, [*_declared_titles(data), *headings(page, most=3)], kind)
     found: list[Facts] = [each for each in (read.recipe(), read.event(), read.job()) if each]
     product = read.product(data, may_be_shown=not found)
     return (*found, product) if product else tuple(found)
+
+
+def _declared_titles(data: PageData) -> list[str]:
+    return [title for title in (document_title(data.page), data.meta("og:title")) if title]
 
 
 def _known(page: Page, data: PageData) -> Known:
@@ -86,20 +92,23 @@ class _Reader:
         ]
         if in_metas := product_in_metas(data, self.known):
             stated.append(in_metas)
-        is_product = bool(stated) or self.kind == "product" or "product" in data.meta("og:type").lower()
-        if self._is_a_text() or (not is_product and self.kind in NOT_PRODUCTS):
+        declared = data.meta("og:type").lower()
+        is_product = bool(stated) or self.kind == "product" or declared.endswith("product")
+        if self._is_a_text() or (not is_product and declared == "article"):
             return None
         prices = list(dict.fromkeys(product.price for product in stated if product.price))
         prices = [price for price in prices if price.value.amount] or prices
         first = prices[0].value if prices else Money(Decimal(0))
         if first.amount and first.currency and len({price.value.amount for price in prices}) == 1:
             return merge(stated)
-        shown = ShownPrices(data.page, self.titles, self.known.currencies)
-        if prices and not prices[0].value.amount and (price := shown.price()):  # 0 stands for "depends on your choice"
+        shown = ShownPrices(data.page, _declared_titles(data), self.known.currencies)
+        if (
+            prices and not prices[0].value.amount and (price := shown.price(CLEARLY_A_PRICE))
+        ):  # 0 stands for "depends on your choice"
             return replace(merge(stated) or Product(), price=Fact(price, "page"))
         if prices:
             return _with_agreed_price(stated, prices, shown)
-        if not (stated or may_be_shown):
+        if not (stated or may_be_shown) or self.kind in NOT_PRODUCTS:
             return None
         return self._with_shown_price(merge(stated) or Product(), shown, is_product)
 
@@ -108,7 +117,7 @@ class _Reader:
         price = shown.price() if is_product else shown.price(SURELY_A_PRICE)
         if price is None:
             is_stated = product.availability or product.sku
-            return product if is_stated and self.kind in ("product", None) else None
+            return product if is_stated else None
         old = shown.old_price()
         return replace(product, price=Fact(price, "page"), old_price=Fact(old, "page") if old else product.old_price)
 
@@ -127,19 +136,21 @@ class _Reader:
     def _main(self, things: list[Thing], types: frozenset[str]) -> list[Thing]:
         """The things that the page is about: the only one, or those with the name that its title has."""
         found = [thing for thing in things if thing.types & types and thing.role in MAIN_ROLES][:MOST_CANDIDATES]
-        if len(found) < 2:
-            return found
-        named = [thing for thing in found if self._is_title(thing.text("name", "title"))]
-        if named:
+        if not self.titles:
+            return found[:1]
+        least = ALIKE if len(found) > 1 else ROUGHLY_ALIKE
+        named = [thing for thing in found if self._is_title(thing.text("name", "title"), least)]
+        if named or not found:
             return named
+        # A shop's title may be another than the name that its data has; elsewhere such a thing stands beside the text.
         names = {fold(thing.text("name", "title")) for thing in found}
-        return found if len(names) == 1 else []
+        return found if len(names) == 1 and self.kind in ("product", None) and types & SURELY_PRODUCTS else []
 
-    def _is_title(self, name: str) -> bool:
+    def _is_title(self, name: str, least: float) -> bool:
         key = fold(name[:300])
         if not key:
             return False
-        return any(key in fold(title) or likeness(name[:300], title) >= ALIKE for title in self.titles)
+        return any(key in fold(title) or likeness(name[:300], title) >= least for title in self.titles)
 
 
 def _with_agreed_price(stated: list[Product], prices: list[Fact[Money]], shown: ShownPrices) -> Product:

@@ -32,15 +32,16 @@ MOST_BUTTONS = 50
 A_SCREEN = 40  # blocks
 ALONE = 0.5  # the share of a text that a price has where there is little else
 CLOSE = 15  # blocks between a price and the old one
-LIST_LENGTH = 4  # amounts in elements of the same names: a list of other things
+LIST_LENGTH = 4  # different amounts in elements of the same names: a list of other things
 MOST_PLACES = 4  # at which the same amount counts for more
 LEAST_SCORE = 4.0  # for a price on a page about a product
 
 _CROSSED = frozenset(TAG_CODES[name] for name in ("del", "s", "strike"))
 _LARGE = frozenset(TAG_CODES[name] for name in ("h1", "h2", "h3", "h4", "strong", "b", "big"))
 _ASIDE = frozenset(TAG_CODES[name] for name in ("nav", "header", "footer", "aside", "select", "option"))
-_SUP = TAG_CODES["sup"]
+_SUP, _LINK, _H1 = TAG_CODES["sup"], TAG_CODES["a"], TAG_CODES["h1"]
 _CENTS = re.compile(r"(?i)cent|fraction|decimal|penn|kopek|minor|sup\b")
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _TWO_DIGITS = re.compile(r"\s*\d\d\s*\Z")
 _PER_UNIT = re.compile(r"\s*(?:/|per\b|pro\b|par\b|por\b|za\b|je\b)", re.I)
 
@@ -61,15 +62,25 @@ class Amount:
 
 
 @cache
+def _table() -> dict[str, list[str]]:
+    return tomllib.loads(files(__package__).joinpath("price_words.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def _words(name: str) -> re.Pattern[str]:
-    table = tomllib.loads(files(__package__).joinpath("price_words.toml").read_text(encoding="utf-8"))
-    return re.compile("|".join(map(re.escape, table[name])))
+    """Any of the words of a list, each where a word of a name begins and ends, unless it has a star there."""
+    patterns = [
+        ("" if word.startswith("*") else "(?<![a-z])")
+        + re.escape(word.strip("*"))
+        + ("" if word.endswith("*") else "(?![a-z])")
+        for word in _table()[name]
+    ]
+    return re.compile("|".join(patterns))
 
 
 @cache
 def _buy_words() -> tuple[bytes, ...]:
-    table = tomllib.loads(files(__package__).joinpath("price_words.toml").read_text(encoding="utf-8"))
-    return tuple(word.encode() for word in table["buy"])
+    return tuple(word.encode() for word in _table()["buy"])
 
 
 class ShownPrices:
@@ -82,11 +93,11 @@ class ShownPrices:
         for amount in self.amounts:
             _look_around(page, amount)
         title, buttons = _title_block(page, titles), _buy_blocks(page)
-        lists = Counter(tuple(amount.labels[:2]) for amount in self.amounts)
+        lists = Counter(labels for labels, _ in {(tuple(each.labels[:2]), each.money) for each in self.amounts})
         places = Counter(amount.money for amount in self.amounts)
         for amount in self.amounts:
             amount.score = _score(page, amount, title, buttons)
-            amount.score -= 2.0 * (lists[tuple(amount.labels[:2])] >= LIST_LENGTH)
+            amount.score -= 5.0 * (lists[tuple(amount.labels[:2])] >= LIST_LENGTH)
             amount.score += 0.5 * (min(places[amount.money], MOST_PLACES) - 1)
 
     def price(self, least: float = LEAST_SCORE) -> Money | None:
@@ -174,9 +185,10 @@ def _is_cents(page: Page, row: int) -> bool:
 
 
 def _label(page: Page, row: int) -> str:
-    """The names of an element, in lower case."""
+    """The names of an element, in lower case, `oldPrice` as `old-price`."""
     names = ("class", "id", "itemprop", "data-testid")
-    return " ".join(filter(None, (page.attr(row, name, LONGEST_LABEL) for name in names))).lower()
+    label = " ".join(filter(None, (page.attr(row, name, LONGEST_LABEL) for name in names)))
+    return _HUMP.sub("-", label).replace("_", "-").lower()
 
 
 def _look_around(page: Page, amount: Amount) -> None:
@@ -200,12 +212,12 @@ def _score(page: Page, amount: Amount, title: int | None, buttons: list[int]) ->
         score += 3.0
     elif _any(far, "price"):
         score += 1.5
-    score -= 3.0 * _any(near, "other") + 2.0 * _any(far, "other")
+    score -= 5.0 * _any(near, "other") + 2.0 * _any(far, "other")
     score += 2.0 * (amount.share >= ALONE) - 1.5 * (amount.share < 0.15)
     score -= 2.0 * amount.is_per_unit + 2.0 * amount.is_signed
     above = [int(page.tag[row]) for row, _ in zip(page.ancestors(amount.row), range(12), strict=False)]
     score += 0.5 * any(tag in _LARGE for tag in above[:3]) - 3.0 * any(tag in _ASIDE for tag in above)
-    score -= 4.0 * bool(page.linked[amount.row])
+    score -= 4.0 * (bool(page.linked[amount.row]) or _LINK in above)
     if title is not None:
         distance = amount.block - title
         score += 3.0 * max(0.0, 1 - distance / (2 * A_SCREEN)) if distance >= 0 else 1.5 * (distance > -10)
@@ -226,7 +238,7 @@ def _title_block(page: Page, titles: list[str]) -> int | None:
     for row in rows:
         text = one_line(visible_text(page, row))
         alike = 1.0 if fold(text) in keys else max((likeness(text, title) for title in titles), default=0.0)
-        alike += 0.1 * (page.tag[row] == TAG_CODES["h1"])
+        alike += 0.1 * (page.tag[row] == _H1)
         if text and alike > best:
             best, found = alike, row
     return None if found is None else int(np.searchsorted(page.blocks.first, found))

@@ -18,6 +18,7 @@ from .money import amount_in_data, currency_code, tidy
 T = TypeVar("T")
 LONGEST_NAME = 300  # characters
 MOST_VALUES = 1000  # of one field
+LONGEST_LINE, LONGEST_LINES = 2000, 20_000  # characters of one step, and of all in one text
 LONGEST_TIME = timedelta(days=366)  # of a recipe
 HIGHEST_COUNT = 10**9
 
@@ -27,6 +28,8 @@ _DURATION = re.compile(
     r"(?:(?P<minutes>\d{1,6}(?:\.\d{1,3})?)M)?(?:(?P<seconds>\d{1,7}(?:\.\d{1,3})?)S)?)?\Z",
     re.I,
 )
+_LINE_END = re.compile(r"(?i)</?(?:br|p|li|div|ol|ul)\b[^<>]{0,200}>")
+_NO_WIDTH = re.compile("[\u200b\u2060-\u2064\ufeff]+")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -60,7 +63,7 @@ def clean(text: str, longest: int = LONGEST_NAME) -> str:
     text = text[: longest * 4]
     if "<" in text or "&" in text:
         text = _TAG.sub(" ", unescape(_TAG.sub(" ", text)))
-    return " ".join(text.split())[:longest]
+    return " ".join(_NO_WIDTH.sub("", text).split())[:longest]
 
 
 def name_of(value: Any, known: Known) -> str:
@@ -149,12 +152,8 @@ def place_of(value: Any, known: Known) -> str:
 
 
 def lines_of(value: Any, most: int) -> tuple[str, ...]:
-    """The texts of a list of texts, or the lines of one text."""
-    found: list[str] = []
-    for text in value if isinstance(value, list) else [value]:
-        if isinstance(text, str):
-            broken = re.sub(r"(?i)</?(?:br|p|li|div|ol|ul)\b[^<>]{0,200}>", "\n", text[:20_000])
-            found += filter(None, (clean(line, 2000) for line in broken.split("\n")))
-        if len(found) >= most:
-            break
-    return tuple(found[:most])
+    """The lines of a text; of several texts, each is one line."""
+    texts = [text for text in (value if isinstance(value, list) else [value])[:most] if isinstance(text, str)]
+    if len(texts) == 1:
+        texts = _LINE_END.sub("\n", texts[0][:LONGEST_LINES]).split("\n")
+    return tuple(line for text in texts[:most] if (line := clean(text, LONGEST_LINE)))
