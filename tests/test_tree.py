@@ -14,7 +14,7 @@ SOURCE = ROOT / "src/pagecrunch"
 FILES = sorted(path.relative_to(SOURCE) for path in SOURCE.rglob("*.py"))
 ALL_SOURCES = [path for path in SOURCE.rglob("*") if path.suffix in (".py", ".pyx", ".pxd", ".pyi")]
 
-MOST_FILES, MOST_LINES, MOST_STUBS = 410, 40_200, 12
+MOST_FILES, MOST_LINES, MOST_STUBS = 415, 40_500, 12
 MOST_LINES_OF_A_FILE = 450
 MOST_LINES_OF_A_FUNCTION = 80
 MOST_PARAMETERS = 8  # outside the command line, whose options are parameters

@@ -152,7 +152,7 @@ class Extraction:
         """The product, recipe, event or job that the page is about: price, ingredients, time... with their sources."""
         from .facts.find import find_facts
 
-        return find_facts(self.original or self.page, self.kind)
+        return find_facts(self.metadata.data, self.kinds)
 
     @cached_property
     def comments(self) -> tuple[Comment, ...]:

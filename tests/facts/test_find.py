@@ -12,6 +12,7 @@ import pagecrunch
 from pagecrunch.build import build_page
 from pagecrunch.facts.find import find_facts
 from pagecrunch.facts.model import Facts, Product
+from pagecrunch.metadata.page_data import read_page_data
 
 OFFER = {"@type": "Offer", "price": "12.50", "priceCurrency": "EUR"}
 KETTLE = {"@type": "Product", "name": "Kettle", "offers": OFFER}
@@ -21,7 +22,7 @@ def read(
     *things: Any, html: str = "<title>Kettle</title><h1>Kettle</h1>", kind: str | None = None
 ) -> tuple[Facts, ...]:
     scripts = "".join(f"<script type=application/ld+json>{json.dumps(thing)}</script>" for thing in things)
-    return find_facts(build_page(html + scripts), kind)
+    return find_facts(read_page_data(build_page(html + scripts)), {kind: 1.0} if kind else None)
 
 
 def product(*things: Any, html: str = "<title>Kettle</title><h1>Kettle</h1>", kind: str | None = None) -> Product:
@@ -137,4 +138,4 @@ def test_hostile_data_never_raises_and_gives_short_values(script: str) -> None:
 @settings(max_examples=60, deadline=None)
 @given(html_soup)
 def test_any_page_has_facts_or_none(html: str) -> None:
-    find_facts(build_page(html), "product")
+    find_facts(read_page_data(build_page(html)), {"product": 1.0})

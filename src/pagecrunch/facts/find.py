@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from itertools import chain
@@ -11,7 +11,7 @@ from typing import Any
 from ..metadata.facts import Fact
 from ..metadata.items import read_microdata, read_rdfa
 from ..metadata.language import declared_language
-from ..metadata.page_data import PageData, read_page_data
+from ..metadata.page_data import PageData
 from ..metadata.structured import ARTICLE_TYPES, Thing
 from ..metadata.title import document_title, fold, headings, likeness
 from ..page.page import Page
@@ -29,6 +29,7 @@ MAIN_ROLES = frozenset(("", "@graph", "mainEntity", "mainEntityOfPage", "itemOff
 MOST_CANDIDATES = 200  # of one kind that are compared with the title
 # The share of words that a name and a title have in common, where they are the same thing: of several, and of only one.
 ALIKE, ROUGHLY_ALIKE = 0.7, 0.5
+MAY_BE_PRODUCT = 0.2  # the probability of that kind of page, from which a price is looked for in its text
 CLEARLY_A_PRICE = 6.0  # the score of a price where the data has 0
 SURELY_A_PRICE = 8.0  # the score of a price on a page that does not seem to be about a product
 # Kinds of page whose shown prices are those of other things.
@@ -37,12 +38,15 @@ NOT_PRODUCTS = frozenset(("forum", "collection", "listing", "documentation", "se
 _TEXTS = ARTICLE_TYPES - {"recipe", "howto"}
 
 
-def find_facts(page: Page, kind: str | None = None) -> tuple[Facts, ...]:
-    """The facts about the product, recipe, event and job of a page. `kind` is that of the page, where it is known."""
-    data = read_page_data(page)
+def find_facts(data: PageData, kinds: Mapping[str, float] | None = None) -> tuple[Facts, ...]:
+    """The facts about the product, recipe, event and job of a page.
+
+    `kinds` are those that the page may be of, likeliest first, with their probabilities, where they are known.
+    """
+    page = data.page
     sources = [data.things, read_microdata(page), read_rdfa(page)]
     known = _known(page, data)
-    read = _Reader(sources, known, [*_declared_titles(data), *headings(page, most=3)], kind)
+    read = _Reader(sources, known, [*_declared_titles(data), *headings(page, most=3)], kinds or {})
     found: list[Facts] = [each for each in (read.recipe(), read.event(), read.job()) if each]
     product = read.product(data, may_be_shown=not found)
     return (*found, product) if product else tuple(found)
@@ -65,11 +69,12 @@ def _known(page: Page, data: PageData) -> Known:
 class _Reader:
     """Reads each kind of thing from all sources."""
 
-    def __init__(self, sources: list[list[Thing]], known: Known, titles: list[str], kind: str | None) -> None:
+    def __init__(self, sources: list[list[Thing]], known: Known, titles: list[str], kinds: Mapping[str, float]) -> None:
         self.sources = sources
         self.known = known
         self.titles = titles
-        self.kind = kind
+        self.kind = next(iter(kinds), None)
+        self.may_be_product = not kinds or kinds.get("product", 0.0) >= MAY_BE_PRODUCT
 
     def recipe(self) -> Recipe | None:
         found = merge(self._each(RECIPE_TYPES, read_recipe))
@@ -94,7 +99,7 @@ class _Reader:
             stated.append(in_metas)
         declared = data.meta("og:type").lower()
         is_product = bool(stated) or self.kind == "product" or declared.endswith("product")
-        if self._is_a_text() or (not is_product and declared == "article"):
+        if self._is_a_text() or not (is_product or (self.may_be_product and declared != "article")):
             return None
         prices = list(dict.fromkeys(product.price for product in stated if product.price))
         prices = [price for price in prices if price.value.amount] or prices
@@ -102,9 +107,8 @@ class _Reader:
         if first.amount and first.currency and len({price.value.amount for price in prices}) == 1:
             return merge(stated)
         shown = ShownPrices(data.page, _declared_titles(data), self.known.currencies)
-        if (
-            prices and not prices[0].value.amount and (price := shown.price(CLEARLY_A_PRICE))
-        ):  # 0 stands for "depends on your choice"
+        # 0 often stands for "it depends on what you choose".
+        if prices and not prices[0].value.amount and (price := shown.price(CLEARLY_A_PRICE)):
             return replace(merge(stated) or Product(), price=Fact(price, "page"))
         if prices:
             return _with_agreed_price(stated, prices, shown)

@@ -54,6 +54,11 @@ class Metadata:
     def _data(self) -> PageData:
         return read_page_data(self._page)
 
+    @property
+    def data(self) -> PageData:
+        """The page's meta tags and structured data, read once."""
+        return self._data
+
     @cached_property
     def _site_names(self) -> list[str]:
         return site_names(self._data)

@@ -22,7 +22,7 @@ ARTICLE_TYPES = frozenset(
 )  # fmt: skip
 
 _STRINGS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.S)  # one that is not closed goes on to the end
-_VOCABULARY = re.compile(r".*[/#:]")
+_AFTER_VOCABULARY = re.compile(r"[/#:]")
 _CONTROLS = re.compile(r"[\x00-\x1f]+")
 _COMMENTS = re.compile(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/)\s*\Z"
@@ -68,7 +68,7 @@ def types_of(value: dict[str, Any]) -> frozenset[str]:
     """The types of a JSON object, in lower case, without the vocabulary that they are from."""
     kinds = value.get("@type")
     names = kinds if isinstance(kinds, list) else [kinds]
-    return frozenset(_VOCABULARY.sub("", name[:200]).lower() for name in names[:20] if isinstance(name, str))
+    return frozenset(_AFTER_VOCABULARY.split(name[-200:])[-1].lower() for name in names[:20] if isinstance(name, str))
 
 
 def parse_json(source: str) -> Any:
