@@ -67,6 +67,11 @@ def test_availability_is_a_name_of_schema_org(stated: str, name: str | None) -> 
     assert (found.availability.value if found.availability else None) == name
 
 
+def test_a_price_of_zero_counts_only_for_what_can_be_had() -> None:
+    assert prices(offers={"price": 0, "priceCurrency": "EUR"})[0] == money("0")
+    assert prices(offers={"price": 0, "priceCurrency": "EUR", "availability": "OutOfStock"})[0] is None
+
+
 def test_a_brand_and_a_number_may_be_objects_or_numbers() -> None:
     found = read_product(Thing(frozenset(), {"brand": {"@type": "Brand", "name": "Steam Co"}, "sku": 7}), KNOWN)
     assert found.brand and found.brand.value == "Steam Co" and found.sku and found.sku.value == "7"

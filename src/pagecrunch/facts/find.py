@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from decimal import Decimal
 from itertools import chain
 from typing import Any
 
@@ -19,8 +18,8 @@ from .event import EVENT_TYPES, read_event
 from .job import JOB_TYPES, read_job
 from .model import Event, F, Facts, Job, Money, Product, Recipe, merge
 from .money import likely_currencies
-from .page_price import ShownPrices
-from .product import PRODUCT_TYPES, SURELY_PRODUCTS, product_in_metas, read_product
+from .page_price import LEAST_SCORE, ShownPrices
+from .product import NOT_SOLD, PRODUCT_TYPES, SURELY_PRODUCTS, product_in_metas, read_product
 from .recipe import RECIPE_TYPES, read_recipe
 from .values import Known
 
@@ -30,8 +29,7 @@ MOST_CANDIDATES = 200  # of one kind that are compared with the title
 # The share of words that a name and a title have in common, where they are the same thing: of several, and of only one.
 ALIKE, ROUGHLY_ALIKE = 0.7, 0.5
 MAY_BE_PRODUCT = 0.2  # the probability of that kind of page, from which a price is looked for in its text
-CLEARLY_A_PRICE = 6.0  # the score of a price where the data has 0
-SURELY_A_PRICE = 8.0  # the score of a price on a page that does not seem to be about a product
+SURELY_A_PRICE = 7.5  # the score of a price on a page that seems not to be about a product, or of one that is sold out
 # Kinds of page whose shown prices are those of other things.
 NOT_PRODUCTS = frozenset(("forum", "collection", "listing", "documentation", "service"))
 # Types that a page has where it is not about a product, even if it names one.
@@ -102,14 +100,10 @@ class _Reader:
         if self._is_a_text() or not (is_product or (self.may_be_product and declared != "article")):
             return None
         prices = list(dict.fromkeys(product.price for product in stated if product.price))
-        prices = [price for price in prices if price.value.amount] or prices
-        first = prices[0].value if prices else Money(Decimal(0))
-        if first.amount and first.currency and len({price.value.amount for price in prices}) == 1:
+        amounts = {price.value.amount for price in prices}
+        if len(amounts) == 1 and prices[0].value.currency:
             return merge(stated)
         shown = ShownPrices(data.page, _declared_titles(data), self.known.currencies)
-        # 0 often stands for "it depends on what you choose".
-        if prices and not prices[0].value.amount and (price := shown.price(CLEARLY_A_PRICE)):
-            return replace(merge(stated) or Product(), price=Fact(price, "page"))
         if prices:
             return _with_agreed_price(stated, prices, shown)
         if not (stated or may_be_shown) or self.kind in NOT_PRODUCTS:
@@ -118,7 +112,8 @@ class _Reader:
 
     def _with_shown_price(self, product: Product, shown: ShownPrices, is_product: bool) -> Product | None:
         """The product with the price that the page shows; None where nothing is known but a name."""
-        price = shown.price() if is_product else shown.price(SURELY_A_PRICE)
+        is_sold_out = product.availability is not None and product.availability.value in NOT_SOLD
+        price = shown.price(LEAST_SCORE if is_product and not is_sold_out else SURELY_A_PRICE)
         if price is None:
             is_stated = product.availability or product.sku
             return product if is_stated else None

@@ -213,6 +213,7 @@ def _score(page: Page, amount: Amount, title: int | None, buttons: list[int]) ->
     elif _any(far, "price"):
         score += 1.5
     score -= 5.0 * _any(near, "other") + 2.0 * _any(far, "other")
+    score += 0.5 * _any(near, "now")
     score += 2.0 * (amount.share >= ALONE) - 1.5 * (amount.share < 0.15)
     score -= 2.0 * amount.is_per_unit + 2.0 * amount.is_signed
     above = [int(page.tag[row]) for row, _ in zip(page.ancestors(amount.row), range(12), strict=False)]

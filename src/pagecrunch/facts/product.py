@@ -35,6 +35,7 @@ AVAILABILITIES |= {
     "oos": "OutOfStock", "out of stock": "OutOfStock", "pending": "PreOrder", "preorder": "PreOrder",
     "discontinued": "Discontinued", "true": "InStock", "false": "OutOfStock",
 }  # fmt: skip
+NOT_SOLD = frozenset(("OutOfStock", "SoldOut", "Discontinued"))
 OPTION_NAMES = ("color", "size", "material", "pattern")
 _OLD_PRICES = ("listprice", "strikethroughprice", "msrp", "srp")
 
@@ -43,12 +44,15 @@ def read_product(thing: Thing, known: Known) -> Product:
     fields = thing.fields
     offers = list(_offers(fields, known))
     price, highest, old = prices_of(offers, known)
+    availability = _availability(offers)
+    if price and not price.amount and availability in NOT_SOLD:  # 0 is what shops write where there is no price
+        price = None
     return Product(
         name=fact(name_of(fields.get("name"), known), thing),
         price=fact(price, thing),
         highest_price=fact(highest, thing),
         old_price=fact(old, thing),
-        availability=fact(_availability(offers), thing),
+        availability=fact(availability, thing),
         options=fact(_options(fields, known), thing),
         rating=rating_of(thing, known),
         brand=fact(_brand(fields, known), thing),
