@@ -64,6 +64,13 @@ def test_a_currency_that_the_data_lacks_is_that_of_the_page() -> None:
     assert price(found) == ("12.50 EUR", "json-ld")
 
 
+def test_a_second_price_that_the_page_crosses_out_is_the_old_one() -> None:
+    offers = [{"price": "12.50"}, {"price": "15.00"}]
+    found = product({**KETTLE, "offers": offers}, html="<h1>Kettle</h1><p class=price><del>15,00 €</del> 12,50 €</p>")
+    assert price(found)[0] == "12.50 EUR" and found.highest_price is None
+    assert found.old_price and str(found.old_price.value) == "15.00 EUR"
+
+
 def test_of_several_products_the_one_in_the_title_counts() -> None:
     others = [{**KETTLE, "name": name, "offers": {**OFFER, "price": 99}} for name in ("Pot", "Pan")]
     assert price(product([*others, KETTLE]))[0] == "12.50 EUR"

@@ -60,6 +60,12 @@ def test_facts_come_first_where_the_content_has_no_title() -> None:
     assert with_facts(bare, fact_list(result)).parts[0].kind == "list"
 
 
+def test_labels_are_in_the_language_that_the_text_looks_like() -> None:
+    text = "<p>Ein Kessel aus Stahl, in dem das Wasser schnell kocht und der lange hält.</p>" * 3
+    script = f"<script type=application/ld+json>{json.dumps(KETTLE)}</script>"
+    assert "**Preis:** 12.50 EUR" in pagecrunch.extract(f"<h1>Kettle</h1>{text}{script}", using="everything").markdown
+
+
 def test_values_from_a_page_are_escaped() -> None:
     result = read(
         {**KETTLE, "brand": "<img src=x onerror=alert(1)>&lt;script&gt;alert(2)&lt;/script&gt; *Co*"}, "<p>A."

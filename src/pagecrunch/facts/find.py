@@ -160,4 +160,9 @@ def _with_agreed_price(stated: list[Product], prices: list[Fact[Money]], shown: 
         return product
     price, money = prices[likeliest[0]], likeliest[1]
     first = merge([*(each for each in stated if each.price == price), product]) or product
-    return replace(first, price=Fact(money, price.source))
+    highest, old = first.highest_price, first.old_price
+    if highest:
+        highest = Fact(Money(highest.value.amount, money.currency), highest.source)
+        if highest.value in shown.old_prices():  # the data has both, as two prices
+            highest, old = None, old or highest
+    return replace(first, price=Fact(money, price.source), highest_price=highest, old_price=old)

@@ -117,6 +117,10 @@ class ShownPrices:
                 return each.money
         return None
 
+    def old_prices(self) -> set[Money]:
+        """All amounts that are crossed out."""
+        return {each.money for each in self.amounts if each.is_old}
+
     def likeliest_of(self, prices: list[Money]) -> tuple[int, Money] | None:
         """Which of these prices stands where a price would, and the price as the page shows it, with a currency."""
         found = [

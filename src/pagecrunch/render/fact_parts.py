@@ -37,8 +37,7 @@ def lines_to_show(result: Renderable) -> list[FactLine]:
     texts = [part.text for part in result.document.parts if part.spans]
     start = "\n".join(texts[:FIRST_PARTS])[:FIRST_CHARACTERS]
     content = fold("\n".join(texts)[:MOST_CHARACTERS])
-    declared = result.metadata.language
-    language = result.document.lang or (declared.value if declared else "")
+    language = result.document.lang or result.language or ""
     return [line for line in fact_lines(result.facts, language) if not _is_shown(line, start, content)]
 
 
