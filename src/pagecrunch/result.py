@@ -26,6 +26,7 @@ from .sites import RuleMatch
 
 if TYPE_CHECKING:  # loaded when they are first needed
     from .document.parts import Document
+    from .facts.model import Facts
     from .metadata.comments import Comment
     from .metadata.facts import Metadata
 
@@ -145,6 +146,13 @@ class Extraction:
     def language(self) -> str | None:
         """The language that the page declares; else the one its text looks like."""
         return self.metadata.language.value if self.metadata.language else guess_language(self.text) or None
+
+    @cached_property
+    def facts(self) -> tuple[Facts, ...]:
+        """The product, recipe, event or job that the page is about: price, ingredients, time... with their sources."""
+        from .facts.find import find_facts
+
+        return find_facts(self.metadata.data, self.kinds)
 
     @cached_property
     def comments(self) -> tuple[Comment, ...]:

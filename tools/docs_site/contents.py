@@ -36,6 +36,7 @@ CONTENTS = (
             "docs/site-rules.md",
             "docs/output.md",
             "docs/metadata.md",
+            "docs/facts.md",
             "docs/json-schema.md",
             "docs/scale.md",
             "docs/api.md",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Generic, TypeVar
 
 from ..document.urls import Addresses, host_in
 from ..page.page import Page
@@ -17,19 +18,21 @@ from .title import choose_title
 
 MOST_SITE_NAMES = 20  # organisations that a page's data names; each is compared with every part of every title
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Generic[T]):
     """A value, and where it was found: json-ld, open graph, meta, heading, page..."""
 
-    value: str
+    value: T
     source: str
 
 
-def _fact(choose: Callable[[Metadata], tuple[str, str]]) -> cached_property[Fact | None]:
+def _fact(choose: Callable[[Metadata], tuple[str, str]]) -> cached_property[Fact[str] | None]:
     """A fact that is looked for when it is first read. One that cannot be read is None, and never loses the others."""
 
-    def read(metadata: Metadata) -> Fact | None:
+    def read(metadata: Metadata) -> Fact[str] | None:
         try:
             value, source = choose(metadata)
         except (ValueError, TypeError, KeyError, AttributeError, IndexError):
@@ -50,6 +53,11 @@ class Metadata:
     @cached_property
     def _data(self) -> PageData:
         return read_page_data(self._page)
+
+    @property
+    def data(self) -> PageData:
+        """The page's meta tags and structured data, read once."""
+        return self._data
 
     @cached_property
     def _site_names(self) -> list[str]:
@@ -74,7 +82,7 @@ class Metadata:
     paywall = _fact(lambda self: choose_paywall(self._data))
 
     def to_json(self) -> dict[str, dict[str, str] | None]:
-        found: dict[str, Fact | None] = {name: getattr(self, name) for name in FIELDS}
+        found: dict[str, Fact[str] | None] = {name: getattr(self, name) for name in FIELDS}
         return {name: {"value": fact.value, "source": fact.source} if fact else None for name, fact in found.items()}
 
 

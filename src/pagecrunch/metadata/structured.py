@@ -22,6 +22,7 @@ ARTICLE_TYPES = frozenset(
 )  # fmt: skip
 
 _STRINGS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.S)  # one that is not closed goes on to the end
+_AFTER_VOCABULARY = re.compile(r"[/#:]")
 _CONTROLS = re.compile(r"[\x00-\x1f]+")
 _COMMENTS = re.compile(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/)\s*\Z"
@@ -35,6 +36,7 @@ class Thing:
     types: frozenset[str]
     fields: dict[str, Any]
     role: str = ""
+    source: str = "json-ld"
 
     def text(self, *names: str) -> str:
         """The first of these fields that is text, or holds text or a thing with a name."""
@@ -55,14 +57,18 @@ def read_things(source: str) -> list[Thing]:
         value, role = waiting[at]
         at += 1
         if isinstance(value, dict):
-            kinds = value.get("@type")
-            names = kinds if isinstance(kinds, list) else [kinds]
-            types = frozenset(str(name).rpartition("/")[2].lower() for name in names if isinstance(name, str))
-            things.append(Thing(types, value, role))
+            things.append(Thing(types_of(value), value, role))
             waiting.extend((inner, str(name)) for name, inner in value.items() if isinstance(inner, dict | list))
         elif isinstance(value, list):
             waiting.extend((inner, role) for inner in value if isinstance(inner, dict | list))
     return things
+
+
+def types_of(value: dict[str, Any]) -> frozenset[str]:
+    """The types of a JSON object, in lower case, without the vocabulary that they are from."""
+    kinds = value.get("@type")
+    names = kinds if isinstance(kinds, list) else [kinds]
+    return frozenset(_AFTER_VOCABULARY.split(name[-200:])[-1].lower() for name in names[:20] if isinstance(name, str))
 
 
 def parse_json(source: str) -> Any:

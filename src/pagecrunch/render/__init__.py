@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from ..decision import Decision
     from ..document.parts import Document
     from ..embedded.fallback import OtherVersion
+    from ..facts.model import Facts
     from ..ledger import HiddenText
     from ..metadata.comments import Comment
     from ..metadata.facts import Metadata
@@ -46,6 +47,10 @@ class Renderable(Protocol):
     def document(self) -> Document: ...
     @property
     def metadata(self) -> Metadata: ...
+    @property
+    def language(self) -> str | None: ...
+    @property
+    def facts(self) -> tuple[Facts, ...]: ...
     @property
     def truncated(self) -> tuple[str, ...]: ...
     @property

@@ -18,6 +18,7 @@ from ..metadata.facts import Metadata
 from ..metadata.title import fold
 from ..registry import renderer
 from . import Renderable
+from .fact_parts import fact_definitions, with_facts
 from .fragment import fragment, heading_levels
 from .sanitize import SafeHtml
 
@@ -36,7 +37,8 @@ class Style:
 @renderer("html", title="Reading page", description="A complete, self-contained page that is comfortable to read.")
 def render_html(result: Renderable) -> str:
     output = result.settings.output
-    return to_page(result.document, result.metadata, result.page.url, Style(output.theme, output.font))
+    document = with_facts(result.document, fact_definitions(result))
+    return to_page(document, result.metadata, result.page.url, Style(output.theme, output.font))
 
 
 @renderer("fragment", title="Bare HTML", description="The content as a piece of safe HTML, to put into another page.")

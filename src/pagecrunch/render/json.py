@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from ..facts.model import to_json
 from ..registry import renderer
 from . import Renderable
 from .json_parts import content_json
@@ -30,6 +31,7 @@ def render_json(result: Renderable) -> str:
         "language": document.lang or None,
         "direction": document.dir or None,
         "metadata": result.metadata.to_json(),
+        "facts": [to_json(thing) for thing in result.facts],
     }
     head, tail = _ENCODER.encode(before), _ENCODER.encode(dict(_after_content(result)))
     return f'{head[:-1]}, "content": {content_json(document.parts)}, {tail[1:]}'

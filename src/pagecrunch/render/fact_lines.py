@@ -1,0 +1,149 @@
+"""The facts about a page's product, recipe, event or job as lines of a label and values, in the page's language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from ..facts.model import Event, Facts, Job, Money, Product, Recipe
+from ..metadata.facts import Fact
+
+MOST_CHOICES = 20  # of an option that are shown
+
+_AVAILABILITY = {
+    "InStock": "in_stock", "OnlineOnly": "in_stock", "InStoreOnly": "in_stock", "LimitedAvailability": "limited",
+    "OutOfStock": "out_of_stock", "SoldOut": "out_of_stock", "PreOrder": "pre_order", "PreSale": "pre_order",
+    "BackOrder": "back_order", "MadeToOrder": "back_order", "Discontinued": "discontinued",
+}  # fmt: skip
+_STATUS = {
+    "EventCancelled": "cancelled", "EventPostponed": "postponed", "EventRescheduled": "rescheduled",
+    "EventMovedOnline": "moved_online",
+}  # fmt: skip
+_EMPLOYMENT = {
+    "FULL_TIME": "full_time", "PART_TIME": "part_time", "CONTRACTOR": "contractor", "TEMPORARY": "temporary",
+    "INTERN": "intern",
+}  # fmt: skip
+_OPTIONS = ("color", "size", "material")
+
+
+class FactLine(NamedTuple):
+    """A label and its values; several are shown as a list, whose items have numbers if it is `ordered`."""
+
+    label: str
+    values: tuple[str, ...]
+    ordered: bool = False
+    amount: Money | None = None  # the price that the line shows
+
+
+@cache
+def _by_language() -> dict[str, dict[str, str]]:
+    return tomllib.loads(files(__package__).joinpath("fact_words.toml").read_text(encoding="utf-8"))
+
+
+def fact_words(language: str) -> dict[str, str]:
+    """The words in a language such as `de-AT`; in English for others."""
+    known = _by_language()
+    return known.get(language.lower().partition("-")[0], known["en"])
+
+
+def fact_lines(facts: Sequence[Facts], language: str) -> list[FactLine]:
+    """Every fact that is worth showing to a reader."""
+    words = fact_words(language)
+    lines: list[FactLine] = []
+    for thing in facts:
+        if isinstance(thing, Product):
+            lines += _product(thing, words)
+        elif isinstance(thing, Recipe):
+            lines += _recipe(thing, words)
+        elif isinstance(thing, Event):
+            lines += _event(thing, words)
+        else:
+            lines += _job(thing, words)
+    return lines
+
+
+def _product(product: Product, words: dict[str, str]) -> Iterator[FactLine]:
+    if product.price:
+        yield _price(product.price.value, product.highest_price, product.old_price, words)
+    if product.availability and product.availability.value in _AVAILABILITY:
+        yield FactLine(words["availability"], (words[_AVAILABILITY[product.availability.value]],))
+    for option in product.options.value if product.options else ():
+        label = words[option.name] if option.name in _OPTIONS else option.name
+        yield FactLine(label, (", ".join(option.values[:MOST_CHOICES]),))
+    if product.brand:
+        yield FactLine(words["brand"], (product.brand.value,))
+    yield from _rating(product, words)
+
+
+def _price(price: Money, highest: Fact[Money] | None, old: Fact[Money] | None, words: dict[str, str]) -> FactLine:
+    text = f"{price.amount:f} – {highest.value}" if highest else str(price)
+    return FactLine(words["price"], (words["was"].format(text, old.value) if old else text,), amount=price)
+
+
+def _rating(thing: Product | Recipe, words: dict[str, str]) -> Iterator[FactLine]:
+    if thing.rating:
+        rating = thing.rating.value
+        count = f" ({rating.count})" if rating.count else ""
+        yield FactLine(words["rating"], (f"{rating.value:f} / {rating.best:f}{count}",))
+
+
+def _recipe(recipe: Recipe, words: dict[str, str]) -> Iterator[FactLine]:
+    if recipe.serves:
+        yield FactLine(words["serves"], (recipe.serves.value,))
+    times = (("preparation", recipe.preparation_time), ("cooking", recipe.cooking_time), ("total", recipe.total_time))
+    for name, time in times:
+        if time:
+            yield FactLine(words[name], (_written_time(time.value),))
+    if recipe.ingredients:
+        yield FactLine(words["ingredients"], recipe.ingredients.value)
+    if recipe.steps:
+        yield FactLine(words["steps"], recipe.steps.value, ordered=True)
+    yield from _rating(recipe, words)
+
+
+def _written_time(time: timedelta) -> str:
+    hours, minutes = divmod(round(time.total_seconds() / 60), 60)
+    return " ".join(filter(None, (f"{hours} h" if hours else "", f"{minutes} min" if minutes or not hours else "")))
+
+
+def _event(event: Event, words: dict[str, str]) -> Iterator[FactLine]:
+    if event.status and event.status.value in _STATUS:
+        yield FactLine(words["status"], (words[_STATUS[event.status.value]],))
+    for name, moment in (("start", event.start), ("end", event.end)):
+        if moment:
+            yield FactLine(words[name], (_written_moment(moment.value),))
+    if event.place:
+        yield FactLine(words["place"], (event.place.value,))
+    if event.price:
+        yield _price(event.price.value, event.highest_price, None, words)
+    if event.organizer:
+        yield FactLine(words["organizer"], (event.organizer.value,))
+
+
+def _written_moment(moment: str) -> str:
+    """`2026-05-01T19:30+02:00` as `2026-05-01, 19:30`: the time at the place."""
+    day, _, time = moment.partition("T")
+    return f"{day}, {time[:5]}" if time else day
+
+
+def _job(job: Job, words: dict[str, str]) -> Iterator[FactLine]:
+    for name, text in (("employer", job.employer), ("place", job.place)):
+        if text:
+            yield FactLine(words[name], (text.value,))
+    if job.remote:
+        yield FactLine(words["place"], (words["remote"],))
+    if job.salary:
+        pay = job.salary.value
+        amounts = f"{pay.lowest:f} – {pay.highest:f}" if pay.highest > pay.lowest else f"{pay.lowest:f}"
+        per = f" / {words[pay.per]}" if pay.per else ""
+        yield FactLine(words["salary"], (f"{amounts} {pay.currency}".strip() + per,))
+    if job.employment:
+        kinds = [words[_EMPLOYMENT[kind]] for kind in job.employment.value if kind in _EMPLOYMENT]
+        if kinds:
+            yield FactLine(words["employment"], (", ".join(kinds),))
+    if job.valid_until:
+        yield FactLine(words["valid_until"], (_written_moment(job.valid_until.value),))
