@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,6 +15,9 @@ from .page_data import PageData, one_line, read_page_data
 from .structured import ARTICLE_TYPES, texts_of
 from .title import choose_title
 
+OPEN_GRAPH_IMAGES = ("og:image", "og:image:url", "og:image:secure_url")
+TWITTER_IMAGES = ("twitter:image", "twitter:image:src")
+MOST_IMAGES = 6  # that a page names as its own
 MOST_SITE_NAMES = 20  # organisations that a page's data names; each is compared with every part of every title
 
 
@@ -67,11 +70,30 @@ class Metadata:
     description = _fact(lambda self: choose_description(self._data))
     language = _fact(lambda self: declared_language(self._data))
     canonical = _fact(lambda self: choose_canonical(self._data, self._addresses))
-    image = _fact(lambda self: choose_image(self._data, self._addresses))
+    image = _fact(lambda self: next(named_images(self._data, self._addresses), ("", "")))
     section = _fact(lambda self: first_of(self._data, ("articleSection",), ("article:section", "section")))
     tags = _fact(lambda self: choose_tags(self._data))
     licence = _fact(lambda self: choose_licence(self._data, self._addresses))
     paywall = _fact(lambda self: choose_paywall(self._data))
+
+    @cached_property
+    def images(self) -> list[Fact]:
+        """The pictures that the page names as its own, the likeliest first, each once."""
+        found: dict[str, str] = {}
+        for value, source in named_images(self._data, self._addresses):
+            found.setdefault(value, source)
+            if len(found) == MOST_IMAGES:
+                break
+        for row, words in self._data.relations if not found else ():
+            if "image_src" in words and (value := self._addresses.media(self._page.attr(row, "href") or "")):
+                found.setdefault(value, "link")
+        return [Fact(value, source) for value, source in found.items()]
+
+    @cached_property
+    def descriptions(self) -> list[str]:
+        """What the page gives as its own summary in meta tags, each once."""
+        names = ("og:description", "description", "twitter:description", "dc.description", "dcterms.description")
+        return list(dict.fromkeys(text for name in names if (text := self._data.meta(name))))
 
     def to_json(self) -> dict[str, dict[str, str] | None]:
         found: dict[str, Fact | None] = {name: getattr(self, name) for name in FIELDS}
@@ -146,19 +168,20 @@ def choose_canonical(data: PageData, addresses: Addresses) -> tuple[str, str]:
     return (value, "open graph") if value else ("", "")
 
 
-def choose_image(data: PageData, addresses: Addresses) -> tuple[str, str]:
-    if value := addresses.media(data.meta("og:image", "og:image:url", "og:image:secure_url")):
-        return value, "open graph"
-    if value := addresses.media(data.meta("twitter:image", "twitter:image:src")):
-        return value, "twitter card"
+def named_images(data: PageData, addresses: Addresses) -> Iterator[tuple[str, str]]:
+    """The addresses of the pictures that the page names as its own, with their sources; the likeliest first."""
+    for names, source in ((OPEN_GRAPH_IMAGES, "open graph"), (TWITTER_IMAGES, "twitter card")):
+        for text in (text for name in names for text in data.metas.get(name, ())):
+            if value := addresses.media(text):
+                yield value, source
     for thing in data.things:
         if thing.types & ARTICLE_TYPES:
-            image = thing.fields.get("image")
-            for each in image if isinstance(image, list) else [image]:
-                text = each.get("url") or each.get("contentUrl") if isinstance(each, dict) else each
-                if isinstance(text, str) and (value := addresses.media(text)):
-                    return value, "json-ld"
-    return "", ""
+            for name in ("image", "thumbnailUrl"):
+                image = thing.fields.get(name)
+                for each in image[:MOST_IMAGES] if isinstance(image, list) else [image]:
+                    address = each.get("url") or each.get("contentUrl") if isinstance(each, dict) else each
+                    if isinstance(address, str) and (value := addresses.media(address)):
+                        yield value, "json-ld"
 
 
 def choose_tags(data: PageData) -> tuple[str, str]:

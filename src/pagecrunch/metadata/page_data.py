@@ -31,7 +31,6 @@ class PageData:
     page: Page
     metas: dict[str, list[str]] = field(default_factory=dict)  # name or property, in lower case -> contents
     items: dict[str, list[int]] = field(default_factory=dict)  # itemprop, in lower case -> rows
-    things: list[Thing] = field(default_factory=list)  # JSON-LD, flattened
 
     def meta(self, *names: str) -> str:
         """The first of these meta tags that is not empty."""
@@ -40,6 +39,15 @@ class PageData:
     def item(self, name: str) -> Iterator[str]:
         """The values of the elements with this `itemprop`."""
         return filter(None, (item_value(self.page, row) for row in self.items.get(name, ())))
+
+    @cached_property
+    def things(self) -> list[Thing]:
+        """JSON-LD, flattened. It takes as long to read as all else, and not every fact needs it."""
+        page, found = self.page, []
+        for row, kind in rows_with_attribute(page, _TYPE, len("application/ld+json")):
+            if page.tag[row] == _SCRIPT and "ld+json" in kind.lower():
+                found.extend(read_things(text_below(page, row)))
+        return found
 
     @cached_property
     def attributes(self) -> AttributeSearch:
@@ -53,7 +61,7 @@ class PageData:
 
 
 def read_page_data(page: Page) -> PageData:
-    """Read the meta tags, microdata and JSON-LD of a page. Broken data is skipped."""
+    """Read the meta tags and microdata of a page. Broken data is skipped."""
     data = PageData(page)
     for row in np.flatnonzero(page.tag == _META).tolist():
         content, keys = "", []
@@ -69,9 +77,6 @@ def read_page_data(page: Page) -> PageData:
         if page.tag[row] != _META or (page.parent[row] >= 0 and page.tag[page.parent[row]] != _HEAD):
             for name in value.lower().split()[:4]:
                 data.items.setdefault(name, []).append(row)
-    for row, kind in rows_with_attribute(page, _TYPE):
-        if page.tag[row] == _SCRIPT and "ld+json" in kind.lower():
-            data.things.extend(read_things(text_below(page, row)))
     return data
 
 

@@ -130,7 +130,7 @@ def _read(body: bytes, job: RenderJob) -> tuple[str, Removals]:
     result = job.extract(body)
     output = unpack_settings(job.settings).output
     style = Style(output.theme, output.font)
-    html = to_page(result.document, result.metadata, result.page.url, style, job.policy or None)
+    html = to_page(result, style, job.policy or None)
     return html, Removals.of_extraction(result)
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ..ledger import HiddenText
     from ..metadata.comments import Comment
     from ..metadata.facts import Metadata
+    from ..opening.opening import Opening
     from ..page.page import Page
     from ..settings import Settings
 
@@ -46,6 +47,8 @@ class Renderable(Protocol):
     def document(self) -> Document: ...
     @property
     def metadata(self) -> Metadata: ...
+    @property
+    def opening(self) -> Opening: ...
     @property
     def truncated(self) -> tuple[str, ...]: ...
     @property

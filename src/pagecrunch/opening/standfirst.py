@@ -1,0 +1,157 @@
+"""The standfirst: the short summary that many articles show below or above their title."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..metadata.facts import Metadata
+from ..metadata.title import fold
+from ..page.names import BLOCK_KINDS, COUNT_COLUMNS, TAG_CODES
+from ..page.page import Page
+from .place import Place, length
+
+BLOCKS_BELOW = 14  # the title, in which it is looked for
+BLOCKS_ABOVE = 3
+LEAST_LETTERS, MOST_LETTERS = 30, 700
+LEAST_ALONE = 60  # letters of one that only its place shows
+LEAST_WORDS = 5
+MOST_LINKED = 0.5  # of its letters
+ALIKE_LETTERS = 40  # at the start of a text and of the page's own description, to be the same
+STEPS = 3  # from a text up to an element whose class names it
+
+_LETTERS, _WORDS, _LINKED = (COUNT_COLUMNS.index(name) for name in ("letters", "words", "linked_letters"))
+_KINDS = frozenset(BLOCK_KINDS.index(name) for name in ("text", "paragraph", "heading"))
+_H1 = TAG_CODES["h1"]
+_AROUND = frozenset(
+    TAG_CODES[name]
+    for name in ("nav", "aside", "footer", "form", "figure", "figcaption", "li", "table", "blockquote", "button")
+)
+_WORD_START = r"(?:(?<![^\W\d_])|(?<=[a-z])(?=[A-Z]))"
+# What developers call it, in the languages in which they do; whole words, or the start of one.
+_NAMES = re.compile(
+    _WORD_START
+    + r"(?i:(?:standfirst|dek|deck|lede|sub-?_?titles?|sub-?_?head(?:line|ing|er)?s?|strapline|chapo|chapeau|"
+    r"vorspann|unterzeile|sottotitolo|occhiello|sommario|catenaccio|entradilla|bajada|copete|subt[ií]tulo|linha-?fina|"
+    r"gravata|ingress|manchet|underrubrik|preamble|perex|zajawka|podtytul|anriss|anons|leadtext|lead|intro|introtext|"
+    r"introduction|summary|synopsis|excerpt|teaser|description|abstract|tagline|alternativeheadline|kurztext|resumen|resume)"
+    r"(?![^\W\d_])|(?:article|post|entry|story)-?_?(?:lead|intro|summary|desc))"
+)
+_NOT_NAMES = re.compile(
+    _WORD_START
+    + r"(?i:byline|author|caption|credit|date|time|meta|share|social|comments?|related|breadcrumbs?|tags?|cookie|"
+    r"newsletter|advert\w*|ads|promo|price|rating|disclaimer|disclosure|toc)(?![^\W\d_])"
+)
+
+
+def find_standfirst(page: Page, metadata: Metadata, place: Place) -> str:
+    """The summary beside the title; "" where the page shows none.
+
+    It is the text that its class names so, or that the page gives as its own description, or that stands apart from
+    the text below it, with the title.
+    """
+    if place.row < 0:
+        return ""
+    blocks, title = page.blocks, _block_in(page, place.row)
+    descriptions = [fold(each) for each in metadata.descriptions]
+    beside_title = ""
+    for block in _near(page, title):
+        if not _is_likely(page, block, place):
+            continue
+        names = _names(page, int(blocks.owner[block]))
+        text = " ".join(page.block_text(block).split())
+        key = fold(text)
+        if key == fold(place.title) or _NOT_NAMES.search(names):
+            continue
+        if _NAMES.search(names):
+            return text
+        if block < title or _goes_on(page, block):
+            continue
+        if any(_is_alike(key, each) for each in descriptions):
+            return text
+        if not beside_title and len(key) >= LEAST_ALONE and _is_with_title(page, block, place):
+            beside_title = text
+    return beside_title
+
+
+def _block_in(page: Page, row: int) -> int:
+    """The first block within a row; -1 where it has none."""
+    for inner in range(row, min(int(page.end[row]), row + 40)):
+        if page.blocks.of_row[inner] >= 0:
+            return int(page.blocks.of_row[inner])
+    return -1
+
+
+def _near(page: Page, title: int) -> Iterator[int]:
+    """The blocks after the title, then those right before it, that are seen."""
+    hidden = page.blocks.hidden
+    after = range(title + 1, min(len(page.blocks), title + 1 + BLOCKS_BELOW))
+    before = range(title - 1, max(-1, title - 1 - BLOCKS_ABOVE), -1)
+    return (block for block in (*after, *before) if not hidden[block])
+
+
+def _is_likely(page: Page, block: int, place: Place) -> bool:
+    """Whether a text has the length of a summary, is not a list of links, and is not a part of something else."""
+    counts = page.blocks.counts[block]
+    if page.blocks.kind[block] not in _KINDS or not LEAST_LETTERS <= length(counts) <= MOST_LETTERS:
+        return False
+    if counts[_WORDS] < LEAST_WORDS or counts[_LINKED] > MOST_LINKED * counts[_LETTERS]:
+        return False
+    owner = int(page.blocks.owner[block])
+    if page.tag[owner] == _H1:
+        return False
+    for steps, above in enumerate((owner, *page.ancestors(owner))):
+        if int(page.tag[above]) in _AROUND:
+            return False
+        if steps == 6 or above <= place.row < page.end[above]:
+            return True
+    return True
+
+
+def _names(page: Page, row: int) -> str:
+    """The classes of an element and those right above it that hold hardly more than it."""
+    letters = page.sums[:, _LETTERS]
+    own = letters[page.end[row]] - letters[row]
+    found = []
+    for _ in range(STEPS):
+        if row < 0 or letters[page.end[row]] - letters[row] > 1.2 * own + 20:
+            break
+        found += [
+            page.attr(row, name, 300) or "" for name in ("class", "id", "itemprop", "data-testid", "data-component")
+        ]
+        row = int(page.parent[row])
+    return " ".join(found)
+
+
+def _goes_on(page: Page, block: int) -> bool:
+    """Whether the next text is its neighbour in the same element, with the same tag and class: both are the story."""
+    blocks = page.blocks
+    owner = int(blocks.owner[block])
+    following = int(page.end[owner])
+    while following < len(page) and page.parent[following] == page.parent[owner] and page.tag[following] == 0:
+        following += 1  # white space
+    if following >= len(page) or page.parent[following] != page.parent[owner] or page.tag[following] != page.tag[owner]:
+        return False
+    return page.attr(following, "class") == page.attr(owner, "class")
+
+
+def _is_with_title(page: Page, block: int, place: Place) -> bool:
+    """Whether a text is in an element with the title that does not hold the story."""
+    row = int(page.blocks.first[block])
+    body = place.body if row < place.body else place.second  # it may be the first long text itself
+    if row >= body:
+        return False
+    for above in page.ancestors(place.row):
+        if above <= row < page.end[above]:
+            return not (above <= body < page.end[above])
+    return False
+
+
+def _is_alike(one: str, other: str) -> bool:
+    """Whether two texts, letters and digits alone, begin alike, or one is the start of the other."""
+    shorter = min(len(one), len(other))
+    return (
+        shorter >= LEAST_LETTERS // 2
+        and one[:ALIKE_LETTERS] == other[:ALIKE_LETTERS]
+        and (shorter >= ALIKE_LETTERS or one[:shorter] == other[:shorter])
+    )
