@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from ..document.urls import Addresses, host_in
 from ..page.page import Page
@@ -13,10 +14,11 @@ from .dates import choose_date, choose_modified
 from .language import declared_language
 from .page_data import PageData, one_line, read_page_data
 from .structured import ARTICLE_TYPES, texts_of
-from .title import choose_title
+from .title import choose_title, confirmed_heading
 
 OPEN_GRAPH_IMAGES = ("og:image", "og:image:url", "og:image:secure_url")
 TWITTER_IMAGES = ("twitter:image", "twitter:image:src")
+DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.description")
 MOST_IMAGES = 6  # that a page names as its own
 MOST_SITE_NAMES = 20  # organisations that a page's data names; each is compared with every part of every title
 
@@ -62,7 +64,7 @@ class Metadata:
     def _addresses(self) -> Addresses:
         return Addresses(self._page.url)
 
-    title = _fact(lambda self: choose_title(self._data, self._site_names))
+    title = _fact(lambda self: confirmed_heading(self._data) or choose_title(self._data, self._site_names))
     author = _fact(lambda self: choose_author(self._data, self._site_names))
     date = _fact(lambda self: choose_date(self._data))
     modified = _fact(lambda self: choose_modified(self._data))
@@ -76,24 +78,17 @@ class Metadata:
     licence = _fact(lambda self: choose_licence(self._data, self._addresses))
     paywall = _fact(lambda self: choose_paywall(self._data))
 
-    @cached_property
-    def images(self) -> list[Fact]:
+    def images(self) -> Iterator[Fact]:
         """The pictures that the page names as its own, the likeliest first, each once."""
-        found: dict[str, str] = {}
+        seen: set[str] = set()
         for value, source in named_images(self._data, self._addresses):
-            found.setdefault(value, source)
-            if len(found) == MOST_IMAGES:
-                break
-        for row, words in self._data.relations if not found else ():
-            if "image_src" in words and (value := self._addresses.media(self._page.attr(row, "href") or "")):
-                found.setdefault(value, "link")
-        return [Fact(value, source) for value, source in found.items()]
+            if value not in seen and len(seen) < MOST_IMAGES:
+                seen.add(value)
+                yield Fact(value, source)
 
-    @cached_property
     def descriptions(self) -> list[str]:
-        """What the page gives as its own summary in meta tags, each once."""
-        names = ("og:description", "description", "twitter:description", "dc.description", "dcterms.description")
-        return list(dict.fromkeys(text for name in names if (text := self._data.meta(name))))
+        """What the page gives as its own summary in meta tags."""
+        return list(chain.from_iterable(self._data.search_metas("description", DESCRIPTIONS).values()))
 
     def to_json(self) -> dict[str, dict[str, str] | None]:
         found: dict[str, Fact | None] = {name: getattr(self, name) for name in FIELDS}
@@ -169,11 +164,19 @@ def choose_canonical(data: PageData, addresses: Addresses) -> tuple[str, str]:
 
 
 def named_images(data: PageData, addresses: Addresses) -> Iterator[tuple[str, str]]:
-    """The addresses of the pictures that the page names as its own, with their sources; the likeliest first."""
+    """The addresses of the pictures that the page names as its own, with their sources; the likeliest first.
+
+    JSON-LD is read only where no meta tag names one: it takes long, and mostly names the same.
+    """
+    named = data.search_metas(":image", (*OPEN_GRAPH_IMAGES, *TWITTER_IMAGES))
+    found = False
     for names, source in ((OPEN_GRAPH_IMAGES, "open graph"), (TWITTER_IMAGES, "twitter card")):
-        for text in (text for name in names for text in data.metas.get(name, ())):
+        for text in (text for name in names for text in named.get(name, ())):
             if value := addresses.media(text):
+                found = True
                 yield value, source
+    if found:
+        return
     for thing in data.things:
         if thing.types & ARTICLE_TYPES:
             for name in ("image", "thumbnailUrl"):
@@ -182,6 +185,9 @@ def named_images(data: PageData, addresses: Addresses) -> Iterator[tuple[str, st
                     address = each.get("url") or each.get("contentUrl") if isinstance(each, dict) else each
                     if isinstance(address, str) and (value := addresses.media(address)):
                         yield value, "json-ld"
+    for row, words in data.relations if b"image_src" in data.page.attr_bytes else ():
+        if "image_src" in words and (value := addresses.media(data.page.attr(row, "href") or "")):
+            yield value, "link"
 
 
 def choose_tags(data: PageData) -> tuple[str, str]:

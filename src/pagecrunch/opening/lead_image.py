@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from urllib.parse import quote, unquote
 
 import numpy as np
@@ -13,31 +14,32 @@ from ..document.build import base_address
 from ..document.images import ICON, PIXEL, image_source, is_placeholder, largest_of_srcset, useful_alt
 from ..document.urls import Addresses
 from ..metadata.facts import Fact, Metadata
+from ..page.attributes import attributes_with
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, TAG_CODES
 from ..page.page import Page
 from .captions import find_caption
 from .picture_names import picture_name, raw_name
 from .place import Place
 
-MOST_NAMED = 6  # pictures that a page's data names
-MOST_SHOWN = 60  # places in the page's attributes with the name of one of them
-MOST_FIRST = 40  # images at the start of the page that are looked at
+MOST_SHOWN = 30  # places with the name of one of them
+MOST_FIRST = 8  # images at the start of the page that are looked at
 LEAST_SIDE = 120  # pixels of the smaller side, where it is known: less is a face, a logo or a thumbnail
 LEAST_WIDTH = 280  # pixels of a picture that no data names
 LETTERS_ABOVE = 600  # between a picture and the title below it
-LETTERS_BELOW = 1500  # from the start of the text to a picture within it
+LETTERS_BELOW = 1000  # from the start of the text to a picture within it
+MOST_STEPS = 12  # from a picture up to a menu, footer or link around it
 LONGEST_ALT = 500  # characters
+LONGEST_SRCSET = 4000
 
 _IMG, _SOURCE, _PICTURE, _LINK, _META, _A, _OTHER = (
     TAG_CODES[name] for name in ("img", "source", "picture", "link", "meta", "a", "other")
 )
-_ATTRIBUTES = frozenset(
-    ATTRIBUTE_CODES[name]
-    for name in (
-        "src", "srcset", "data-src", "data-srcset", "data-original", "data-lazy-src", "data-lazy-srcset", "data-url",
-        "data-href", "style", "poster",
-    )
+_ATTRIBUTES = (
+    "src", "srcset", "data-src", "data-srcset", "data-original", "data-lazy-src", "data-lazy-srcset", "data-url",
+    "data-href", "style", "poster",
 )  # fmt: skip
+_IS_ADDRESS = np.zeros(256, bool)
+_IS_ADDRESS[[ATTRIBUTE_CODES[name] for name in _ATTRIBUTES]] = True
 _LETTERS = COUNT_COLUMNS.index("letters")
 # A picture that waits for a script is often hidden in these ways until it is there.
 _MAY_WAIT = frozenset(HIDDEN_CODES[name] for name in ("opacity: 0", "visibility: hidden", "aria-hidden"))
@@ -60,9 +62,11 @@ _HINT = re.compile(
     r"article-?(?:image|img|photo|media|picture)|top-?(?:image|media|photo)|cover|aufmacher|opener|primary)"
 )
 _PHOTO = re.compile(r"\.(?:jpe?g|webp|avif|heic|jfif)(?:\W|\Z)|format=(?:jpe?g|webp|pjpg)", re.I)
+_DRAWING = re.compile(r"\.(?:svg|gif)(?:[?#]|\Z)|place-?holder", re.I)
 _IMAGE_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:\W|\Z)", re.I)
 _BACKGROUND = re.compile(r"url\(\s*['\"]?([^'\")]{4,1000})")
 _WIDTH_IN_ADDRESS = re.compile(r"(?:[-_/](\d{2,4})x(\d{2,4})(?=[-_./]|\Z)|[?&](?:w|width)=(\d{2,4})(?!\d))", re.I)
+_PLAIN = re.compile(r"[\w.~-]+", re.A)
 _SRCSET_WIDTH = re.compile(r"\s(\d{2,5})w\b")
 
 
@@ -84,7 +88,7 @@ def find_lead_image(page: Page, metadata: Metadata, place: Place) -> LeadImage |
     """The main picture that the page shows; None where it shows none, even if its data names one for links to it."""
     addresses = Addresses(base_address(page))
     finder = _Finder(page, place, addresses)
-    for fact in metadata.images[:MOST_NAMED]:
+    for fact in metadata.images():
         row = finder.shown(fact)
         if row >= 0:
             return finder.made(row, fact)
@@ -102,7 +106,7 @@ class _Finder:
 
     def shown(self, fact: Fact) -> int:
         """The row of the picture that data names, nearest to the title; -1 where the page does not show it."""
-        name = raw_name(fact.value)
+        name = "" if is_placeholder(fact.value) else raw_name(fact.value)
         if not name:
             return -1
         best, least = -1, 1 << 30
@@ -111,21 +115,18 @@ class _Finder:
                 best, least = row, distance
         return best
 
-    def _rows_with_name(self, name: str) -> Iterator[int]:
-        """The pictures with this name in an attribute, however it is written, in no order."""
-        page, data, seen = self.page, self.page.attr_bytes, set()
-        for form in dict.fromkeys((name, unquote(name), quote(unquote(name)), quote(name), name.replace("+", "%20"))):
-            word, left = form.encode(), MOST_SHOWN
-            at = data.find(word)
-            while at >= 0 and left:
-                left -= 1
-                index = int(page.attr_start.searchsorted(at, side="right")) - 1
-                if int(page.attr_name[index]) in _ATTRIBUTES and _is_apart(data, at, at + len(word)):
-                    row = self.picture_of(int(page.attr_first.searchsorted(index, side="right")) - 1)
-                    if row >= 0 and row not in seen:
-                        seen.add(row)
-                        yield row
-                at = data.find(word, at + len(word))
+    def _rows_with_name(self, name: str) -> list[int]:
+        """The pictures with this name in an attribute, however it is written."""
+        page, found = self.page, []
+        for form in (name,) if _PLAIN.fullmatch(name) else _forms_of(name):
+            word = form.encode()
+            indexes, rows = attributes_with(page, word)
+            is_address = _IS_ADDRESS[page.attr_name[indexes]]
+            for index, row in zip(indexes[is_address].tolist(), rows[is_address].tolist(), strict=True):
+                value = page.attr_bytes[page.attr_start[index] : page.attr_end[index]]
+                if _is_apart(value, value.find(word), len(word)) and (picture := self.picture_of(row)) >= 0:
+                    found.append(picture)
+        return list(dict.fromkeys(found))[:MOST_SHOWN]
 
     def picture_of(self, row: int) -> int:
         """The row that stands for a picture: the image after a source; -1 for what is in the head."""
@@ -160,30 +161,34 @@ class _Finder:
         side = min(width or height, height or width)
         if 0 < side <= (ICON if named else LEAST_SIDE) or 0 < width <= PIXEL:
             return False
-        own = " ".join(page.attr(row, each, 300) or "" for each in ("class", "id"))
-        if _NOT_MAIN.search(own) or (not named and _NOT_MAIN.search(self.file_of(row))):
+        if _NOT_MAIN.search(self.label(row)) or (not named and _NOT_MAIN.search(self.file_of(row))):
             return False
-        for steps, above in enumerate(page.ancestors(row)):
-            tag = int(page.tag[above])
-            if tag in _NOT_MAIN_TAGS:
+        is_certain = named and width >= LEAST_WIDTH
+        tags = page.tag.data
+        for steps, above in enumerate(islice(page.ancestors(row), MOST_STEPS)):
+            tag = tags[above]
+            if tag in _NOT_MAIN_TAGS or (tag == _A and self.leads_away(page.attr(above, "href") or "", named)):
                 return False
-            if tag == _A and not self.leads_nowhere(page.attr(above, "href") or ""):
+            label = self.label(above) if steps < (3 if named else 5) and not is_certain else ""
+            if label and (_NOT_MAIN if named else _TEASER).search(label) and not _HINT.search(label):
                 return False
-            if steps < (3 if named else 5):
-                around = " ".join(page.attr(above, each, 300) or "" for each in ("class", "id"))
-                if (_NOT_MAIN if named else _TEASER).search(around) and not _HINT.search(around):
-                    return False
-            if steps == 12:
-                break
         return True
 
-    def leads_nowhere(self, href: str) -> bool:
-        """Whether the link around a picture shows only the picture, or the same page: not a teaser or a logo."""
+    def label(self, row: int) -> str:
+        """What developers call an element."""
+        page = self.page
+        first, second = page.attr(row, "class", 300), page.attr(row, "id", 300)
+        return f"{first or ''} {second or ''}" if first or second else ""
+
+    def leads_away(self, href: str, named: bool) -> bool:
+        """Whether the link around a picture leads to another page, as that of a teaser; or home, as that of a logo."""
         if not href or href.startswith(("#", "javascript:")) or _IMAGE_FILE.search(href):
-            return True
-        address = self.addresses.link(href).partition("#")[0].partition("?")[0]
+            return False
+        address = self.addresses.link(href).partition("#")[0].partition("?")[0].rstrip("/")
+        if named:
+            return address.count("/") <= 2
         own = (self.page.url or "").partition("#")[0].partition("?")[0]
-        return bool(own) and address.rstrip("/") == own.rstrip("/")
+        return not own or address != own.rstrip("/")
 
     def first_large(self) -> int:
         """The first large picture from a little above the title to the first paragraphs; -1 where there is none."""
@@ -204,15 +209,16 @@ class _Finder:
     def is_large(self, row: int, *, is_above: bool) -> bool:
         """Whether a picture is large by its size; else, as most pages give none, whether it looks like a photograph."""
         page = self.page
-        source = image_source(page.table, row, self.addresses)
-        if not source or is_placeholder(source):
-            return False
         width, height = self.size(row)
+        if (width or height) and not (width >= LEAST_WIDTH or (not width and height >= LEAST_SIDE)):
+            return False
+        source = image_source(page.table, row, self.addresses)
+        if not source or is_placeholder(source) or _DRAWING.search(source):
+            return False
         if width or height:
-            return width >= LEAST_WIDTH or (not width and height >= LEAST_SIDE)
-        around = [row, *(above for above, _ in zip(page.ancestors(row), range(3), strict=False))]
-        labels = " ".join(page.attr(each, "class", 300) or "" for each in around)
-        if _HINT.search(labels):
+            return True
+        around = [row, *islice(page.ancestors(row), 3)]
+        if _HINT.search(" ".join(page.attr(each, "class", 300) or "" for each in around)):
             return True
         return bool(_PHOTO.search(source)) and not is_above
 
@@ -220,10 +226,10 @@ class _Finder:
         """The width and height of a picture in pixels, as far as the page gives them."""
         page = self.page
         width, height = _pixels(page.attr(row, "width")), _pixels(page.attr(row, "height"))
-        widths = _SRCSET_WIDTH.findall(
-            (page.attr(row, "srcset", 4000) or "") + (page.attr(row, "data-srcset", 4000) or "")
-        )
-        largest = max(map(int, widths), default=0)
+        if 0 < width <= ICON or 0 < height <= ICON:
+            return width, height
+        sources = page.attr(row, "srcset", LONGEST_SRCSET) or page.attr(row, "data-srcset", LONGEST_SRCSET)
+        largest = max(map(int, _SRCSET_WIDTH.findall(sources)), default=0) if sources else 0
         if largest > width:
             width, height = largest, height * largest // width if width else 0
         if not width and (match := _WIDTH_IN_ADDRESS.search(self.file_of(row))):
@@ -242,7 +248,7 @@ class _Finder:
         """The picture in this row, with its words."""
         page = self.page
         url = image_source(page.table, row, self.addresses)
-        if not url or is_placeholder(url) or (fact.value and picture_name(url) != picture_name(fact.value)):
+        if not url or is_placeholder(url) or (fact.value and raw_name(fact.value) not in url):
             url = self._address_like(row, fact.value) or fact.value or url
         caption, credit = find_caption(page, row)
         alt = useful_alt(" ".join((page.attr(row, "alt", 4 * LONGEST_ALT) or "").split())[:LONGEST_ALT])
@@ -253,7 +259,7 @@ class _Finder:
         """The address in this row that is the named picture's: in a style, or among sources."""
         page = self.page
         for code, value in page.attrs(row):
-            if code in _ATTRIBUTES and len(value) < 8000:
+            if _IS_ADDRESS[code] and len(value) < 8000:
                 match = _BACKGROUND.search(value)
                 for each in (match.group(1) if match else "", largest_of_srcset(value), value):
                     if each and picture_name(each) == picture_name(named) and (found := self.addresses.media(each)):
@@ -261,10 +267,16 @@ class _Finder:
         return ""
 
 
-def _is_apart(data: bytes, start: int, end: int) -> bool:
+def _forms_of(name: str) -> Iterable[str]:
+    """The ways to write a name that has more than letters and digits in an address."""
+    bare = unquote(name)
+    return dict.fromkeys((name, bare, quote(bare), quote(name), name.replace("+", "%20")))
+
+
+def _is_apart(value: bytes, start: int, length: int) -> bool:
     """Whether a name in an address is not only a piece of a longer word."""
-    before, after = data[start - 1 : start], data[end : end + 1]
-    return (not before.isalnum() or data[start - 3 : start].upper() == b"%2F") and not after.isalnum()
+    before, after = value[max(0, start - 1) : start], value[start + length : start + length + 1]
+    return (not before.isalnum() or value[max(0, start - 3) : start].upper() == b"%2F") and not after.isalnum()
 
 
 def _pixels(value: str | None) -> int:

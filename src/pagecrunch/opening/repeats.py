@@ -137,15 +137,23 @@ def _others(text: str, author: str) -> int:
     return sum(len(word) if word[0] < "\u2e80" else 3 * len(word) for word in words)
 
 
-def shows_picture(part: Part, image: LeadImage) -> bool:
-    """Whether a part is this picture, or has it in its line."""
-    if part.kind == IMAGE:
-        return is_same_picture(part.facts["source"], image.url)
-    return any(type(span) is Image and is_same_picture(span.source, image.url) for span in part.spans)
+def shows_picture(parts: Sequence[Part], image: LeadImage) -> bool:
+    """Whether one of the parts is this picture, or has it in its line."""
+    name = picture_name(image.url)
+    for part in parts:
+        if part.kind == IMAGE:
+            if part.row == image.row or is_same_picture(part.facts["source"], image.url, name):
+                return True
+        elif len(part.spans) > 1 or part.kind == TEXT:
+            for span in part.spans:
+                if type(span) is Image and is_same_picture(span.source, image.url, name):
+                    return True
+    return False
 
 
-def is_same_picture(one: str, other: str) -> bool:
-    return one == other or (bool(name := picture_name(one)) and name == picture_name(other))
+def is_same_picture(one: str, other: str, name: str) -> bool:
+    """Whether two addresses are of one picture; `name` is the name of the other."""
+    return one == other or (bool(name) and picture_name(one) == name)
 
 
 def _is_picture(parts: Sequence[Part], unit: Unit, image: LeadImage) -> bool:
@@ -154,7 +162,7 @@ def _is_picture(parts: Sequence[Part], unit: Unit, image: LeadImage) -> bool:
     if inside[0].kind in CONTAINERS and inside[0].kind != FIGURE:
         return False
     pictures = [part for part in inside if part.kind == IMAGE or any(type(span) is Image for span in part.spans)]
-    if len(pictures) != 1 or not shows_picture(pictures[0], image):
+    if len(pictures) != 1 or not shows_picture(pictures, image):
         return False
     return inside[0].kind == FIGURE or not unit_text(parts, unit)
 
@@ -169,7 +177,7 @@ def _picture(figure: Sequence[Part], image: LeadImage | None, body: Sequence[Par
         return []
     if figure and (any(part.kind == CAPTION for part in figure) or not (image.caption or image.credit)):
         return list(figure)
-    return [] if any(shows_picture(part, image) for part in body) else picture_parts(image)
+    return [] if shows_picture(body, image) else picture_parts(image)
 
 
 def picture_parts(image: LeadImage) -> list[Part]:

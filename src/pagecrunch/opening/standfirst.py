@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from itertools import chain
+
+import numpy as np
 
 from ..metadata.facts import Metadata
 from ..metadata.title import fold
 from ..page.names import BLOCK_KINDS, COUNT_COLUMNS, TAG_CODES
 from ..page.page import Page
-from .place import Place, length
+from .place import Place
 
 BLOCKS_BELOW = 14  # the title, in which it is looked for
 BLOCKS_ABOVE = 3
@@ -18,9 +20,10 @@ LEAST_ALONE = 60  # letters of one that only its place shows
 LEAST_WORDS = 5
 MOST_LINKED = 0.5  # of its letters
 ALIKE_LETTERS = 40  # at the start of a text and of the page's own description, to be the same
+MOST_STEPS = 6  # from a text up to what it may be a part of
 STEPS = 3  # from a text up to an element whose class names it
 
-_LETTERS, _WORDS, _LINKED = (COUNT_COLUMNS.index(name) for name in ("letters", "words", "linked_letters"))
+_LETTERS, _WORDS, _LINKED, _CJK = (COUNT_COLUMNS.index(name) for name in ("letters", "words", "linked_letters", "cjk"))
 _KINDS = frozenset(BLOCK_KINDS.index(name) for name in ("text", "paragraph", "heading"))
 _H1 = TAG_CODES["h1"]
 _AROUND = frozenset(
@@ -53,20 +56,25 @@ def find_standfirst(page: Page, metadata: Metadata, place: Place) -> str:
     if place.row < 0:
         return ""
     blocks, title = page.blocks, _block_in(page, place.row)
-    descriptions = [fold(each) for each in metadata.descriptions]
-    beside_title = ""
+    descriptions: list[str] | None = None
+    beside_title, own = "", fold(place.title)
+    has_begun = False  # the story
     for block in _near(page, title):
-        if not _is_likely(page, block, place):
+        if (has_begun and block > title) or _is_in_another(page, block, place):
             continue
         names = _names(page, int(blocks.owner[block]))
+        is_named = _NAMES.search(names) is not None
+        has_begun = has_begun or (block > title and not is_named and _goes_on(page, block))
+        if _NOT_NAMES.search(names) or (not is_named and (has_begun or block < title)):
+            continue
         text = " ".join(page.block_text(block).split())
         key = fold(text)
-        if key == fold(place.title) or _NOT_NAMES.search(names):
+        if key == own:
             continue
-        if _NAMES.search(names):
+        if is_named:
             return text
-        if block < title or _goes_on(page, block):
-            continue
+        if descriptions is None:
+            descriptions = [fold(each) for each in metadata.descriptions()]
         if any(_is_alike(key, each) for each in descriptions):
             return text
         if not beside_title and len(key) >= LEAST_ALONE and _is_with_title(page, block, place):
@@ -82,30 +90,30 @@ def _block_in(page: Page, row: int) -> int:
     return -1
 
 
-def _near(page: Page, title: int) -> Iterator[int]:
-    """The blocks after the title, then those right before it, that are seen."""
-    hidden = page.blocks.hidden
-    after = range(title + 1, min(len(page.blocks), title + 1 + BLOCKS_BELOW))
-    before = range(title - 1, max(-1, title - 1 - BLOCKS_ABOVE), -1)
-    return (block for block in (*after, *before) if not hidden[block])
+def _near(page: Page, title: int) -> list[int]:
+    """The blocks after the title, then those right before it, that are seen and as long as a summary."""
+    blocks = page.blocks
+    first, last = max(0, title - BLOCKS_ABOVE), min(len(blocks), title + 1 + BLOCKS_BELOW)
+    counts = blocks.counts[first:last]
+    letters = counts[:, _LETTERS]
+    length = letters + 2 * counts[:, _CJK]
+    likely = (blocks.hidden[first:last] == 0) & (length >= LEAST_LETTERS) & (length <= MOST_LETTERS)
+    likely &= (counts[:, _WORDS] >= LEAST_WORDS) & (counts[:, _LINKED] <= MOST_LINKED * letters)
+    found = (np.flatnonzero(likely) + first).tolist()
+    return [block for block in found if block > title] + [block for block in reversed(found) if block < title]
 
 
-def _is_likely(page: Page, block: int, place: Place) -> bool:
-    """Whether a text has the length of a summary, is not a list of links, and is not a part of something else."""
-    counts = page.blocks.counts[block]
-    if page.blocks.kind[block] not in _KINDS or not LEAST_LETTERS <= length(counts) <= MOST_LETTERS:
-        return False
-    if counts[_WORDS] < LEAST_WORDS or counts[_LINKED] > MOST_LINKED * counts[_LETTERS]:
-        return False
+def _is_in_another(page: Page, block: int, place: Place) -> bool:
+    """Whether a text is a part of something else: a list, a figure, a menu, another heading of the first level."""
     owner = int(page.blocks.owner[block])
-    if page.tag[owner] == _H1:
-        return False
-    for steps, above in enumerate((owner, *page.ancestors(owner))):
+    if page.blocks.kind[block] not in _KINDS or page.tag[owner] == _H1:
+        return True
+    for steps, above in enumerate(chain((owner,), page.ancestors(owner))):
         if int(page.tag[above]) in _AROUND:
-            return False
-        if steps == 6 or above <= place.row < page.end[above]:
             return True
-    return True
+        if steps == MOST_STEPS or above <= place.row < page.end[above]:
+            return False
+    return False
 
 
 def _names(page: Page, row: int) -> str:

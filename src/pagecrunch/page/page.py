@@ -110,6 +110,8 @@ class Page(Columns):
 
     def rows_with(self, *tags: str) -> Ints:
         """The rows with one of these tags, in page order."""
+        if len(tags) == 1:
+            return np.flatnonzero(self.tag == TAG_CODES[tags[0]]).astype(np.int32)
         wanted = np.zeros(256, bool)  # a look-up is faster than a search for each of a few tags
         wanted[[TAG_CODES[tag] for tag in tags]] = True
         return np.flatnonzero(wanted[self.tag]).astype(np.int32)

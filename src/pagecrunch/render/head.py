@@ -53,11 +53,18 @@ def document_with_head(result: Renderable) -> Document:
     elif place.title:
         head = [Part(HEADING, 0, max(place.row, 0), [place.title], {"level": 1})]
         parts = without_title(parts, place.title)
-    if standfirst and not any(is_same_text(fold(part.text), fold(standfirst)) for part in parts[:FIRST_PARTS]):
+    if standfirst and not has_text(parts, standfirst):
         head.append(Part(PARAGRAPH, 0, max(place.row, 0), [standfirst]))
-    if image and not any(shows_picture(part, image) for part in parts):
+    if image and not shows_picture(parts, image):
         head += picture_parts(image)
     return Document((*head, *parts), document.lang, document.dir) if head else document
+
+
+def has_text(parts: list[Part], text: str) -> bool:
+    """Whether one of the first parts is this text."""
+    key = fold(text)
+    lines = [line for part in parts[:FIRST_PARTS] if part.spans and 2 * len(line := part.text) >= len(text)]
+    return any(is_same_text(fold(line), key) for line in lines)
 
 
 def without_title(parts: list[Part], title: str) -> list[Part]:
