@@ -60,7 +60,7 @@ def test_everything_else_stays(line: str) -> None:
 
 
 def test_a_byline_within_the_story_stays_and_a_signature_at_its_end_goes() -> None:
-    parts = read(f"{STORY}<p>Ada Quay</p>{STORY}<p>Ada Quay</p>").document.parts
+    parts = read(f"{STORY}<p>Ada Quay</p>{STORY * 3}<p>Ada Quay</p><p>Write to us</p>").document.parts
     body, _ = without_head(parts, HEAD)
     assert [part.text for part in body].count("Ada Quay") == 1
 

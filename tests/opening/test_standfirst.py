@@ -39,6 +39,9 @@ def test_it_is_known_by_the_description_of_the_page() -> None:
         f"<h1>{TITLE}</h1><p class=lead hidden>{SUMMARY}</p>",
         f"<h1>{TITLE}</h1><nav class=intro><p>{SUMMARY}</p></nav>",
         f"<h1>{TITLE}</h1><p class=lead>Short.</p>",
+        f"<h1>All stories</h1><h2>Ebb</h2><p class=dek>{SUMMARY}</p>",
+        f"<h1>{TITLE}</h1><p class=intro>By Ada Quay and Bo Pier, our reporters on the coast</p>",
+        f"<h1>{TITLE}</h1><p class=intro>Reviewed on 5 March 2024 by our reporters on the coast</p>",
         f"<h1>{TITLE}</h1><p class=lead>{TITLE}</p>",
         f"<p class=lead>{SUMMARY}</p>",
     ],
@@ -61,3 +64,9 @@ def test_it_is_found_in_languages_without_spaces() -> None:
         read(f"<header><h1>潮を測る港</h1><p class=subtitle>{summary}</p></header><div>{story}</div>").standfirst
         == summary
     )
+
+
+def test_the_first_post_of_a_thread_is_not_one_though_the_description_repeats_it() -> None:
+    head = f'<meta name="description" content="{SUMMARY}">'
+    page = f"<h1>{TITLE}</h1><div class=post><p>{SUMMARY}</p></div><div class=post>{STORY}</div>"
+    assert read(page, head).standfirst is None

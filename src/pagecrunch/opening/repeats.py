@@ -20,7 +20,7 @@ LONG = 160  # characters
 LONGEST_LINE = 200  # characters of a byline
 OTHER_LETTERS = 40  # of a line besides names, dates and months: "Published by", "Staff writer", "Last updated on"
 OTHER_LETTERS_AT_END = 12
-LAST_UNITS = 4  # where the author signs
+LAST_UNITS = 8  # where the author signs
 
 _LINES = frozenset((TEXT, PARAGRAPH, HEADING))
 _WORDS = re.compile(r"[^\W\d_]+")

@@ -7,7 +7,9 @@ from itertools import chain
 
 import numpy as np
 
+from ..metadata.dates import find_date
 from ..metadata.facts import Metadata
+from ..metadata.people import begins_with_by
 from ..metadata.title import fold
 from ..page.names import BLOCK_KINDS, COUNT_COLUMNS, TAG_CODES
 from ..page.page import Page
@@ -17,7 +19,9 @@ BLOCKS_BELOW = 14  # the title, in which it is looked for
 BLOCKS_ABOVE = 3
 LEAST_LETTERS, MOST_LETTERS = 30, 700
 LEAST_ALONE = 60  # letters of one that only its place shows
+MOST_ALONE = 400  # of one that no class names
 LEAST_WORDS = 5
+LONGEST_BYLINE = 140  # characters: a line with a date in it, or "by" before it, is a byline
 MOST_LINKED = 0.5  # of its letters
 ALIKE_LETTERS = 40  # at the start of a text and of the page's own description, to be the same
 MOST_STEPS = 6  # from a text up to what it may be a part of
@@ -25,6 +29,7 @@ STEPS = 3  # from a text up to an element whose class names it
 
 _LETTERS, _WORDS, _LINKED, _CJK = (COUNT_COLUMNS.index(name) for name in ("letters", "words", "linked_letters", "cjk"))
 _KINDS = frozenset(BLOCK_KINDS.index(name) for name in ("text", "paragraph", "heading"))
+_HEADING = BLOCK_KINDS.index("heading")
 _H1 = TAG_CODES["h1"]
 _AROUND = frozenset(
     TAG_CODES[name]
@@ -43,7 +48,14 @@ _NAMES = re.compile(
 _NOT_NAMES = re.compile(
     _WORD_START
     + r"(?i:byline|author|caption|credit|date|time|meta|share|social|comments?|related|breadcrumbs?|tags?|cookie|"
-    r"newsletter|advert\w*|ads|promo|price|rating|disclaimer|disclosure|toc)(?![^\W\d_])"
+    r"newsletter|advert\w*|ads|promo|price|rating|disclaimer|disclosure|toc|site|branding|widget|notice|alert|warning)"
+    r"(?![^\W\d_])"
+)
+# What the text of a post or of the story itself is called, which its first lines are not a summary of.
+_POST = re.compile(
+    _WORD_START
+    + r"(?i:posts?|message|reply|replies|articlebody|reviewbody|cooked|post-?(?:body|content)|entry-?content)"
+    r"(?![^\W\d_])"
 )
 
 
@@ -69,10 +81,14 @@ def find_standfirst(page: Page, metadata: Metadata, place: Place) -> str:
             continue
         text = " ".join(page.block_text(block).split())
         key = fold(text)
-        if key == own:
+        if key == own or (text.isascii() and text.count(" ") < LEAST_WORDS - 1):
+            continue
+        if len(text) <= LONGEST_BYLINE and (find_date(text) or begins_with_by(text)):
             continue
         if is_named:
             return text
+        if _POST.search(names) or len(key) > MOST_ALONE:
+            continue
         if descriptions is None:
             descriptions = [fold(each) for each in metadata.descriptions()]
         if any(_is_alike(key, each) for each in descriptions):
@@ -99,6 +115,10 @@ def _near(page: Page, title: int) -> list[int]:
     length = letters + 2 * counts[:, _CJK]
     likely = (blocks.hidden[first:last] == 0) & (length >= LEAST_LETTERS) & (length <= MOST_LETTERS)
     likely &= (counts[:, _WORDS] >= LEAST_WORDS) & (counts[:, _LINKED] <= MOST_LINKED * letters)
+    # Below another heading begins something else: a card of a list, a section of the text.
+    others = np.flatnonzero((blocks.kind[title + 1 : last] == _HEADING) & (blocks.hidden[title + 1 : last] == 0))
+    if len(others):
+        likely[title + 2 + int(others[0]) - first :] = False
     found = (np.flatnonzero(likely) + first).tolist()
     return [block for block in found if block > title] + [block for block in reversed(found) if block < title]
 
