@@ -18,6 +18,7 @@ HEADING = f"<h1>{TITLE}</h1>"
         '<img src="data:," class="lazy"><noscript><img src="/up/gauge.jpg"></noscript>',
         '<div style="background-image: url(/up/gauge-1024x683.jpg)"></div>',
         '<img style="opacity:0" src="/up/gauge.jpg">',
+        '<img style="display:none" src="/up/gauge.jpg">',
         '<a href="/up/gauge.jpg"><img src="/up/gauge-300x200.jpg"></a>',
     ],
 )

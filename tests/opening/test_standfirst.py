@@ -52,7 +52,9 @@ def test_what_is_something_else_is_not_one(opening: str) -> None:
 
 def test_the_first_paragraph_of_the_story_is_not_one_though_the_description_repeats_it() -> None:
     first = STORY.partition("</p>")[0].removeprefix("<p>")
-    assert read(f"<h1>{TITLE}</h1>{STORY}", f'<meta name="description" content="{first}">').standfirst is None
+    boxes = STORY.replace("<p>", "<div class=text><p>").replace("</p>", "</p></div>")
+    for story in (STORY, boxes):
+        assert read(f"<h1>{TITLE}</h1>{story}", f'<meta name="description" content="{first}">').standfirst is None
 
 
 def test_it_is_found_in_languages_without_spaces() -> None:

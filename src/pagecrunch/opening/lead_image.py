@@ -41,7 +41,7 @@ _ATTRIBUTES = (
 _IS_ADDRESS = np.zeros(256, bool)
 _IS_ADDRESS[[ATTRIBUTE_CODES[name] for name in _ATTRIBUTES]] = True
 _LETTERS = COUNT_COLUMNS.index("letters")
-# A picture that waits for a script is often hidden in these ways until it is there.
+# A picture that waits for a script is often hidden until it is there: it alone, or with its box in these ways.
 _MAY_WAIT = frozenset(HIDDEN_CODES[name] for name in ("opacity: 0", "visibility: hidden", "aria-hidden"))
 _NOT_MAIN_TAGS = frozenset(TAG_CODES[name] for name in ("nav", "footer"))
 _WORD_START = r"(?:(?<![^\W\d_])|(?<=[a-z])(?=[A-Z]))"
@@ -154,8 +154,8 @@ class _Finder:
     def may_be_main(self, row: int, *, named: bool) -> bool:
         """Whether a picture can be the main one: not hidden, tiny, a logo, a face, or in a menu or footer."""
         page = self.page
-        hidden = int(page.hidden[row])
-        if hidden and not (named and hidden in _MAY_WAIT):
+        hidden, above = int(page.hidden[row]), int(page.parent[row])
+        if hidden and not (named and (hidden in _MAY_WAIT or (above >= 0 and not page.hidden[above]))):
             return False
         width, height = self.size(row)
         side = min(width or height, height or width)

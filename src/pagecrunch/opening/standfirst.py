@@ -152,15 +152,21 @@ def _names(page: Page, row: int) -> str:
 
 
 def _goes_on(page: Page, block: int) -> bool:
-    """Whether the next text is its neighbour in the same element, with the same tag and class: both are the story."""
-    blocks = page.blocks
-    owner = int(blocks.owner[block])
-    following = int(page.end[owner])
-    while following < len(page) and page.parent[following] == page.parent[owner] and page.tag[following] == 0:
-        following += 1  # white space
-    if following >= len(page) or page.parent[following] != page.parent[owner] or page.tag[following] != page.tag[owner]:
-        return False
-    return page.attr(following, "class") == page.attr(owner, "class")
+    """Whether its neighbour has the same tag and class, so that both are the story: its own, or that of its box."""
+    letters = page.sums[:, _LETTERS]
+    row = int(page.blocks.owner[block])
+    own = letters[page.end[row]] - letters[row]
+    for _ in range(STEPS):
+        after, above = int(page.end[row]), int(page.parent[row])
+        while after < len(page) and page.parent[after] == above and page.tag[after] == 0:
+            after += 1  # white space
+        if after < len(page) and page.parent[after] == above and page.tag[after] == page.tag[row]:
+            has_text = letters[page.end[after]] > letters[after]
+            return bool(has_text) and page.attr(after, "class") == page.attr(row, "class")
+        if above < 0 or letters[page.end[above]] - letters[above] > own:
+            return False
+        row = above
+    return False
 
 
 def _is_with_title(page: Page, block: int, place: Place) -> bool:

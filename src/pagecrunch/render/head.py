@@ -19,7 +19,7 @@ def head_of(result: Renderable) -> Head:
     metadata = result.metadata
     author = metadata.author.value if metadata.author else ""
     site = metadata.site.value if metadata.site else ""
-    if site and fold(author) == fold(site):
+    if author and fold(author) in fold(site):
         author = ""  # the site's name stands in the head anyway
     date = metadata.date.value if metadata.date else ""
     return Head(place.title, standfirst, author, date, image)
