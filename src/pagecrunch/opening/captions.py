@@ -22,9 +22,10 @@ _CAPTION = re.compile(
     r"(?i)caption|l[eé]gende?\b|bildunterschrift|bildtext|didascalia|pie-?(?:de-?)?foto|cutline|podpis|onderschrift"
 )
 _WRITTEN = re.compile(
-    r"(?:\(|（|\[|\||·|–|—|\s|\A)\s*((?:(?:photo(?:graph)?|foto|image|bild|picture|credit|cr[eé]dits?|fotograf(?:[ií]a)?|"
-    r"quelle|source|fuente|fonte|bron|фото|写真|图片来源|图源|图|사진)\s*(?:by|par|por|de|di|von|av|credits?|nachweis)?\s*[:：]|©|\(c\)\s)"
-    r"\s*[^|]{2,120})\Z",
+    r"(?:\(|（|\[|\||·|–|—|\s|\A) ?((?:(?:photo(?:graph)?|foto|image|bild|picture|credit|cr[eé]dits?|"
+    r"fotograf(?:[ií]a)?|quelle|source|fuente|fonte|bron|фото|写真|图片来源|图源|图|사진)"
+    r"(?: (?:by|par|por|de|di|von|av|credits?|nachweis))? ?[:：]|"
+    r"©|\(c\) )[^|]{2,120})\Z",
     re.I,
 )
 

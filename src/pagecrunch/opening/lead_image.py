@@ -47,13 +47,13 @@ _NOT_MAIN_TAGS = frozenset(TAG_CODES[name] for name in ("nav", "footer"))
 _WORD_START = r"(?:(?<![^\W\d_])|(?<=[a-z])(?=[A-Z]))"
 _NOT_MAIN = re.compile(
     _WORD_START + r"(?i:logos?|logotype|icons?|favicon|avatars?|gravatar|sprite|badges?|emojis?|smil(?:ey|ies)|flags?|"
-    r"headshot|portraits?|profile|author|byline|user|bio|pixel|spacer|button|social|sponsor|advert\w*|ads|tracking|qr)"
+    r"headshot|portraits?|profile|author|byline|user|bio|pixel|spacer|button|social|sponsor|advert\w{0,12}|ads|tracking|qr)"
     r"(?![^\W\d_])"
 )
 _TEASER = re.compile(
     _WORD_START
-    + r"(?i:related|recommend\w*|teasers?|promo|sidebar|widget|comments?|footer|menu|nav\w*|author|byline|avatar|"
-    r"bio|newsletter|read-?more|more-?(?:from|on|stories)|popular|trending|latest|sponsor\w*|advert\w*|thumbnails?)"
+    + r"(?i:related|recommend\w{0,12}|teasers?|promo|sidebar|widget|comments?|footer|menu|nav\w{0,12}|author|byline|"
+    r"avatar|bio|newsletter|read-?more|more-?(?:from|on|stories)|popular|trending|latest|sponsor\w{0,12}|advert\w{0,12}|thumbnails?)"
     r"(?![^\W\d_])"
 )
 _HINT = re.compile(
@@ -111,7 +111,7 @@ class _Finder:
             return -1
         best, least = -1, 1 << 30
         for row in self._rows_with_name(name):
-            if self.may_be_main(row, named=True) and (distance := self.distance(row)) < least:
+            if (distance := self.distance(row)) < least and self.may_be_main(row, named=True):
                 best, least = row, distance
         return best
 

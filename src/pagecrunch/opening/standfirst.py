@@ -48,7 +48,7 @@ _NAMES = re.compile(
 _NOT_NAMES = re.compile(
     _WORD_START
     + r"(?i:byline|author|caption|credit|date|time|meta|share|social|comments?|related|breadcrumbs?|tags?|cookie|"
-    r"newsletter|advert\w*|ads|promo|price|rating|disclaimer|disclosure|toc|site|branding|widget|notice|alert|warning)"
+    r"newsletter|advert\w{0,12}|ads|promo|price|rating|disclaimer|disclosure|toc|site|branding|widget|notice|alert|warning)"
     r"(?![^\W\d_])"
 )
 # What the text of a post or of the story itself is called, which its first lines are not a summary of.

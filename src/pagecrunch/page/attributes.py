@@ -47,5 +47,6 @@ def attributes_with(page: Page, word: bytes, start: int = 0, end: int | None = N
         return _NONE, _NONE
     indexes = (page.attr_start.searchsorted(places, side="right") - 1).astype(np.int32)
     indexes = indexes[page.attr_end[indexes] >= np.array(places) + len(word)]  # else it goes over into the next value
-    indexes = indexes[np.diff(indexes, prepend=-1) > 0]
+    if len(indexes) > 1:
+        indexes = indexes[np.append(True, indexes[1:] > indexes[:-1])]
     return indexes, (page.attr_first.searchsorted(indexes, side="right") - 1).astype(np.int32)

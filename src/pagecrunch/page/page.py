@@ -95,9 +95,11 @@ class Page(Columns):
 
     def attrs(self, row: int) -> Iterator[tuple[int, str]]:
         """The row's attributes as (name code, value)."""
-        for index in range(int(self.attr_first[row]), int(self.attr_first[row + 1])):
-            value = self.attr_bytes[self.attr_start[index] : self.attr_end[index]]
-            yield int(self.attr_name[index]), value.decode("utf-8", "replace")
+        data, names = self.attr_bytes, self._attr_codes
+        first, last = int(self.attr_first[row]), int(self.attr_first[row + 1])
+        starts, ends = self.attr_start[first:last].tolist(), self.attr_end[first:last].tolist()
+        for index, start, end in zip(range(first, last), starts, ends, strict=True):
+            yield names[index], data[start:end].decode("utf-8", "replace")
 
     def subtree(self, row: int) -> slice:
         return slice(row, int(self.end[row]))
