@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 PAGE = "page"  # decode, parse and table: what the others are compared with
 FORMATS = ("text", "markdown", "fragment", "json", "speech")
 FACTS = "metadata"
+OPENING = "opening"  # title, standfirst and lead picture, which Markdown, speech and the reading page begin with
 LAST_STEP = "nh3"  # of the fragment
-STEPS = (PAGE, "document", *FORMATS, LAST_STEP, FACTS)
+STEPS = (PAGE, "document", *FORMATS, LAST_STEP, OPENING, FACTS)
 MEASURED = (
     "page      decode, parse and table; every format is compared with it",
     "all       the document once and the five formats from it; nh3 is part of the fragment, metadata are read apart",
@@ -96,6 +97,7 @@ def steps_of(result: Extraction, html: bytes) -> dict[str, Callable[[], object]]
     from pagecrunch.build import build_page
     from pagecrunch.document.build import build_document
     from pagecrunch.metadata.facts import Metadata
+    from pagecrunch.opening.opening import find_opening
     from pagecrunch.render.fragment import fragment, write
     from pagecrunch.render.json import render_json
     from pagecrunch.render.markdown import to_markdown
@@ -114,6 +116,7 @@ def steps_of(result: Extraction, html: bytes) -> dict[str, Callable[[], object]]
         "json": lambda: render_json(result),
         "speech": lambda: to_speech(document),
         LAST_STEP: lambda: sanitize(written),
+        OPENING: lambda: find_opening(page, document, Metadata(page), same_page=True),
         FACTS: lambda: Metadata(page).to_json(),
     }
 

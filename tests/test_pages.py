@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,16 @@ def test_there_are_pages_in_many_languages_and_scripts() -> None:
 def test_every_page_says_why_it_is_there() -> None:
     for folder in FOLDERS:
         assert (folder / "why.md").read_text(encoding="utf-8").strip(), folder.name
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_reading_page_never_has_the_byline_or_the_title_twice(folder: Path) -> None:
+    result = extract((folder / "source.html").read_bytes(), golden.URL)
+    page = unescape(re.sub(r"<[^>]+>", "\n", result.html.partition("<article>")[2]))
+    lines = [" ".join(line.split()) for line in page.splitlines()]
+    for fact in (result.author, result.title):
+        if fact:
+            assert sum(fact in line and len(line) < len(fact) + 30 for line in lines) <= 1, fact
 
 
 def read(name: str) -> str:

@@ -29,6 +29,8 @@ def outputs(folder: Path) -> dict[str, str]:
     result.ledger.check()
     facts = {
         "metadata": {name: fact for name, fact in result.metadata.to_json().items() if fact},
+        **({"standfirst": result.standfirst} if result.standfirst else {}),
+        **({"lead_image": asdict(result.lead_image)} if result.lead_image else {}),
         "language": result.document.lang,
         "direction": result.document.dir,
         "source": result.source,

@@ -29,6 +29,8 @@ if TYPE_CHECKING:  # loaded when they are first needed
     from .facts.model import Facts
     from .metadata.comments import Comment
     from .metadata.facts import Metadata
+    from .opening.lead_image import LeadImage
+    from .opening.opening import Opening
 
 
 @cache
@@ -124,6 +126,24 @@ class Extraction:
         from .metadata.facts import Metadata
 
         return Metadata(self.original or self.page, self.decision.notes.metadata)
+
+    @cached_property
+    def opening(self) -> Opening:
+        """Where the page begins, with its summary and its main picture."""
+        from .opening.opening import find_opening
+
+        document = self.pages[0].document if self.pages else self.document
+        return find_opening(self.original or self.page, document, self.metadata, same_page=self.original is None)
+
+    @property
+    def lead_image(self) -> LeadImage | None:
+        """The main picture that the page shows, with its address, words and size; None where it shows none."""
+        return self.opening.lead_image
+
+    @property
+    def standfirst(self) -> str | None:
+        """The short summary that the page shows beside its title."""
+        return self.opening.standfirst or None
 
     @property
     def title(self) -> str | None:

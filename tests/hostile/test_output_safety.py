@@ -95,7 +95,7 @@ def test_s5_the_last_step_of_html_is_the_sanitiser(monkeypatch: pytest.MonkeyPat
 
 def test_s24_a_reading_page_brings_a_policy_that_allows_no_script() -> None:
     result = pagecrunch.extract("<p>Words.", using="everything")
-    html = to_page(result.document, result.metadata, None)
+    html = to_page(result)
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
     assert policy is not None and "default-src 'none'" in policy[1] and "script-src" not in policy[1]
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from pagecrunch.build import build_page
 from pagecrunch.metadata.page_data import (
     AttributeSearch,
@@ -66,3 +68,19 @@ def test_no_more_rows_are_given_than_were_asked_for() -> None:
 def test_words_do_not_reach_over_two_values() -> None:
     page = build_page("<p class=by><p class=line>")
     assert AttributeSearch(page, ("class",)).rows((b"byline",), 3) == []
+
+
+@pytest.mark.parametrize(
+    ("html", "found"),
+    [
+        ("", []), ("<meta>", []), ("<meta><p itemprop=x><meta>", []), ("<meta property=og:image>", []),
+        ("<meta property=og:image content=a><meta property=og:image:width content=9>", ["a"]),
+        ("<noscript><meta></noscript><meta content=a name=' OG:image'>", []),  # written in another way: not searched
+        ("<p>x</p><meta content=a name=og:image><meta content=b property=og:image>", ["a", "b"]),
+        ("<meta name=x content=og:image>", []),
+    ],
+)  # fmt: skip
+def test_meta_tags_are_found_without_reading_all(html: str, found: list[str]) -> None:
+    data = read_page_data(build_page(html))
+    assert data.search_metas("og:image", ("og:image",))["og:image"] == found
+    assert set(found) <= set(data.metas.get("og:image", []))

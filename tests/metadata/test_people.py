@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.metadata.people import clean_name, first_name_first, is_only_by, join_names, split_names
+from pagecrunch.metadata.people import begins_with_by, clean_name, first_name_first, is_only_by, join_names, split_names
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,10 @@ def test_a_by_alone_is_told_from_a_name() -> None:
 def test_a_date_that_begins_with_the_day_is_no_part_of_a_name() -> None:
     assert clean_name("By Ada Quayside, 3 May 2026") == "Ada Quayside"
     assert clean_name("By May Day") == "May Day"
+
+
+@pytest.mark.parametrize(
+    ("text", "does"), [("By Ada Quay", True), ("Von Ada Quay", True), ("作者：海明", True), ("Bygone days", False)]
+)
+def test_a_byline_begins_with_by_in_many_languages(text: str, does: bool) -> None:
+    assert begins_with_by(text) == does

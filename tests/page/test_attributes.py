@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pagecrunch.build import build_page
-from pagecrunch.page.attributes import rows_with_attribute
+from pagecrunch.page.attributes import MOST_PLACES, attributes_with, rows_with_attribute
 from pagecrunch.page.names import ATTRIBUTE_CODES, TAG_NAMES
 
 
@@ -20,3 +20,15 @@ def test_values_of_other_lengths_are_left_out() -> None:
     assert [value for _, value in rows_with_attribute(page, ATTRIBUTE_CODES["title"], least=2)] == ["bb", "ccc", "é"]
     assert [value for _, value in rows_with_attribute(page, ATTRIBUTE_CODES["title"], 2, 2)] == ["bb", "é"]
     assert [value for _, value in rows_with_attribute(page, ATTRIBUTE_CODES["title"], most=1)] == ["a"]
+
+
+def test_attributes_with_a_word_are_found_once_each_with_their_rows() -> None:
+    page = build_page("<p title='tide tide' class=x>a<b title=ti lang=de>b</b><i class=ebbtide>c</i>")
+    indexes, rows = attributes_with(page, b"tide")
+    assert [TAG_NAMES[page.tag[row]] for row in rows.tolist()] == ["p", "i"] and len(indexes) == 2
+    # "ti" and "de" are neighbours in the bytes, and not one word.
+    assert len(attributes_with(page, b"none")[0]) == 0 and len(attributes_with(build_page(""), b"tide")[0]) == 0
+
+
+def test_a_flood_of_words_is_cut() -> None:
+    assert len(attributes_with(build_page("<p class=tide>" * 5000), b"tide")[0]) == MOST_PLACES

@@ -17,7 +17,7 @@ ESCAPED = NASTY.replace('"', "&quot;").replace("<", "&lt;").replace(">", "&gt;")
 
 def page(html: str, *, url: str | None = None, style: Style | None = None) -> str:
     result = extract(html, url=url, using="everything")
-    return to_page(result.document, result.metadata, url, style)
+    return to_page(result, style)
 
 
 def test_it_is_complete_and_needs_nothing_from_elsewhere() -> None:

@@ -18,8 +18,8 @@ PARSER = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethroug
 
 
 def markdown(html: str, url: str | None = None) -> str:
-    result = extract(html, url=url, using="everything")
-    return result.markdown
+    """The content alone: what comes before it is `render/head.py`'s."""
+    return to_markdown(extract(html, url=url, using="everything").document)
 
 
 def words(html: str) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 
 import numpy as np
 
-from ..page.attributes import rows_with_attribute
+from ..page.attributes import attributes_with, rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
 from ..page.page import Page
 from ..page.table import Bools
@@ -19,27 +18,88 @@ from .structured import Thing, read_things
 LONGEST_VALUE = 2000  # characters of a value; a longer one is not a fact about the page but a part of it
 ROWS_A_CHARACTER = 4  # how far below a row text is looked for: markup around one letter is seldom more
 
-_META, _SCRIPT, _HEAD, _BUTTON = (TAG_CODES[name] for name in ("meta", "script", "head", "button"))
+_META, _SCRIPT, _HEAD, _BODY, _BUTTON = (TAG_CODES[name] for name in ("meta", "script", "head", "body", "button"))
 _CONTENT, _ITEMPROP, _REL, _TYPE = (ATTRIBUTE_CODES[name] for name in ("content", "itemprop", "rel", "type"))
 _KEYS = frozenset(ATTRIBUTE_CODES[name] for name in ("property", "name", "itemprop", "http-equiv"))
 
 
-@dataclass
 class PageData:
-    """Everything in a page that may hold facts, read once."""
+    """Everything in a page that may hold facts, each kind read when it is first needed. Broken data is skipped."""
 
-    page: Page
-    metas: dict[str, list[str]] = field(default_factory=dict)  # name or property, in lower case -> contents
-    items: dict[str, list[int]] = field(default_factory=dict)  # itemprop, in lower case -> rows
-    things: list[Thing] = field(default_factory=list)  # JSON-LD, flattened
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @cached_property
+    def metas(self) -> dict[str, list[str]]:
+        """The meta tags: name or property, in lower case -> contents."""
+        page = self.page
+        found: dict[str, list[str]] = {}
+        for row in np.flatnonzero(page.tag == _META).tolist():
+            content, keys = "", []
+            for code, value in page.attrs(row):
+                if code == _CONTENT:
+                    content = one_line(value)
+                elif code in _KEYS:
+                    keys.append(value)
+            if content:
+                for key in keys:
+                    found.setdefault(key.strip().lower(), []).append(content)
+        return found
 
     def meta(self, *names: str) -> str:
         """The first of these meta tags that is not empty."""
         return next((value for name in names for value in self.metas.get(name, ()) if value), "")
 
+    @cached_property
+    def _head_metas(self) -> tuple[int, int]:
+        """Where the attributes of the meta tags directly in <head> or <body> begin and end in `attr_bytes`."""
+        page = self.page
+        rows = np.flatnonzero(page.tag == _META)
+        above = page.tag[page.parent[rows]]
+        rows = rows[(above == _HEAD) | (above == _BODY)]
+        first, last = (int(page.attr_first[rows[0]]), int(page.attr_first[rows[-1] + 1])) if len(rows) else (0, 0)
+        return (int(page.attr_start[first]), int(page.attr_end[last - 1])) if first < last else (0, 0)
+
+    def search_metas(self, word: str, names: Iterable[str]) -> dict[str, list[str]]:
+        """The contents of the meta tags with these names, which all have this word in them.
+
+        The other meta tags are not read: that takes a fraction of the time.
+        """
+        page = self.page
+        found: dict[str, list[str]] = {name: [] for name in names}
+        indexes, rows = attributes_with(page, word.encode(), *self._head_metas)
+        for index, row in zip(indexes.tolist(), rows.tolist(), strict=True):
+            if page.tag[row] == _META and int(page.attr_name[index]) in _KEYS:
+                name = page.attr_bytes[page.attr_start[index] : page.attr_end[index]].decode("utf-8", "replace")
+                contents = found.get(name.strip().lower())
+                if contents is not None and (content := one_line(page.attr(row, "content") or "")):
+                    contents.append(content)
+        return found
+
+    @cached_property
+    def items(self) -> dict[str, list[int]]:
+        """Microdata: itemprop, in lower case -> rows."""
+        page = self.page
+        found: dict[str, list[int]] = {}
+        for row, value in rows_with_attribute(page, _ITEMPROP):
+            if page.tag[row] != _META or (page.parent[row] >= 0 and page.tag[page.parent[row]] != _HEAD):
+                for name in value.lower().split()[:4]:
+                    found.setdefault(name, []).append(row)
+        return found
+
     def item(self, name: str) -> Iterator[str]:
         """The values of the elements with this `itemprop`."""
         return filter(None, (item_value(self.page, row) for row in self.items.get(name, ())))
+
+    @cached_property
+    def things(self) -> list[Thing]:
+        """JSON-LD, flattened."""
+        page = self.page
+        found: list[Thing] = []
+        for row, kind in rows_with_attribute(page, _TYPE, len("application/ld+json")):
+            if page.tag[row] == _SCRIPT and "ld+json" in kind.lower():
+                found.extend(read_things(text_below(page, row)))
+        return found
 
     @cached_property
     def attributes(self) -> AttributeSearch:
@@ -53,26 +113,8 @@ class PageData:
 
 
 def read_page_data(page: Page) -> PageData:
-    """Read the meta tags, microdata and JSON-LD of a page. Broken data is skipped."""
-    data = PageData(page)
-    for row in np.flatnonzero(page.tag == _META).tolist():
-        content, keys = "", []
-        for code, value in page.attrs(row):
-            if code == _CONTENT:
-                content = one_line(value)
-            elif code in _KEYS:
-                keys.append(value)
-        if content:
-            for key in keys:
-                data.metas.setdefault(key.strip().lower(), []).append(content)
-    for row, value in rows_with_attribute(page, _ITEMPROP):
-        if page.tag[row] != _META or (page.parent[row] >= 0 and page.tag[page.parent[row]] != _HEAD):
-            for name in value.lower().split()[:4]:
-                data.items.setdefault(name, []).append(row)
-    for row, kind in rows_with_attribute(page, _TYPE):
-        if page.tag[row] == _SCRIPT and "ld+json" in kind.lower():
-            data.things.extend(read_things(text_below(page, row)))
-    return data
+    """The data of a page, of which each kind is read when it is first needed."""
+    return PageData(page)
 
 
 class AttributeSearch:

@@ -64,6 +64,11 @@ def is_only_by(text: str) -> bool:
     return _ONLY_BY.match(text) is not None
 
 
+def begins_with_by(text: str) -> bool:
+    """Whether a text begins with the "by" before a name."""
+    return _BY.match(text) is not None or _MARK.match(text) is not None
+
+
 def first_name_first(name: str) -> str:
     """A name as people say it: "Ada Quay" for "Quay, Ada", as libraries write names."""
     last, comma, first = name.partition(",")

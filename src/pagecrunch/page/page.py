@@ -108,9 +108,11 @@ class Page(Columns):
 
     def attrs(self, row: int) -> Iterator[tuple[int, str]]:
         """The row's attributes as (name code, value)."""
-        for index in range(int(self.attr_first[row]), int(self.attr_first[row + 1])):
-            value = self.attr_bytes[self.attr_start[index] : self.attr_end[index]]
-            yield int(self.attr_name[index]), value.decode("utf-8", "replace")
+        data, names = self.attr_bytes, self._attr_codes
+        first, last = int(self.attr_first[row]), int(self.attr_first[row + 1])
+        starts, ends = self.attr_start[first:last].tolist(), self.attr_end[first:last].tolist()
+        for index, start, end in zip(range(first, last), starts, ends, strict=True):
+            yield names[index], data[start:end].decode("utf-8", "replace")
 
     def subtree(self, row: int) -> slice:
         return slice(row, int(self.end[row]))
@@ -123,6 +125,8 @@ class Page(Columns):
 
     def rows_with(self, *tags: str) -> Ints:
         """The rows with one of these tags, in page order."""
+        if len(tags) == 1:
+            return np.flatnonzero(self.tag == TAG_CODES[tags[0]]).astype(np.int32)
         wanted = np.zeros(256, bool)  # a look-up is faster than a search for each of a few tags
         wanted[[TAG_CODES[tag] for tag in tags]] = True
         return np.flatnonzero(wanted[self.tag]).astype(np.int32)

@@ -12,7 +12,6 @@ from urllib.parse import quote
 from ..decode import decode
 from ..dom.serialise import lead_links
 from ..fetch.unpack import TruncatedError, UnpackError, unpack, zstd_module
-from ..render.fact_parts import fact_definitions, with_facts
 from ..render.html import Style, to_page
 from ..work.job import PageJob, unpack_settings
 from ..work.worker import Handler
@@ -130,8 +129,7 @@ def _read(body: bytes, job: RenderJob) -> tuple[str, Removals]:
     result = job.extract(body)
     output = unpack_settings(job.settings).output
     style = Style(output.theme, output.font)
-    document = with_facts(result.document, fact_definitions(result))
-    html = to_page(document, result.metadata, result.page.url, style, job.policy or None)
+    html = to_page(result, style, job.policy or None)
     return html, Removals.of_extraction(result)
 
 

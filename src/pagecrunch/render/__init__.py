@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..ledger import HiddenText
     from ..metadata.comments import Comment
     from ..metadata.facts import Metadata
+    from ..opening.opening import Opening
     from ..page.page import Page
     from ..settings import Settings
 
@@ -51,6 +52,8 @@ class Renderable(Protocol):
     def language(self) -> str | None: ...
     @property
     def facts(self) -> tuple[Facts, ...]: ...
+    @property
+    def opening(self) -> Opening: ...
     @property
     def truncated(self) -> tuple[str, ...]: ...
     @property

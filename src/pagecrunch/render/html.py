@@ -12,14 +12,10 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
-from ..document import parts as kinds
-from ..document.parts import Document, Part
-from ..metadata.facts import Metadata
-from ..metadata.title import fold
 from ..registry import renderer
 from . import Renderable
-from .fact_parts import fact_definitions, with_facts
 from .fragment import fragment, heading_levels
+from .head import head_and_body, header_html
 from .sanitize import SafeHtml
 
 THEMES = ("auto", "light", "dark", "contrast")
@@ -37,8 +33,7 @@ class Style:
 @renderer("html", title="Reading page", description="A complete, self-contained page that is comfortable to read.")
 def render_html(result: Renderable) -> str:
     output = result.settings.output
-    document = with_facts(result.document, fact_definitions(result))
-    return to_page(document, result.metadata, result.page.url, Style(output.theme, output.font))
+    return to_page(result, Style(output.theme, output.font))
 
 
 @renderer("fragment", title="Bare HTML", description="The content as a piece of safe HTML, to put into another page.")
@@ -46,14 +41,14 @@ def render_fragment(result: Renderable) -> str:
     return fragment(result.document.parts)
 
 
-def to_page(
-    document: Document, metadata: Metadata, url: str | None, style: Style | None = None, policy: str | None = None
-) -> SafeHtml:
+def to_page(result: Renderable, style: Style | None = None, policy: str | None = None) -> SafeHtml:
     """The reading page. `policy` replaces its own content security policy, for callers that add to the page."""
     style = style or Style()
-    title, parts = _title(document.parts, metadata.title.value if metadata.title else "")
+    document, metadata = result.document, result.metadata
+    head, parts = head_and_body(result)
     body = fragment(parts, heading_levels(parts))
     lang = document.lang or (metadata.language.value if metadata.language else "")
+    site = metadata.site.value if metadata.site else ""
     attributes = f' lang="{escape(lang)}"' if lang else ""
     attributes += f' dir="{document.dir}"' if document.dir else ""
     theme = style.theme if style.theme in THEMES else "auto"
@@ -67,44 +62,9 @@ def to_page(
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="referrer" content="no-referrer">\n'
-        f"<title>{escape(title)}</title>\n<style>{css}</style>\n</head>\n<body>\n<main>\n<article>\n"
-        f"{_header(title, metadata, url)}\n{body}\n</article>\n</main>\n</body>\n</html>\n"
+        f"<title>{escape(head.title)}</title>\n<style>{css}</style>\n</head>\n<body>\n<main>\n<article>\n"
+        f"{header_html(head, lang, site, result.page.url)}\n{body}\n</article>\n</main>\n</body>\n</html>\n"
     )
-
-
-def _title(parts: tuple[Part, ...], known: str) -> tuple[str, tuple[Part, ...]]:
-    """The page's title, and the parts without the heading that repeats it.
-
-    Only letters and digits are compared: spaces and dashes come in many kinds.
-    """
-    key = fold(known) or known
-    for index, part in enumerate(parts[:12]):
-        if part.kind == kinds.HEADING and part.facts["level"] == 1:
-            text = part.text.strip()
-            if not known or fold(text) == key or index == 0:
-                return text or known, parts[:index] + parts[index + 1 :]
-            break
-        if part.kind == kinds.HEADING and key and fold(part.text) == key:
-            return known, parts[:index] + parts[index + 1 :]
-    return known, parts
-
-
-def _header(title: str, metadata: Metadata, url: str | None) -> str:
-    author = metadata.author.value if metadata.author else ""
-    date = metadata.date.value if metadata.date else ""
-    site = metadata.site.value if metadata.site else ""
-    lines = [f"<h1>{escape(title)}</h1>" if title else ""]
-    byline = [
-        escape(author) if author else "",
-        f'<time datetime="{escape(date)}">{escape(date)}</time>' if date else "",
-    ]
-    if any(byline):
-        lines.append(f"<p>{', '.join(filter(None, byline))}</p>")
-    if url and url.startswith(("http://", "https://")):
-        lines.append(f'<p><a href="{escape(url)}">{escape(site or url)}</a></p>')
-    elif site:
-        lines.append(f"<p>{escape(site)}</p>")
-    return f"<header>\n{chr(10).join(filter(None, lines))}\n</header>" if any(lines) else ""
 
 
 def style_source() -> str:

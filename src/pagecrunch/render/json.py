@@ -32,9 +32,17 @@ def render_json(result: Renderable) -> str:
         "direction": document.dir or None,
         "metadata": result.metadata.to_json(),
         "facts": [to_json(thing) for thing in result.facts],
+        "standfirst": result.opening.standfirst or None,
+        "lead_image": _lead_image(result),
     }
     head, tail = _ENCODER.encode(before), _ENCODER.encode(dict(_after_content(result)))
     return f'{head[:-1]}, "content": {content_json(document.parts)}, {tail[1:]}'
+
+
+def _lead_image(result: Renderable) -> dict[str, Any] | None:
+    """The main picture, but for its row in the page, which is nothing outside this program."""
+    image = result.opening.lead_image
+    return {name: value for name, value in asdict(image).items() if name != "row"} if image else None
 
 
 def _after_content(result: Renderable) -> Iterator[tuple[str, Any]]:

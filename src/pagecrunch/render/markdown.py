@@ -38,7 +38,7 @@ from ..document.parts import (
     Spans,
 )
 from ..registry import renderer
-from . import Renderable, escapes, fact_parts, markdown_inline
+from . import Renderable, escapes, head, markdown_inline
 from .fragment import fragment
 
 PROSE = frozenset((TEXT, PARAGRAPH))
@@ -51,7 +51,7 @@ _FENCES = re.compile(r"^[ \t]*(`{3,})", re.M)
 
 @renderer("markdown", title="Markdown", description="GitHub-flavoured Markdown with tables, footnotes and formulas.")
 def render_markdown(result: Renderable) -> str:
-    return to_markdown(fact_parts.with_facts(result.document, fact_parts.fact_list(result)))
+    return to_markdown(head.document_with_head(result))
 
 
 def to_markdown(document: Document) -> str:

@@ -9,7 +9,7 @@ from ..document.parts import Document
 from ..registry import renderer
 from . import Renderable
 from .announcements import announcements
-from .fact_parts import fact_list, with_facts
+from .head import document_with_head
 from .spoken import SHORT, SpokenPiece, spoken_pieces
 
 # What XML 1.0 cannot hold, however it is escaped.
@@ -20,12 +20,12 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
     "speech", title="For listening", description="Text made to be read aloud: headings announced, tables in words."
 )
 def render_speech(result: Renderable) -> str:
-    return to_speech(with_facts(result.document, fact_list(result)))
+    return to_speech(document_with_head(result))
 
 
 @renderer("ssml", title="SSML", description="The same with pauses and languages, for speech synthesisers.")
 def render_ssml(result: Renderable) -> str:
-    return to_ssml(with_facts(result.document, fact_list(result)))
+    return to_ssml(document_with_head(result))
 
 
 def to_speech(document: Document, lang: str = "") -> str:

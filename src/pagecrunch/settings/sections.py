@@ -114,6 +114,12 @@ class OutputSettings(Section):
     font: Literal["serif", "sans", "dyslexia"] = setting(
         "serif", "Typeface", "Typeface of reading pages; dyslexia also adds space between letters, words and lines."
     )
+    title: Literal["always", "auto", "never"] = setting(
+        "always",
+        "Title in Markdown and speech",
+        "Begin Markdown and text for listening with the title, and with the summary and main picture that the content "
+        "lacks. auto leaves a title near the start of the content where it is; never adds nothing.",
+    )
     strip_tracking: bool = setting(
         False, "Clean links", "Remove tracking parameters (utm_source, fbclid...) from links."
     )

@@ -1,0 +1,191 @@
+"""The standfirst: the short summary that many articles show below or above their title."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+import numpy as np
+
+from ..metadata.dates import find_date
+from ..metadata.facts import Metadata
+from ..metadata.people import begins_with_by
+from ..metadata.title import fold
+from ..page.names import BLOCK_KINDS, COUNT_COLUMNS, TAG_CODES
+from ..page.page import Page
+from .place import Place
+
+BLOCKS_BELOW = 14  # the title, in which it is looked for
+BLOCKS_ABOVE = 3
+LEAST_LETTERS, MOST_LETTERS = 30, 700
+LEAST_ALONE = 60  # letters of one that only its place shows
+MOST_ALONE = 400  # of one that no class names
+LEAST_WORDS = 5
+LONGEST_BYLINE = 140  # characters: a line with a date in it, or "by" before it, is a byline
+MOST_LINKED = 0.5  # of its letters
+ALIKE_LETTERS = 40  # at the start of a text and of the page's own description, to be the same
+MOST_STEPS = 6  # from a text up to what it may be a part of
+STEPS = 3  # from a text up to an element whose class names it
+
+_LETTERS, _WORDS, _LINKED, _CJK = (COUNT_COLUMNS.index(name) for name in ("letters", "words", "linked_letters", "cjk"))
+_KINDS = frozenset(BLOCK_KINDS.index(name) for name in ("text", "paragraph", "heading"))
+_HEADING = BLOCK_KINDS.index("heading")
+_H1 = TAG_CODES["h1"]
+_AROUND = frozenset(
+    TAG_CODES[name]
+    for name in ("nav", "aside", "footer", "form", "figure", "figcaption", "li", "table", "blockquote", "button")
+)
+_WORD_START = r"(?:(?<![^\W\d_])|(?<=[a-z])(?=[A-Z]))"
+# What developers call it, in the languages in which they do; whole words, or the start of one.
+_NAMES = re.compile(
+    _WORD_START
+    + r"(?i:(?:standfirst|dek|deck|lede|sub-?_?titles?|sub-?_?head(?:line|ing|er)?s?|strapline|chapo|chapeau|"
+    r"vorspann|unterzeile|sottotitolo|occhiello|sommario|catenaccio|entradilla|bajada|copete|subt[ií]tulo|linha-?fina|"
+    r"gravata|ingress|manchet|underrubrik|preamble|perex|zajawka|podtytul|anriss|anons|leadtext|lead|intro|introtext|"
+    r"introduction|summary|synopsis|excerpt|teaser|description|abstract|tagline|alternativeheadline|kurztext|resumen|resume)"
+    r"(?![^\W\d_])|(?:article|post|entry|story)-?_?(?:lead|intro|summary|desc))"
+)
+_NOT_NAMES = re.compile(
+    _WORD_START
+    + r"(?i:byline|author|caption|credit|date|time|meta|share|social|comments?|related|breadcrumbs?|tags?|cookie|"
+    r"newsletter|advert\w{0,12}|ads|promo|price|rating|disclaimer|disclosure|toc|site|branding|widget|notice|alert|warning)"
+    r"(?![^\W\d_])"
+)
+# What the text of a post or of the story itself is called, which its first lines are not a summary of.
+_POST = re.compile(
+    _WORD_START
+    + r"(?i:posts?|message|reply|replies|articlebody|reviewbody|cooked|post-?(?:body|content)|entry-?content)"
+    r"(?![^\W\d_])"
+)
+
+
+def find_standfirst(page: Page, metadata: Metadata, place: Place) -> str:
+    """The summary beside the title; "" where the page shows none.
+
+    It is the text that its class names so, or that the page gives as its own description, or that stands apart from
+    the text below it, with the title.
+    """
+    if place.row < 0:
+        return ""
+    blocks, title = page.blocks, _block_in(page, place.row)
+    descriptions: list[str] | None = None
+    beside_title, own = "", fold(place.title)
+    has_begun = False  # the story
+    for block in _near(page, title):
+        if (has_begun and block > title) or _is_in_another(page, block, place):
+            continue
+        names = _names(page, int(blocks.owner[block]))
+        is_named = _NAMES.search(names) is not None
+        has_begun = has_begun or (block > title and not is_named and _goes_on(page, block))
+        if _NOT_NAMES.search(names) or (not is_named and (has_begun or block < title)):
+            continue
+        text = " ".join(page.block_text(block).split())
+        key = fold(text)
+        if key == own or (text.isascii() and text.count(" ") < LEAST_WORDS - 1):
+            continue
+        if len(text) <= LONGEST_BYLINE and (find_date(text) or begins_with_by(text)):
+            continue
+        if is_named:
+            return text
+        if _POST.search(names) or len(key) > MOST_ALONE:
+            continue
+        if descriptions is None:
+            descriptions = [fold(each) for each in metadata.descriptions()]
+        if any(_is_alike(key, each) for each in descriptions):
+            return text
+        if not beside_title and len(key) >= LEAST_ALONE and _is_with_title(page, block, place):
+            beside_title = text
+    return beside_title
+
+
+def _block_in(page: Page, row: int) -> int:
+    """The first block within a row; -1 where it has none."""
+    for inner in range(row, min(int(page.end[row]), row + 40)):
+        if page.blocks.of_row[inner] >= 0:
+            return int(page.blocks.of_row[inner])
+    return -1
+
+
+def _near(page: Page, title: int) -> list[int]:
+    """The blocks after the title, then those right before it, that are seen and as long as a summary."""
+    blocks = page.blocks
+    first, last = max(0, title - BLOCKS_ABOVE), min(len(blocks), title + 1 + BLOCKS_BELOW)
+    counts = blocks.counts[first:last]
+    letters = counts[:, _LETTERS]
+    length = letters + 2 * counts[:, _CJK]
+    likely = (blocks.hidden[first:last] == 0) & (length >= LEAST_LETTERS) & (length <= MOST_LETTERS)
+    likely &= (counts[:, _WORDS] >= LEAST_WORDS) & (counts[:, _LINKED] <= MOST_LINKED * letters)
+    # Below another heading begins something else: a card of a list, a section of the text.
+    others = np.flatnonzero((blocks.kind[title + 1 : last] == _HEADING) & (blocks.hidden[title + 1 : last] == 0))
+    if len(others):
+        likely[title + 2 + int(others[0]) - first :] = False
+    found = (np.flatnonzero(likely) + first).tolist()
+    return [block for block in found if block > title] + [block for block in reversed(found) if block < title]
+
+
+def _is_in_another(page: Page, block: int, place: Place) -> bool:
+    """Whether a text is a part of something else: a list, a figure, a menu, another heading of the first level."""
+    owner = int(page.blocks.owner[block])
+    if page.blocks.kind[block] not in _KINDS or page.tag[owner] == _H1:
+        return True
+    for steps, above in enumerate(chain((owner,), page.ancestors(owner))):
+        if int(page.tag[above]) in _AROUND:
+            return True
+        if steps == MOST_STEPS or above <= place.row < page.end[above]:
+            return False
+    return False
+
+
+def _names(page: Page, row: int) -> str:
+    """The classes of an element and those right above it that hold hardly more than it."""
+    letters = page.sums[:, _LETTERS]
+    own = letters[page.end[row]] - letters[row]
+    found = []
+    for _ in range(STEPS):
+        if row < 0 or letters[page.end[row]] - letters[row] > 1.2 * own + 20:
+            break
+        found += [
+            page.attr(row, name, 300) or "" for name in ("class", "id", "itemprop", "data-testid", "data-component")
+        ]
+        row = int(page.parent[row])
+    return " ".join(found)
+
+
+def _goes_on(page: Page, block: int) -> bool:
+    """Whether its neighbour has the same tag and class, so that both are the story: its own, or that of its box."""
+    letters = page.sums[:, _LETTERS]
+    row = int(page.blocks.owner[block])
+    own = letters[page.end[row]] - letters[row]
+    for _ in range(STEPS):
+        after, above = int(page.end[row]), int(page.parent[row])
+        while after < len(page) and page.parent[after] == above and page.tag[after] == 0:
+            after += 1  # white space
+        if after < len(page) and page.parent[after] == above and page.tag[after] == page.tag[row]:
+            has_text = letters[page.end[after]] > letters[after]
+            return bool(has_text) and page.attr(after, "class") == page.attr(row, "class")
+        if above < 0 or letters[page.end[above]] - letters[above] > own:
+            return False
+        row = above
+    return False
+
+
+def _is_with_title(page: Page, block: int, place: Place) -> bool:
+    """Whether a text is in an element with the title that does not hold the story."""
+    row = int(page.blocks.first[block])
+    body = place.body if row < place.body else place.second  # it may be the first long text itself
+    if row >= body:
+        return False
+    for above in page.ancestors(place.row):
+        if above <= row < page.end[above]:
+            return not (above <= body < page.end[above])
+    return False
+
+
+def _is_alike(one: str, other: str) -> bool:
+    """Whether two texts, letters and digits alone, begin alike, or one is the start of the other."""
+    shorter = min(len(one), len(other))
+    return (
+        shorter >= LEAST_LETTERS // 2
+        and one[:ALIKE_LETTERS] == other[:ALIKE_LETTERS]
+        and (shorter >= ALIKE_LETTERS or one[:shorter] == other[:shorter])
+    )
