@@ -14,7 +14,7 @@ SOURCE = ROOT / "src/pagecrunch"
 FILES = sorted(path.relative_to(SOURCE) for path in SOURCE.rglob("*.py"))
 ALL_SOURCES = [path for path in SOURCE.rglob("*") if path.suffix in (".py", ".pyx", ".pxd", ".pyi")]
 
-MOST_FILES, MOST_LINES, MOST_STUBS = 400, 38_700, 12
+MOST_FILES, MOST_LINES, MOST_STUBS = 420, 40_500, 12
 MOST_LINES_OF_A_FILE = 450
 MOST_LINES_OF_A_FUNCTION = 80
 MOST_PARAMETERS = 8  # outside the command line, whose options are parameters
@@ -25,7 +25,7 @@ WITHOUT_A_TEST = {"_version.py", "errors.py"}
 # What may import what: a name may use those before it. The faces come last and hold no extraction rules.
 LAYERS = (
     "_version", "errors", "files", "decode", "page", "dom", "budget", "build", "decision", "ledger", "models",
-    "settings", "registry", "fetch", "extractors", "sites", "document", "metadata", "embedded", "discussion", "render",
+    "settings", "registry", "fetch", "extractors", "sites", "document", "metadata", "embedded", "render", "posts",
     "filters", "result", "pagination", "api", "sniff", "work", "state", "mcp_server", "speak", "console",
     "proxy", "batch", "cli", "__main__",
 )  # fmt: skip

@@ -26,8 +26,9 @@ from .sites import RuleMatch
 
 if TYPE_CHECKING:  # loaded when they are first needed
     from .document.parts import Document
-    from .metadata.comments import Comment
     from .metadata.facts import Metadata
+    from .posts.comments import Comment
+    from .posts.post import Post
 
 
 @cache
@@ -148,10 +149,17 @@ class Extraction:
 
     @cached_property
     def comments(self) -> tuple[Comment, ...]:
-        """What readers wrote about the page, as a tree by depth."""
-        from .metadata.comments import find_comments
+        """What readers wrote about the page, as a tree by depth: the posts, with how deep each stands."""
+        from .posts.comments import as_comments
 
-        return find_comments(self.original or self.page)
+        return as_comments(self.posts)
+
+    @cached_property
+    def posts(self) -> tuple[Post, ...]:
+        """The posts of a thread, in page order: of a forum, questions and answers, comments, a mailing list..."""
+        from .posts.publish import find_posts
+
+        return find_posts(self.original or self.page, without_tracking=self.settings.output.strip_tracking)
 
     @property
     def kind(self) -> str | None:

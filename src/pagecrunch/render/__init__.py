@@ -10,9 +10,10 @@ if TYPE_CHECKING:
     from ..document.parts import Document
     from ..embedded.fallback import OtherVersion
     from ..ledger import HiddenText
-    from ..metadata.comments import Comment
     from ..metadata.facts import Metadata
     from ..page.page import Page
+    from ..posts.comments import Comment
+    from ..posts.post import Post
     from ..settings import Settings
 
 # The built-in renderers in the order they are listed in, and the module of each.
@@ -56,3 +57,5 @@ class Renderable(Protocol):
     def hidden(self) -> tuple[HiddenText, ...]: ...
     @property
     def comments(self) -> tuple[Comment, ...]: ...
+    @property
+    def posts(self) -> tuple[Post, ...]: ...

@@ -1,0 +1,99 @@
+"""Whether what repeats on a page are posts, not teasers of other pages, goods or steps of a manual."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from ..page.names import COUNT_COLUMNS, TAG_CODES
+from ..page.page import Page
+from .post import Item
+from .who import STRONG
+
+LEAST_NAMED = 0.6  # of the posts have an author
+LEAST_DATED = 0.5
+MOST_TEASERS = 0.5  # of the posts have a title that leads to another page
+LEAST_WORDS = 4  # of a title
+LEAST_LETTERS = 12  # of a usual post
+LONGEST_DATE = 40  # characters
+MOST_OF_ONE = 0.7  # of the posts are by one author, where names are not marked as such
+SURE = 2.0  # marks of names that may all be the same
+_LINK = TAG_CODES["a"]
+_WORDS, _LINKED_LETTERS, _LETTERS = (COUNT_COLUMNS.index(name) for name in ("words", "linked_letters", "letters"))
+_HEADINGS = frozenset(TAG_CODES[f"h{level}"] for level in range(1, 7))
+
+
+def are_posts(page: Page, items: Sequence[Item], strength: float) -> bool:
+    """Whether these are posts; `strength`: how well their names are marked as such."""
+    if len(items) < 2 or not _are_signed(items, strength):
+        return False
+    letters = page.blocks.count("letters")
+    if float(np.median([int(letters[item.blocks].sum()) for item in items])) < LEAST_LETTERS:
+        return False
+    return not are_teasers(page, items)
+
+
+def are_marked_posts(page: Page, items: Sequence[Item], *, is_sure: bool) -> bool:
+    """Whether boxes that the page calls posts are such: questions and answers of its own have no author and no date."""
+    signed = sum(bool(item.author or item.date) for item in items)
+    return bool(items) and (is_sure or signed >= LEAST_NAMED * len(items)) and not are_teasers(page, items)
+
+
+def _are_signed(items: Sequence[Item], strength: float) -> bool:
+    """Whether most posts have a name and a date that look like such."""
+    names = Counter(item.author for item in items if item.author)
+    dates = [item.date for item in items if item.date and len(item.date) <= LONGEST_DATE]
+    if names.total() < LEAST_NAMED * len(items) or len(dates) < LEAST_DATED * len(items):
+        return False
+    if strength < SURE and len(names) == 1 and len(items) > 2:
+        return False
+    if strength >= STRONG:
+        return True
+    are_full = sum(date[:2] in ("19", "20") for date in dates) >= LEAST_NAMED * len(items)
+    return len(items) > 2 and are_full and max(names.values()) <= max(4, MOST_OF_ONE * len(items))
+
+
+def are_teasers(page: Page, items: Sequence[Item]) -> bool:
+    """Whether most posts have a title that leads to another page."""
+    return sum(_is_teaser(page, item) for item in items) > MOST_TEASERS * len(items)
+
+
+def _is_teaser(page: Page, item: Item) -> bool:
+    """Whether a post has a line that is one link to another page, of a few words: a title."""
+    blocks = page.blocks
+    first, last = (int(place) for place in np.searchsorted(blocks.first, (item.start, item.stop)))
+    counts = blocks.counts[first:last]
+    whole = (counts[:, _WORDS] >= LEAST_WORDS) & (counts[:, _LINKED_LETTERS] >= 0.9 * counts[:, _LETTERS])
+    whole &= blocks.hidden[first:last] == 0
+    for block in (np.flatnonzero(whole) + first).tolist()[:8]:
+        row = int(blocks.first[block])
+        link = _link_around(page, row)
+        if link < 0 or page.end[link] <= blocks.last[block] or any(low <= row < high for low, high in item.head):
+            continue
+        if leads_elsewhere(page, page.attr(link, "href", 1000) or ""):
+            return True
+    return False
+
+
+def _link_around(page: Page, row: int) -> int:
+    for steps, above in enumerate(page.ancestors(row)):
+        if page.tag[above] == _LINK:
+            return above
+        if steps == 6:
+            break
+    return -1
+
+
+def leads_elsewhere(page: Page, href: str) -> bool:
+    """Whether an address is that of another page, not of a place on this one."""
+    href = href.strip()
+    if not href or "#" in href or href.lower().startswith(("javascript:", "mailto:")):
+        return False
+    try:
+        there, here = urlsplit(href), urlsplit(page.url or "")
+    except ValueError:
+        return False
+    return bool(there.path) and not there.path.startswith(here.path.rstrip("/") or "/\n")
