@@ -26,9 +26,12 @@ from .sites import RuleMatch
 
 if TYPE_CHECKING:  # loaded when they are first needed
     from .document.parts import Document
+    from .document.thread import ThreadPost
     from .metadata.facts import Metadata
     from .posts.comments import Comment
-    from .posts.post import Post
+    from .posts.post import Item, Post
+
+THREAD_KIND = "forum"  # of a page whose posts are shown as such
 
 
 @cache
@@ -116,7 +119,8 @@ class Extraction:
         """The kept content as headings, paragraphs, lists, tables...: what every format but text is made of."""
         from .document.build import build_document
 
-        return build_document(self.page, self.decision, without_tracking=self.settings.output.strip_tracking)
+        without_tracking = self.settings.output.strip_tracking
+        return build_document(self.page, self.decision, without_tracking=without_tracking, thread=self._thread)
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -159,7 +163,23 @@ class Extraction:
         """The posts of a thread, in page order: of a forum, questions and answers, comments, a mailing list..."""
         from .posts.publish import find_posts
 
-        return find_posts(self.original or self.page, without_tracking=self.settings.output.strip_tracking)
+        page, without_tracking = self.original or self.page, self.settings.output.strip_tracking
+        return find_posts(page, self._post_items, without_tracking=without_tracking)
+
+    @cached_property
+    def _post_items(self) -> list[Item]:
+        from .posts.find import find_items
+
+        return find_items(self.original or self.page)
+
+    @cached_property
+    def _thread(self) -> tuple[ThreadPost, ...]:
+        """The posts, where the page is a thread; they are looked for only where its kind says that it may be one."""
+        if self.kind != THREAD_KIND or self.original:
+            return ()
+        from .posts.thread import thread_of
+
+        return thread_of(self.page, self.decision, self._post_items)
 
     @property
     def kind(self) -> str | None:

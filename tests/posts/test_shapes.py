@@ -18,8 +18,10 @@ def test_a_place_is_the_shape_and_the_next_box_above() -> None:
     assert one == other != text
 
 
-def test_the_itemprop_is_part_of_a_shape() -> None:
-    page = build_page("<span itemprop=author>a</span><span itemprop=text>b</span>")
+def test_the_kind_of_an_element_with_a_class_is_the_same_anywhere() -> None:
+    page = build_page("<p><b class=by>a</b><i>a</i></p><div><b class=by>b</b><i>b</i></div>")
     shapes = Shapes(page)
-    one, other = (shapes.shape(row) for row in page.rows_with("span").tolist())
+    one, other = (shapes.kind(row) for row in page.rows_with("b").tolist())
+    assert one == other
+    one, other = (shapes.kind(row) for row in page.rows_with("i").tolist())
     assert one != other

@@ -19,6 +19,9 @@ from .post import Item
 from .shapes import Place, Shapes
 
 ENOUGH_PROSE = 2500  # five a letter of long lines; a body that is much longer does not count more
+MOST_WORDS_OF_A_BUTTON = 3
+MOST_BESIDE_NAME = 24  # letters in the line of a name and a date
+LEAST_OF_POST = 0.5  # of the prose of a post that an element must hold to be its body
 LEAST_SHARE = 0.6  # of the prose of the largest element: others of about its size may be the body, too
 SHARE_OF_ALL = 0.93  # of the prose in the largest elements that a smaller shape must hold
 _PIECES = frozenset(
@@ -29,7 +32,7 @@ _PIECES = frozenset(
     )
 )  # fmt: skip
 _PARAGRAPH, _BUTTON = TAG_CODES["p"], TAG_CODES["button"]
-_LETTERS = COUNT_COLUMNS.index("letters")
+_LETTERS, _LINKED, _WORDS = (COUNT_COLUMNS.index(name) for name in ("letters", "linked_letters", "words"))
 _MAY_BE_BODY = np.array(
     [code not in _PIECES and bool(BREAKS_A_BLOCK[code] or name == "span") for name, code in TAG_CODES.items()]
 )
@@ -71,13 +74,14 @@ def find_bodies(page: Page, shapes: Shapes, items: Sequence[Item], dates: Sequen
     for item, date in zip(items, dates, strict=True):
         rows = _elements(page, item, date)
         sizes = prose[page.end[rows]] - prose[rows]
-        sizes[[_is_users_box(shapes.shape(row)[1]) for row in rows.tolist()]] = 0
+        sizes[[_is_users_box(page, row, shapes.shape(row)[1]) for row in rows.tolist()]] = 0
         most = int(sizes.max()) if len(rows) else 0
-        largest.append(int(rows[int(sizes.argmax())]) if most > 0 else -1)
+        is_apart = most > 0 and most >= LEAST_OF_POST * int(prose[item.stop] - prose[item.start])
+        largest.append(int(rows[int(sizes.argmax())]) if is_apart else -1)
         near = (sizes >= LEAST_SHARE * most) & (most > 0)
         found = set()
         for row, size in zip(rows[near].tolist(), sizes[near].tolist(), strict=True):
-            place = shapes.place(row)
+            place = shapes.kind(row)
             if place not in found:
                 found.add(place)
                 amounts[place] += int(size * min(most, ENOUGH_PROSE) / most)
@@ -88,16 +92,18 @@ def find_bodies(page: Page, shapes: Shapes, items: Sequence[Item], dates: Sequen
     bodies = []
     for item, date, best in zip(items, dates, largest, strict=True):
         rows = _elements(page, item, date)
-        fitting = [row for row in rows[page.tag[rows] == usual[0][0]].tolist() if shapes.place(row) == usual]
+        fitting = [row for row in rows[page.tag[rows] == usual[0][0]].tolist() if shapes.kind(row) == usual]
         bodies.append(
             max(fitting, key=lambda row: (prose[page.end[row]] - prose[row], _letters(page, row)), default=best)
         )
     return bodies
 
 
-def _is_users_box(name: bytes) -> bool:
-    """Whether a class names what holds the author of a post, not the post."""
-    return bool(_USER.search(name)) and not _CONTENT.search(name)
+def _is_users_box(page: Page, row: int, name: bytes) -> bool:
+    """Whether a class or itemprop names what holds the author of a post, not the post."""
+    if _USER.search(name) and not _CONTENT.search(name):
+        return True
+    return (page.attr(row, "itemprop", 40) or "") in ("author", "creator", "name")
 
 
 def _letters(page: Page, row: int) -> int:
@@ -109,6 +115,7 @@ def _elements(page: Page, item: Item, date: int) -> Ints:
     rows = np.arange(item.start + 1, item.stop, dtype=np.int32)
     tags = page.tag[rows]
     fits = (tags != TEXT) & _MAY_BE_BODY[tags] & (page.end[rows] <= item.stop) & (page.hidden[rows] == 0)
+    fits &= (tags != _PARAGRAPH) | (page.attr_first[rows + 1] > page.attr_first[rows])  # a bare one is a part of a body
     if date >= 0:
         fits &= (rows > date) | (page.end[rows] <= date)
     return rows[fits]
@@ -117,10 +124,7 @@ def _elements(page: Page, item: Item, date: int) -> Ints:
 def _usual(amounts: Counter[Place], letters: Counter[Place]) -> Place | None:
     """The shape of most bodies: of those with nearly all prose, the one with least around it."""
     most = max(amounts.values(), default=0)
-    bare_paragraph = _PARAGRAPH, b""
-    fitting = [
-        place for place, amount in amounts.items() if amount >= SHARE_OF_ALL * most and place[0] != bare_paragraph
-    ]
+    fitting = [place for place, amount in amounts.items() if amount >= SHARE_OF_ALL * most]
     return min(fitting, key=lambda place: letters[place], default=None)
 
 
@@ -129,7 +133,7 @@ def body_blocks(page: Page, shapes: Shapes, item: Item, body: int) -> list[int]:
     start, stop = (body, int(page.end[body])) if body >= 0 else (item.start, item.stop)
     blocks = page.blocks
     first, last = (int(place) for place in np.searchsorted(blocks.first, (start, stop)))
-    skipped = _skipped(page, shapes, start, stop) + (item.head if body < 0 else [])
+    skipped = _skipped(page, shapes, start, stop)
     found: list[int] = []
     for block in range(first, last):
         row = int(blocks.first[block])
@@ -137,9 +141,26 @@ def body_blocks(page: Page, shapes: Shapes, item: Item, body: int) -> list[int]:
             continue
         if found and _LINE_ABOVE_SIGNATURE.match(page.text_bytes, int(page.text_start[row]), int(page.text_end[row])):
             break
-        if not any(low <= row < high for low, high in skipped):
+        if not any(low <= row < high for low, high in skipped) and not (body < 0 and _is_head(page, item, block)):
             found.append(block)
+    while body < 0 and len(found) > 1 and _is_button(page, found[-1]):
+        found.pop()
     return found
+
+
+def _is_button(page: Page, block: int) -> bool:
+    """Whether a block is a link of a few words and nothing else: "Reply"."""
+    counts = page.blocks.counts[block]
+    return bool(counts[_WORDS] <= MOST_WORDS_OF_A_BUTTON and 0 < counts[_LETTERS] == counts[_LINKED])
+
+
+def _is_head(page: Page, item: Item, block: int) -> bool:
+    """Whether a block is the line with the name and date of a post, and a few words at most besides."""
+    blocks, sums = page.blocks, page.sums[:, _LETTERS]
+    first, last = int(blocks.first[block]), int(blocks.last[block])
+    inside = [span for span in item.head if first <= span[1] - 1 and span[0] <= last]
+    known = sum(int(sums[high] - sums[low]) for low, high in inside)
+    return bool(inside) and int(blocks.counts[block, _LETTERS]) <= known + MOST_BESIDE_NAME
 
 
 def _skipped(page: Page, shapes: Shapes, start: int, stop: int) -> list[tuple[int, int]]:

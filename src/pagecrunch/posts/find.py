@@ -15,6 +15,7 @@ from ..page.page import Page
 from ..page.table import Ints
 from .bodies import body_blocks, find_bodies, signatures
 from .items import items_around, items_of_boxes, prose_sums
+from .join import join_readings
 from .marked import marked_boxes
 from .post import Item
 from .shapes import Place, Shapes
@@ -25,6 +26,7 @@ from .who import find_authors
 MOST_READINGS = 10  # groups of dates that are tried
 LEAST_ALIKE = 0.6  # of the posts have a body of one shape
 LEAST_PROSE = 300  # of a post that is not like the others, five a letter of long lines
+MOST_BETWEEN_TWINS = 0.1  # of the prose may stand between two dates of one post
 LEAST_DATED = 0.5  # of the posts have a date at one place
 CLOSE = 0.2  # between the scores of two places for dates
 LONGEST_BUTTON = 60  # letters
@@ -63,7 +65,7 @@ class Finder:
         large = sorted((rows for rows in self.groups.values() if len(rows) > 1), key=len, reverse=True)
         seen: set[tuple[int, ...]] = set()
         for rows in large[:MOST_READINGS]:
-            items = items_around(self.page, self.shapes, rows, self.prose)
+            items = items_around(self.page, self.shapes, self.without_twins(rows), self.prose)
             key = tuple(item.start for item in items)
             if key not in seen:
                 seen.add(key)
@@ -75,7 +77,19 @@ class Finder:
             reading = self.read(items_of_boxes(self.page, boxes))
             if are_marked_posts(self.page, reading.items, is_sure=is_sure):
                 readings.append(reading)
-        return max(readings, key=lambda each: each.score).items if readings else []
+        readings.sort(key=lambda each: -each.score)
+        return join_readings(self.page, [reading.items for reading in readings])
+
+    def without_twins(self, rows: list[int]) -> list[int]:
+        """The dates without the second of each pair, where every post shows its own twice: for small screens, too."""
+        if len(rows) < 4 or len(rows) % 2:
+            return rows
+        places = np.array(rows)
+        between = np.diff(self.prose[places])
+        if between[::2].sum() > MOST_BETWEEN_TWINS * between[1::2].sum():
+            return rows
+        texts = [read_date(self.page, row) for row in rows]
+        return rows[::2] if texts[::2] == texts[1::2] else rows
 
     def read(self, items: list[Item]) -> Reading:
         """Read the parts of each post; how well they fit together, and the posts."""
@@ -107,13 +121,13 @@ class Finder:
     ) -> tuple[list[Item], list[int], list[int]]:
         """The posts without what only looks like one: the head of a thread has the date of the first post, too."""
         boxes = Counter(self.shapes.shape(item.row) for item in items)
-        places = Counter(self.shapes.place(body) for body in bodies if body >= 0)
+        places = Counter(self.shapes.kind(body) for body in bodies if body >= 0)
         if not places or max(places.values()) < LEAST_ALIKE * len(items):
             return items, dates, bodies
         box, place = max(boxes, key=lambda each: boxes[each]), max(places, key=lambda each: places[each])
         keep = [
             index for index, (item, body) in enumerate(zip(items, bodies, strict=True))
-            if self.shapes.shape(item.row) == box or (body >= 0 and self.shapes.place(body) == place)
+            if self.shapes.shape(item.row) == box or (body >= 0 and self.shapes.kind(body) == place)
             or self.prose[item.stop] - self.prose[item.start] >= LEAST_PROSE
         ]  # fmt: skip
         return _only(items, keep), [dates[index] for index in keep], [bodies[index] for index in keep]
@@ -139,10 +153,9 @@ class Finder:
                 above = self.prose[own] - self.prose[starts] <= (self.prose[stops] - self.prose[starts]) // 2
                 is_above = bool(above[own >= 0].mean() > 0.5)
                 found.append((score, is_above, sorted(values)[len(values) // 2], own.tolist()))
-        if not found:
-            return [-1] * len(items)
-        best = max(score for score, *_ in found)
-        chosen = max((each for each in found if each[0] >= best - CLOSE), key=lambda each: (*each[1:3], each[0]))[3]
+        best = max((score for score, *_ in found), default=0.0)
+        close = [each for each in found if each[0] >= best - CLOSE]
+        chosen = max(close, key=lambda each: (*each[1:3], each[0]))[3] if close else [-1] * len(items)
         every = np.array([*self.date_rows, len(self.page)])
         nearest = every[np.searchsorted(every, starts)]
         return [

@@ -20,9 +20,9 @@ from .in_data import posts_in_data
 from .post import Item, Post
 
 
-def find_posts(page: Page, *, without_tracking: bool = False) -> tuple[Post, ...]:
-    """The posts that the page shows, else those in its data."""
-    items = find_items(page)
+def find_posts(page: Page, items: list[Item] | None = None, *, without_tracking: bool = False) -> tuple[Post, ...]:
+    """The posts that the page shows, else those in its data. `items`: where they stand, if that was found before."""
+    items = find_items(page) if items is None else items
     if not items:
         return posts_in_data(read_page_data(page).things)
     add_links(page, items, Addresses(base_address(page), without_tracking=without_tracking))

@@ -1,4 +1,4 @@
-"""The shape of an element: its tag, class and itemprop without numbers, which is the same in every post of a page."""
+"""The shape of an element: its tag and its class without numbers, which are the same in every post of a page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..page.names import ATTRIBUTE_CODES, BREAKS_A_BLOCK
 from ..page.page import Page
 
 LONGEST_CLASS = 200  # bytes of a class attribute that count
-_CLASS, _ITEMPROP = ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["itemprop"]
+_CLASS = ATTRIBUTE_CODES["class"]
 _NUMBERS = re.compile(rb"\d+")
 # Words that tell apart neighbours of one kind.
 _CHANGING = frozenset(
@@ -29,7 +29,7 @@ class Shapes:
         self._of_class: dict[bytes, bytes] = {}
 
     def shape(self, row: int) -> Shape:
-        """The tag, and the class and itemprop, of an element."""
+        """The tag and class of an element."""
         found = self._of_row.get(row)
         if found is None:
             found = self._of_row[row] = (int(self._page.tag[row]), self._class(row))
@@ -45,12 +45,17 @@ class Shapes:
             above = parents[above]
         return self.shape(row), self.shape(above) if above >= 0 else (-1, b"")
 
+    def kind(self, row: int) -> Place:
+        """The shape of an element that has a class, whatever is around it; else its place."""
+        shape = self.shape(row)
+        return (shape, shape) if shape[1] else self.place(row)
+
     def _class(self, row: int) -> bytes:
         page, value = self._page, b""
         for index in range(int(page.attr_first[row]), int(page.attr_first[row + 1])):
-            if page.attr_name[index] in (_CLASS, _ITEMPROP):
+            if page.attr_name[index] == _CLASS:
                 start = int(page.attr_start[index])
-                value += b" " + page.attr_bytes[start : min(int(page.attr_end[index]), start + LONGEST_CLASS)]
+                value = page.attr_bytes[start : min(int(page.attr_end[index]), start + LONGEST_CLASS)]
         known = self._of_class.get(value)
         if known is None:
             words = (_NUMBERS.sub(b"", word) for word in value.lower().split())

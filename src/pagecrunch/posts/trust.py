@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -21,8 +23,10 @@ LEAST_LETTERS = 12  # of a usual post
 LONGEST_DATE = 40  # characters
 MOST_OF_ONE = 0.7  # of the posts are by one author, where names are not marked as such
 SURE = 2.0  # marks of names that may all be the same
-_LINK = TAG_CODES["a"]
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d")
+_LINK, _QUOTE = TAG_CODES["a"], TAG_CODES["blockquote"]
 _WORDS, _LINKED_LETTERS, _LETTERS = (COUNT_COLUMNS.index(name) for name in ("words", "linked_letters", "letters"))
+_CONTROLS = COUNT_COLUMNS.index("controls")
 _HEADINGS = frozenset(TAG_CODES[f"h{level}"] for level in range(1, 7))
 
 
@@ -39,6 +43,9 @@ def are_posts(page: Page, items: Sequence[Item], strength: float) -> bool:
 def are_marked_posts(page: Page, items: Sequence[Item], *, is_sure: bool) -> bool:
     """Whether boxes that the page calls posts are such: questions and answers of its own have no author and no date."""
     signed = sum(bool(item.author or item.date) for item in items)
+    controls = page.sums[:, _CONTROLS]
+    if not signed and any(controls[item.stop] > controls[item.start] for item in items):  # a form to write one
+        return False
     return bool(items) and (is_sure or signed >= LEAST_NAMED * len(items)) and not are_teasers(page, items)
 
 
@@ -52,8 +59,10 @@ def _are_signed(items: Sequence[Item], strength: float) -> bool:
         return False
     if strength >= STRONG:
         return True
+    if len(items) == 2:
+        return len(names) == 2 and all(_TIME.match(item.date) for item in items)
     are_full = sum(date[:2] in ("19", "20") for date in dates) >= LEAST_NAMED * len(items)
-    return len(items) > 2 and are_full and max(names.values()) <= max(4, MOST_OF_ONE * len(items))
+    return are_full and max(names.values()) <= max(4, MOST_OF_ONE * len(items))
 
 
 def are_teasers(page: Page, items: Sequence[Item]) -> bool:
@@ -62,26 +71,29 @@ def are_teasers(page: Page, items: Sequence[Item]) -> bool:
 
 
 def _is_teaser(page: Page, item: Item) -> bool:
-    """Whether a post has a line that is one link to another page, of a few words: a title."""
+    """Whether a post has a title that is one link to another page: a heading, or a line before the text."""
     blocks = page.blocks
     first, last = (int(place) for place in np.searchsorted(blocks.first, (item.start, item.stop)))
     counts = blocks.counts[first:last]
     whole = (counts[:, _WORDS] >= LEAST_WORDS) & (counts[:, _LINKED_LETTERS] >= 0.9 * counts[:, _LETTERS])
     whole &= blocks.hidden[first:last] == 0
+    text = item.blocks[0] if item.blocks else last
     for block in (np.flatnonzero(whole) + first).tolist()[:8]:
         row = int(blocks.first[block])
-        link = _link_around(page, row)
-        if link < 0 or page.end[link] <= blocks.last[block] or any(low <= row < high for low, high in item.head):
+        if block > text and page.tag[blocks.owner[block]] not in _HEADINGS:
             continue
-        if leads_elsewhere(page, page.attr(link, "href", 1000) or ""):
+        link = _link_around(page, row)
+        is_part = link < 0 or page.end[link] <= blocks.last[block] or any(low <= row < high for low, high in item.head)
+        if not is_part and leads_elsewhere(page, page.attr(link, "href", 1000) or "") and "://" not in page.text(row):
             return True
     return False
 
 
 def _link_around(page: Page, row: int) -> int:
+    """The link that a row is in; -1 for none, and in a quote, whose head leads to the post that is quoted."""
     for steps, above in enumerate(page.ancestors(row)):
         if page.tag[above] == _LINK:
-            return above
+            return -1 if any(page.tag[each] == _QUOTE for each in islice(page.ancestors(above), 4)) else above
         if steps == 6:
             break
     return -1

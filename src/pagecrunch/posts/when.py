@@ -36,6 +36,7 @@ _CLOCK = re.compile(r"(?<![\d:.-])([0-2]?\d)[:h]([0-5]\d)(?::([0-5]\d))?(?:[.,]\
 _ISO_TIME = re.compile(r"((?:19|20)\d\d-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,]\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?\Z")
 _SHORT_YEAR = re.compile(r"(?<!\d)(\d{1,2})[- ]([^\W\d_]{3,9})[- ](\d\d)(?!\d)")
 _MONTH_YEAR = re.compile(r"([^\W\d_]{3,12})\.?\s+((?:19|20)\d\d)(?!\d)")
+_BESIDE = re.compile(r" [-–—|•·»] |[|•·»]")
 _DAY_FIRST = re.compile(r"(?<!\d)(?:1[3-9]|2\d|3[01])[/-](?:0?[1-9]|1[0-2])[/-](?:19|20)?\d\d(?!\d)")
 
 
@@ -121,6 +122,7 @@ def shown_date(text: str) -> str:
         month = month_number(match[1])
         if month and not _CLOCK.search(text):
             return f"{match[2]}-{month:02}"
+    text = next((piece for piece in map(str.strip, _BESIDE.split(text)) if shows_date(piece)), text)
     return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN].rsplit(" ", 1)[0]
 
 

@@ -95,9 +95,10 @@ def _score(page: Page, rows: dict[int, int], total: int) -> tuple[float, float]:
     different = len({_DIGITS.sub("", name) for name in names})
     if different == 1 and len(set(names)) > 1:  # "Level 7", "Level 1"
         return 0.0, marks
+    same = 1.0 if different == 1 and len(names) > 2 else 0.0  # a button, or all posts are by one author
     if marks < STRONG and (share < LEAST_SHARE or (different == 1 and len(names) > 1)):
         return 0.0, marks
-    return 1.0 + marks + 0.6 * (share - 1.0) + 0.3 * min(1.0, 2 * different / len(names)), marks
+    return 1.0 + marks + 0.6 * (share - 1.0) + 0.3 * min(1.0, 2 * different / len(names)) - same, marks
 
 
 def _marks(page: Page, row: int) -> float:
@@ -131,7 +132,9 @@ def text_of(page: Page, row: int) -> str:
 
 def clean_author(text: str) -> str:
     """The name in a short text, without "by" and "says"; "" where it cannot be one."""
-    text = _SAYS_AFTER_NAME.sub("", _BEFORE_NAME.sub("", text)).strip(" .,;:|-–—•·»^\u00a0()[]")
+    text = _SAYS_AFTER_NAME.sub("", _BEFORE_NAME.sub("", text.partition("(")[0] or text)).strip(
+        " .,;:|-–—•·»^\u00a0()[]"
+    )
     if not text or len(text) > LONGEST_NAME // 2 or len(text.split()) > MOST_WORDS or _NUMBER.match(text):
         return ""
     return "" if _NOT_A_NAME.search(text) or is_only_date(text) else text
