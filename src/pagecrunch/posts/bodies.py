@@ -37,8 +37,6 @@ _MAY_BE_BODY = np.array(
     [code not in _PIECES and bool(BREAKS_A_BLOCK[code] or name == "span") for name, code in TAG_CODES.items()]
 )
 _SIGNATURE = re.compile(rb"(?:^|[ _-])(?:sig|user-?sig)(?:$|[ _-])|signature")
-_USER = re.compile(rb"author|username|nick|profile|avatar|(?:^|[ _-])(?:user|poster|byline|fn)(?:$|[ _-])")
-_CONTENT = re.compile(rb"content|text|body|message|post|comment|entry|answer|reply")
 _LINE = b"________"
 _LINE_ABOVE_SIGNATURE = re.compile(rb"\s*(?:_{8,}|-- ?\n)")
 _CONTROLS = re.compile(rb"(?:^|[ _-])(?:buttons?|actions?|toolbar|controls?|tools|share|reactions?|likes?)(?:$|[ _-])")
@@ -74,7 +72,7 @@ def find_bodies(page: Page, shapes: Shapes, items: Sequence[Item], dates: Sequen
     for item, date in zip(items, dates, strict=True):
         rows = _elements(page, item, date)
         sizes = prose[page.end[rows]] - prose[rows]
-        sizes[[_is_users_box(page, row, shapes.shape(row)[1]) for row in rows.tolist()]] = 0
+        sizes[[shapes.names_user(row) for row in rows.tolist()]] = 0
         most = int(sizes.max()) if len(rows) else 0
         is_apart = most > 0 and most >= LEAST_OF_POST * int(prose[item.stop] - prose[item.start])
         largest.append(int(rows[int(sizes.argmax())]) if is_apart else -1)
@@ -97,13 +95,6 @@ def find_bodies(page: Page, shapes: Shapes, items: Sequence[Item], dates: Sequen
             max(fitting, key=lambda row: (prose[page.end[row]] - prose[row], _letters(page, row)), default=best)
         )
     return bodies
-
-
-def _is_users_box(page: Page, row: int, name: bytes) -> bool:
-    """Whether a class or itemprop names what holds the author of a post, not the post."""
-    if _USER.search(name) and not _CONTENT.search(name):
-        return True
-    return (page.attr(row, "itemprop", 40) or "") in ("author", "creator", "name")
 
 
 def _letters(page: Page, row: int) -> int:

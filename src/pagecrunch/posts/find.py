@@ -56,6 +56,7 @@ class Finder:
         self.prose: Ints = prose_sums(page, signatures(page))
         self.groups: dict[Place, list[int]] = defaultdict(list)  # dates by their place
         self.date_rows = date_rows(page)
+        self.known_dates: dict[int, str] = {}
         for row in self.date_rows:
             self.groups[self.shapes.place(row)].append(row)
 
@@ -88,7 +89,7 @@ class Finder:
         between = np.diff(self.prose[places])
         if between[::2].sum() > MOST_BETWEEN_TWINS * between[1::2].sum():
             return rows
-        texts = [read_date(self.page, row) for row in rows]
+        texts = [self.date_at(row) for row in rows]
         return rows[::2] if texts[::2] == texts[1::2] else rows
 
     def read(self, items: list[Item]) -> Reading:
@@ -132,6 +133,13 @@ class Finder:
         ]  # fmt: skip
         return _only(items, keep), [dates[index] for index in keep], [bodies[index] for index in keep]
 
+    def date_at(self, row: int) -> str:
+        """The date that an element shows, read once."""
+        found = self.known_dates.get(row)
+        if found is None:
+            found = self.known_dates[row] = read_date(self.page, row)
+        return found
+
     def dates_of(self, items: Sequence[Item]) -> list[int]:
         """The row of each post's date, -1 for none: of those at one place in most posts, the ones in order.
 
@@ -147,7 +155,7 @@ class Finder:
             own = np.where(first < stops, first, -1)
             share = float((own >= 0).mean())
             if share >= LEAST_DATED:
-                values = [read_date(self.page, row) for row in own[own >= 0].tolist()]
+                values = [self.date_at(row) for row in own[own >= 0].tolist()]
                 dated = sum(map(has_date, values)) / len(values)
                 score = share + 0.4 * _order(values) + 0.3 * dated + 0.1 * ("T" in values[0])
                 above = self.prose[own] - self.prose[starts] <= (self.prose[stops] - self.prose[starts]) // 2

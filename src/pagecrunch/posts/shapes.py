@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from ..page.attributes import rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, BREAKS_A_BLOCK
 from ..page.page import Page
 
 LONGEST_CLASS = 200  # bytes of a class attribute that count
-_CLASS = ATTRIBUTE_CODES["class"]
+_CLASS, _ITEMPROP = ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["itemprop"]
+_OF_AUTHORS = ("author", "creator", "name")
 _NUMBERS = re.compile(rb"\d+")
 # Words that tell apart neighbours of one kind.
 _CHANGING = frozenset(
@@ -16,6 +18,8 @@ _CHANGING = frozenset(
      b"unread", b"active", b"selected", b"highlighted", b"thread-odd", b"thread-even", b"op", b"own", b"byuser")
 )  # fmt: skip
 
+_USER = re.compile(rb"author|username|nick|profile|avatar|(?:^|[ _-])(?:user|poster|byline|fn)(?:$|[ _-])")
+_CONTENT = re.compile(rb"content|text|body|message|post|comment|entry|answer|reply")
 Shape = tuple[int, bytes]
 Place = tuple[Shape, Shape]
 
@@ -27,6 +31,8 @@ class Shapes:
         self._page = page
         self._of_row: dict[int, Shape] = {}
         self._of_class: dict[bytes, bytes] = {}
+        self._of_user: dict[bytes, bool] = {}
+        self._authors = {row for row, value in rows_with_attribute(page, _ITEMPROP, 4, 7) if value in _OF_AUTHORS}
 
     def shape(self, row: int) -> Shape:
         """The tag and class of an element."""
@@ -49,6 +55,14 @@ class Shapes:
         """The shape of an element that has a class, whatever is around it; else its place."""
         shape = self.shape(row)
         return (shape, shape) if shape[1] else self.place(row)
+
+    def names_user(self, row: int) -> bool:
+        """Whether a class or itemprop names what holds the author of a post, not the post."""
+        name = self.shape(row)[1]
+        found = self._of_user.get(name)
+        if found is None:
+            found = self._of_user[name] = _USER.search(name) is not None and not _CONTENT.search(name)
+        return found or row in self._authors
 
     def _class(self, row: int) -> bytes:
         page, value = self._page, b""

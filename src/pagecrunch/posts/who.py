@@ -18,6 +18,7 @@ from .when import is_only_date
 MOST_WORDS = 5  # of a name
 MOST_PIECES = 60  # pieces of text beside a body that are read
 MOST_READ = 200  # names of one place that are looked at
+MOST_MARKED = 5  # of those whose markup is read
 MOST_BESIDE = 12  # characters beside a name in a box that is named after it
 STRONG = 1.2  # marks of a place that is one of names by its markup alone
 LEAST_SHARE = 0.5  # of the posts that have a name in the same place
@@ -91,12 +92,13 @@ def _score(page: Page, rows: dict[int, int], total: int) -> tuple[float, float]:
     names = [name for row in sample if (name := clean_author(text_of(page, row)))]
     if len(names) < 0.7 * len(sample) or max(map(len, names)) == 1:
         return 0.0, 0.0
-    marks = sum(_marks(page, row) for row in sample[:20]) / len(sample[:20])
+    some = sample[:: max(1, len(sample) // MOST_MARKED)]
+    marks = sum(_marks(page, row) for row in some) / len(some)
     different = len({_DIGITS.sub("", name) for name in names})
     if different == 1 and len(set(names)) > 1:  # "Level 7", "Level 1"
         return 0.0, marks
     same = 1.0 if different == 1 and len(names) > 2 else 0.0  # a button, or all posts are by one author
-    if marks < STRONG and (share < LEAST_SHARE or (different == 1 and len(names) > 1)):
+    if marks < STRONG and (total < 2 or share < LEAST_SHARE or (different == 1 and len(names) > 1)):
         return 0.0, marks
     return 1.0 + marks + 0.6 * (share - 1.0) + 0.3 * min(1.0, 2 * different / len(names)) - same, marks
 
