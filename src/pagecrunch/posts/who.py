@@ -37,12 +37,17 @@ _NOT_NAMED = re.compile(
     r"(?i)title|rank|level|reput|karma|avatar|role|group|count|posts\b|badge|location|join|signature|stat|tag\b|label|date|time|subject"
 )
 _SAYS_AFTER_NAME = re.compile(
-    r"(?i)\s*(?:says|said|sagt|schrieb|schreibt|dit|a écrit|escribió|dice|wrote|说|說|さん)?\s*[:：»,]*\s*\Z"
+    r"(?i)(?:\s(?:says|said|sagt|schrieb|schreibt|dit|a écrit|escribió|dice|wrote)|说|說|さん)?\s*[:：»,]*\s*\Z"
 )
 _BEFORE_NAME = re.compile(
     r"(?i)\A(?:posted |written |geschrieben )?(?:by|von|par|por|di|da|door|av|af|od|от|автор|作者|from|de)\s*[:：]?\s+"
 )
-_NOT_A_NAME = re.compile(r"://|[?!…]|:\s|^\+?\d[\d.,]*\s")
+_AROUND_NAME = " ,;:|-–—•·»^\u00a0)[]"
+# Addresses, sentences, labels with a number, and what marks the posts of whoever began a thread.
+_NOT_A_NAME = re.compile(
+    r"(?i)\A(?:author|autor|auteur|op|original poster|(?:topic|thread) (?:author|starter))\Z|"
+    r"://|[?!…]|:\s|^\+?\d[\d.,]*\s"
+)
 _DIGITS = re.compile(r"\s\d+")  # a number after a name, not in it
 _NUMBER = re.compile(r"[\W\d_]*\Z")
 
@@ -134,9 +139,8 @@ def text_of(page: Page, row: int) -> str:
 
 def clean_author(text: str) -> str:
     """The name in a short text, without "by" and "says"; "" where it cannot be one."""
-    text = _SAYS_AFTER_NAME.sub("", _BEFORE_NAME.sub("", text.partition("(")[0] or text)).strip(
-        " .,;:|-–—•·»^\u00a0()[]"
-    )
+    text = _BEFORE_NAME.sub("", text.partition("(")[0] or text)
+    text = _SAYS_AFTER_NAME.sub("", text).strip(_AROUND_NAME).lstrip(". ")
     if not text or len(text) > LONGEST_NAME // 2 or len(text.split()) > MOST_WORDS or _NUMBER.match(text):
         return ""
     return "" if _NOT_A_NAME.search(text) or is_only_date(text) else text
