@@ -13,12 +13,13 @@ import numpy as np
 from ..page.names import COUNT_COLUMNS, TAG_CODES
 from ..page.page import Page
 from .post import Item
-from .who import STRONG
+from .who import PROFILE, STRONG
 
 LEAST_NAMED = 0.6  # of the posts have an author
 LEAST_DATED = 0.5
 MOST_TEASERS = 0.5  # of the posts have a title that leads to another page
-LEAST_WORDS = 4  # of a title
+LEAST_OF_TITLE = 4  # letters
+LEAST_WORDS = 4  # of a title that is not a heading: users have links to where they live
 LEAST_LETTERS = 12  # of a usual post
 LONGEST_DATE = 40  # characters
 MOST_OF_ONE = 0.7  # of the posts are by one author, where names are not marked as such
@@ -66,27 +67,31 @@ def _are_signed(items: Sequence[Item], strength: float) -> bool:
 
 
 def are_teasers(page: Page, items: Sequence[Item]) -> bool:
-    """Whether most posts have a title that leads to another page."""
-    return sum(_is_teaser(page, item) for item in items) > MOST_TEASERS * len(items)
+    """Whether most posts have a title of their own that leads to another page."""
+    titles = [title for item in items if (title := _title(page, item))]
+    return len(titles) > MOST_TEASERS * len(items) and len(set(titles)) > MOST_TEASERS * len(titles)
 
 
-def _is_teaser(page: Page, item: Item) -> bool:
-    """Whether a post has a title that is one link to another page: a heading, or a line before the text."""
+def _title(page: Page, item: Item) -> str:
+    """The title of a teaser: one link to another page in a heading, or in a line before the text; else ""."""
     blocks = page.blocks
     first, last = (int(place) for place in np.searchsorted(blocks.first, (item.start, item.stop)))
     counts = blocks.counts[first:last]
-    whole = (counts[:, _WORDS] >= LEAST_WORDS) & (counts[:, _LINKED_LETTERS] >= 0.9 * counts[:, _LETTERS])
+    whole = (counts[:, _LETTERS] >= LEAST_OF_TITLE) & (counts[:, _LINKED_LETTERS] >= 0.9 * counts[:, _LETTERS])
     whole &= blocks.hidden[first:last] == 0
     text = item.blocks[0] if item.blocks else last
     for block in (np.flatnonzero(whole) + first).tolist()[:8]:
         row = int(blocks.first[block])
-        if block > text and page.tag[blocks.owner[block]] not in _HEADINGS:
+        is_heading = page.tag[blocks.owner[block]] in _HEADINGS
+        if not is_heading and (block > text or blocks.counts[block, _WORDS] < LEAST_WORDS):
             continue
         link = _link_around(page, row)
-        is_part = link < 0 or page.end[link] <= blocks.last[block] or any(low <= row < high for low, high in item.head)
-        if not is_part and leads_elsewhere(page, page.attr(link, "href", 1000) or "") and "://" not in page.text(row):
-            return True
-    return False
+        if link < 0 or page.end[link] <= blocks.last[block] or any(low <= row < high for low, high in item.head):
+            continue
+        href = page.attr(link, "href", 1000) or ""
+        if leads_elsewhere(page, href) and not PROFILE.search(href) and "://" not in page.text(row):
+            return " ".join(page.block_text(block).split())
+    return ""
 
 
 def _link_around(page: Page, row: int) -> int:
@@ -108,4 +113,6 @@ def leads_elsewhere(page: Page, href: str) -> bool:
         there, here = urlsplit(href), urlsplit(page.url or "")
     except ValueError:
         return False
-    return bool(there.path) and not there.path.startswith(here.path.rstrip("/") or "/\n")
+    thread = here.path.rstrip("/")
+    is_below = thread.count("/") > 1 and there.path.startswith(thread)  # /threads/5/post-7 is on /threads/5
+    return bool(there.path) and there.path.rstrip("/") != thread and not is_below
