@@ -1,16 +1,20 @@
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from threads_made import ENGLISH, page_of, phpbb
 
 from pagecrunch import extract
+from pagecrunch.build import build_page
 from pagecrunch.decision import ExtractorNotes
 from pagecrunch.decode import Encoding
 from pagecrunch.errors import UsageError
+from pagecrunch.extractors.everything import everything
 from pagecrunch.registry import Registry
-from pagecrunch.result import Tidied
+from pagecrunch.result import Extraction, Tidied
 from pagecrunch.settings import load, parse_assignment
 
 
@@ -57,3 +61,22 @@ def test_the_body_is_the_text_of_blocks_with_that_role() -> None:
 def test_the_settings_decide_how_a_reading_page_looks() -> None:
     settings = load(environ={}, assignments=[parse_assignment("output.theme=dark")])
     assert 'data-theme="dark"' in extract("<p>One.", settings=settings).html
+
+
+def test_a_thread_shows_its_posts_in_every_format_but_text() -> None:
+    page = build_page(page_of(phpbb), "https://board.example/viewtopic.php?t=5")
+    decision = replace(everything(page), notes=ExtractorNotes(kind="forum"))
+    result = Extraction(page, decision, "everything")
+    assert [post.author for post in result.posts] == [author for author, _, _ in ENGLISH]
+    assert "* * *\n\n**old_otter**, 4 March 2021\n\nClean the filter first." in result.markdown
+    assert "<hr><p><strong>old_otter</strong>, 4 March 2021</p><p>Clean the filter first." in result.fragment
+    assert "old_otter, 4 March 2021." in result.speech
+    assert "4 March" not in result.text
+    assert json.loads(result.json())["posts"][1]["url"] == "https://board.example/viewtopic.php?t=5#p2"
+
+
+def test_pages_of_other_kinds_are_not_searched_for_posts() -> None:
+    page = build_page(page_of(phpbb))
+    result = Extraction(page, everything(page), "everything")
+    assert "4 March" not in result.markdown
+    assert "_post_items" not in vars(result)

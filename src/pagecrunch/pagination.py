@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ from .page.page import Page
 from .result import Extraction
 
 if TYPE_CHECKING:
-    from .metadata.comments import Comment
+    from .posts.post import Post
 
 MAX_PAGES = 20
 MAX_LINKS = 5000  # that are searched for a number
@@ -46,8 +46,8 @@ _IN_ADDRESS = re.compile(
 class Joined(Extraction):
     """All pages of an article as one result.
 
-    The facts are those of the first page; content, warnings, comments and hidden text are those of all. `blocks` and
-    `ledger` are about single pages: each in `pages` has its own.
+    The facts are those of the first page; content, warnings, posts, comments and hidden text are those of all.
+    `blocks` and `ledger` are about single pages: each in `pages` has its own.
     """
 
     stopped: str = ""  # why no further page was read, where there seemed to be one
@@ -84,8 +84,13 @@ class Joined(Extraction):
         return (*found, self.stopped) if self.stopped else tuple(found)
 
     @cached_property
-    def comments(self) -> tuple[Comment, ...]:
-        return tuple(chain.from_iterable(page.comments for page in self.pages))
+    def posts(self) -> tuple[Post, ...]:
+        posts: list[Post] = []
+        for page in self.pages:
+            before = len(posts)
+            for post in page.posts:
+                posts.append(post if post.answer_to is None else replace(post, answer_to=post.answer_to + before))
+        return tuple(posts)
 
     @cached_property
     def hidden(self) -> tuple[HiddenText, ...]:

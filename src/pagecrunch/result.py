@@ -26,11 +26,15 @@ from .sites import RuleMatch
 
 if TYPE_CHECKING:  # loaded when they are first needed
     from .document.parts import Document
+    from .document.thread import ThreadPost
     from .facts.model import Facts
-    from .metadata.comments import Comment
     from .metadata.facts import Metadata
     from .opening.lead_image import LeadImage
     from .opening.opening import Opening
+    from .posts.comments import Comment
+    from .posts.post import Item, Post
+
+THREAD_KIND = "forum"  # of a page whose posts are shown as such
 
 
 @cache
@@ -118,7 +122,8 @@ class Extraction:
         """The kept content as headings, paragraphs, lists, tables...: what every format but text is made of."""
         from .document.build import build_document
 
-        return build_document(self.page, self.decision, without_tracking=self.settings.output.strip_tracking)
+        without_tracking = self.settings.output.strip_tracking
+        return build_document(self.page, self.decision, without_tracking=without_tracking, thread=self._thread)
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -176,10 +181,33 @@ class Extraction:
 
     @cached_property
     def comments(self) -> tuple[Comment, ...]:
-        """What readers wrote about the page, as a tree by depth."""
-        from .metadata.comments import find_comments
+        """What readers wrote about the page, as a tree by depth: the posts, with how deep each stands."""
+        from .posts.comments import as_comments
 
-        return find_comments(self.original or self.page)
+        return as_comments(self.posts)
+
+    @cached_property
+    def posts(self) -> tuple[Post, ...]:
+        """The posts of a thread, in page order: of a forum, questions and answers, comments, a mailing list..."""
+        from .posts.publish import find_posts
+
+        page, without_tracking = self.original or self.page, self.settings.output.strip_tracking
+        return find_posts(page, self._post_items, without_tracking=without_tracking)
+
+    @cached_property
+    def _post_items(self) -> list[Item]:
+        from .posts.find import find_items
+
+        return find_items(self.original or self.page)
+
+    @cached_property
+    def _thread(self) -> tuple[ThreadPost, ...]:
+        """The posts, where the page is a thread; they are looked for only where its kind says that it may be one."""
+        if self.kind != THREAD_KIND or self.original:
+            return ()
+        from .posts.thread import thread_of
+
+        return thread_of(self.page, self.decision, self._post_items)
 
     @property
     def kind(self) -> str | None:

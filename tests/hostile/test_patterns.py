@@ -27,7 +27,7 @@ BOUNDED = {
     "pagecrunch.metadata.people": "a name of 300 characters, a byline of 2,000 without runs of white space",
     "pagecrunch.metadata.title": "a title of 2,000 characters without runs of white space",
     "pagecrunch.page.references._MARK": "20 characters",
-    "pagecrunch.metadata.comments._SAYS_AFTER_NAME": "a name of 80 characters",
+    "pagecrunch.posts.who._SAYS_AFTER_NAME": "a text of 160 characters",
     "pagecrunch.filters.engine.row_facts._NAME_PART": "it gives back one letter of a run, and then matches",
     "pagecrunch.fetch": "a header, which urllib3 bounds",
     "pagecrunch.settings.toml": "the user's own settings file",

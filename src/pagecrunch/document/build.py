@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..decision import Decision
 from ..page.names import TAG_CODES
 from ..page.page import Page
@@ -10,6 +12,7 @@ from .direction import document_direction, set_directions
 from .kept import KeptText
 from .parts import Document
 from .select import select
+from .thread import ThreadPost, as_thread, keep_bodies
 from .urls import Addresses
 
 MAX_BASE = 512  # characters of a <base>; every relative link of the page repeats it
@@ -17,11 +20,20 @@ MAX_BASE = 512  # characters of a <base>; every relative link of the page repeat
 _BASE = TAG_CODES["base"]
 
 
-def build_document(page: Page, decision: Decision, *, without_tracking: bool = False) -> Document:
-    """The kept parts of a page. `without_tracking` removes URL parameters that only track readers."""
+def build_document(
+    page: Page, decision: Decision, *, without_tracking: bool = False, thread: Sequence[ThreadPost] = ()
+) -> Document:
+    """The kept parts of a page. `without_tracking` removes URL parameters that only track readers.
+
+    `thread`: the posts of a page that is one; each begins with its author and date.
+    """
     addresses = Addresses(base_address(page), without_tracking=without_tracking)
+    if thread:
+        decision = keep_bodies(page, decision, thread)
     selection = select(page, KeptText(page, decision))
     parts = Assembly(page, selection, addresses).parts()
+    if thread:
+        parts = as_thread(page, parts, thread, selection.languages.lang)
     direction = document_direction(selection.languages, parts)
     return Document(tuple(set_directions(parts, direction)), selection.languages.lang, direction)
 

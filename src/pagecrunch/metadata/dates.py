@@ -236,6 +236,11 @@ def month_number(word: str) -> int | None:
     return _NUMBER_OF.get(word) or _NUMBER_OF.get(word[:3]) if word.isascii() else _NUMBER_OF.get(word)
 
 
+def is_month(word: str) -> bool:
+    """Whether a word is the name of a month, in full or as it is usually cut."""
+    return word.lower() in _NUMBER_OF
+
+
 def _date(year: str, month: str | int, day: str) -> str:
     try:
         made = date(int(year), int(month), int(day))

@@ -11,10 +11,11 @@ if TYPE_CHECKING:
     from ..embedded.fallback import OtherVersion
     from ..facts.model import Facts
     from ..ledger import HiddenText
-    from ..metadata.comments import Comment
     from ..metadata.facts import Metadata
     from ..opening.opening import Opening
     from ..page.page import Page
+    from ..posts.comments import Comment
+    from ..posts.post import Post
     from ..settings import Settings
 
 # The built-in renderers in the order they are listed in, and the module of each.
@@ -64,3 +65,5 @@ class Renderable(Protocol):
     def hidden(self) -> tuple[HiddenText, ...]: ...
     @property
     def comments(self) -> tuple[Comment, ...]: ...
+    @property
+    def posts(self) -> tuple[Post, ...]: ...

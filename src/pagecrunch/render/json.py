@@ -60,6 +60,8 @@ def _after_content(result: Renderable) -> Iterator[tuple[str, Any]]:
     yield "other_versions", [asdict(version) for version in result.other_versions]
     if result.page.hidden_policy == "flag":
         yield "hidden", [asdict(hidden) for hidden in result.hidden]
+    if result.settings.extract.comments or decision.kind == "forum":
+        yield "posts", [asdict(post) for post in result.posts]
     if result.settings.extract.comments:
         yield "comments", [asdict(comment) for comment in result.comments]
     if result.pages:

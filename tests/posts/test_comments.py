@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from pages_made import html_soup
 
 from pagecrunch.build import build_page
-from pagecrunch.metadata.comments import MAX_DEPTH, Comment, find_comments
+from pagecrunch.posts.comments import MAX_DEPTH, Comment, as_comments
+from pagecrunch.posts.publish import find_posts
 
 
 def read(html: str) -> tuple[Comment, ...]:
-    return find_comments(build_page(html))
+    return as_comments(find_posts(build_page(html)))
 
 
 def test_replies_stand_one_deeper_than_what_they_reply_to() -> None:

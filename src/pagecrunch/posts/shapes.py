@@ -1,0 +1,77 @@
+"""The shape of an element: its tag and its class without numbers, which are the same in every post of a page."""
+
+from __future__ import annotations
+
+import re
+
+from ..page.attributes import rows_with_attribute
+from ..page.names import ATTRIBUTE_CODES, BREAKS_A_BLOCK
+from ..page.page import Page
+
+LONGEST_CLASS = 200  # bytes of a class attribute that count
+_CLASS, _ITEMPROP = ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["itemprop"]
+_OF_AUTHORS = ("author", "creator", "name")
+_NUMBERS = re.compile(rb"\d+")
+# Words that tell apart neighbours of one kind.
+_CHANGING = frozenset(
+    (b"odd", b"even", b"alt", b"first", b"last", b"is-first", b"is-last", b"alternate", b"online", b"offline", b"new",
+     b"unread", b"active", b"selected", b"highlighted", b"thread-odd", b"thread-even", b"op", b"own", b"byuser")
+)  # fmt: skip
+
+_USER = re.compile(rb"author|username|nick|profile|avatar|(?:^|[ _-])(?:user|poster|byline|fn)(?:$|[ _-])")
+_CONTENT = re.compile(rb"content|text|body|message|post|comment|entry|answer|reply")
+Shape = tuple[int, bytes]
+Place = tuple[Shape, Shape]
+
+
+class Shapes:
+    """The shapes of a page's elements, each read once."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._of_row: dict[int, Shape] = {}
+        self._of_class: dict[bytes, bytes] = {}
+        self._of_user: dict[bytes, bool] = {}
+        self._authors = {row for row, value in rows_with_attribute(page, _ITEMPROP, 4, 7) if value in _OF_AUTHORS}
+
+    def shape(self, row: int) -> Shape:
+        """The tag and class of an element."""
+        found = self._of_row.get(row)
+        if found is None:
+            found = self._of_row[row] = (int(self._page.tag[row]), self._class(row))
+        return found
+
+    def place(self, row: int) -> Place:
+        """The shape of an element and of the next box above it: what the same part of another post has, too."""
+        parents = self._page.parents
+        above = parents[row]
+        for _ in range(4):
+            if above < 0 or BREAKS_A_BLOCK[self._page.tag[above]] or self.shape(above)[1]:
+                break
+            above = parents[above]
+        return self.shape(row), self.shape(above) if above >= 0 else (-1, b"")
+
+    def kind(self, row: int) -> Place:
+        """The shape of an element that has a class, whatever is around it; else its place."""
+        shape = self.shape(row)
+        return (shape, shape) if shape[1] else self.place(row)
+
+    def names_user(self, row: int) -> bool:
+        """Whether a class or itemprop names what holds the author of a post, not the post."""
+        name = self.shape(row)[1]
+        found = self._of_user.get(name)
+        if found is None:
+            found = self._of_user[name] = _USER.search(name) is not None and not _CONTENT.search(name)
+        return found or row in self._authors
+
+    def _class(self, row: int) -> bytes:
+        page, value = self._page, b""
+        for index in range(int(page.attr_first[row]), int(page.attr_first[row + 1])):
+            if page.attr_name[index] == _CLASS:
+                start = int(page.attr_start[index])
+                value = page.attr_bytes[start : min(int(page.attr_end[index]), start + LONGEST_CLASS)]
+        known = self._of_class.get(value)
+        if known is None:
+            words = (_NUMBERS.sub(b"", word) for word in value.lower().split())
+            known = self._of_class[value] = b" ".join(word for word in words if word and word not in _CHANGING)
+        return known

@@ -1,0 +1,146 @@
+"""Who wrote each post: the short text in the same place of every post that is most like a name."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+
+from ..metadata.people import LONGEST_NAME
+from ..page.names import COUNT_COLUMNS, TAG_CODES, TEXT
+from ..page.page import Page
+from .post import Item
+from .shapes import Place, Shapes
+from .when import is_only_date
+
+MOST_WORDS = 5  # of a name
+MOST_PIECES = 60  # pieces of text beside a body that are read
+MOST_READ = 200  # names of one place that are looked at
+MOST_MARKED = 5  # of those whose markup is read
+MOST_BESIDE = 12  # characters beside a name in a box that is named after it
+STRONG = 1.2  # marks of a place that is one of names by its markup alone
+LEAST_SHARE = 0.5  # of the posts that have a name in the same place
+_CHARACTERS = COUNT_COLUMNS.index("characters")
+_LINK = TAG_CODES["a"]
+PROFILE = re.compile(
+    r"(?i)(?:^|[/?&=._-])(?:users?|u|members?|memberlist|profiles?|profil|perfil|people|persons?|authors?|"
+    r"uid|userid|user_?id|viewprofile|contributors?|space|mitglied(?:er)?|nutzer|benutzer|usuarios?|utilisateurs?|membres?|"
+    r"utenti|gebruikers?|leden|channel|personal_pages|(?:user|my)?-?dashboard)(?:[/?&=._-]|\Z)|/@|^@|^mailto:|profile"
+)
+_NAMED = re.compile(
+    r"(?i)author|user-?_?name|nick|poster\b|\bfn\b|commenter|creator|display-?name|byline|user-?link|member|"
+    r"(?:^|[\s_-])(?:user|name|poster|from|who|sender)(?:[\s_-]|\Z)|postername|hnuser"
+)
+_NOT_NAMED = re.compile(
+    r"(?i)title|rank|level|reput|karma|avatar|role|group|count|posts\b|badge|location|join|signature|stat|tag\b|label|date|time|subject"
+)
+_SAYS_AFTER_NAME = re.compile(
+    r"(?i)(?:\s(?:says|said|sagt|schrieb|schreibt|dit|a écrit|escribió|dice|wrote)|说|說|さん)?\s*[:：»,]*\s*\Z"
+)
+_BEFORE_NAME = re.compile(
+    r"(?i)\A(?:posted |written |geschrieben )?(?:by|von|par|por|di|da|door|av|af|od|от|автор|作者|from|de)\s*[:：]?\s+"
+)
+_AROUND_NAME = " ,;:|-–—•·»^\u00a0)[]"
+# Addresses, sentences, labels with a number, and what marks the posts of whoever began a thread.
+_NOT_A_NAME = re.compile(
+    r"(?i)\A(?:author|autor|auteur|op|original poster|(?:topic|thread) (?:author|starter))\Z|"
+    r"://|[?!…]|:\s|^\+?\d[\d.,]*\s"
+)
+_DIGITS = re.compile(r"\s\d+")  # a number after a name, not in it
+_NUMBER = re.compile(r"[\W\d_]*\Z")
+
+
+def find_authors(page: Page, shapes: Shapes, items: Sequence[Item], bodies: Sequence[int]) -> float:
+    """Set the author of every post, and return how well their names are marked as such."""
+    places: dict[Place, dict[int, int]] = defaultdict(dict)  # the first such piece of each post
+    pieces = [_pieces(page, item, body) for item, body in zip(items, bodies, strict=True)]
+    for index, rows in enumerate(pieces):
+        for row in rows:
+            places[shapes.place(row)].setdefault(index, row)
+    scores: dict[Place, float] = {}
+    strong: set[Place] = set()
+    for place, rows_there in places.items():
+        scores[place], marks = _score(page, rows_there, len(items))
+        if scores[place] > 0 and marks >= STRONG:
+            strong.add(place)
+    best = max(scores, key=lambda place: scores[place], default=None)
+    if best is None or scores[best] <= 0:
+        return 0.0
+    for index, item in enumerate(items):
+        # Names of guests and of staff may be marked in another way than those of most.
+        others = (row for row in pieces[index] if shapes.place(row) in strong)
+        usual = places[best].get(index)
+        for each in others if usual is None else (usual, *others):
+            if name := clean_author(text_of(page, each)):
+                item.author = name
+                item.head.append((each, int(page.end[each])))
+                break
+    return scores[best] - 1.0
+
+
+def _pieces(page: Page, item: Item, body: int) -> list[int]:
+    """The elements of short texts of a post beside its body, in page order; each is the nearest one around its text."""
+    rows = np.arange(item.start, item.stop)
+    counts = page.counts[rows, _CHARACTERS]
+    fits = (page.tag[rows] == TEXT) & (page.hidden[rows] == 0) & (counts > 0) & (counts <= LONGEST_NAME)
+    if body >= 0:
+        fits &= (rows < body) | (rows >= page.end[body])
+    return list(dict.fromkeys(int(page.parent[row]) for row in rows[fits][:MOST_PIECES].tolist()))
+
+
+def _score(page: Page, rows: dict[int, int], total: int) -> tuple[float, float]:
+    """How much the texts at one place of the posts are like names, 0 for what cannot be names; and their marks."""
+    share = len(rows) / total
+    sample = list(rows.values())[:MOST_READ]
+    names = [name for row in sample if (name := clean_author(text_of(page, row)))]
+    if len(names) < 0.7 * len(sample) or max(map(len, names)) == 1:
+        return 0.0, 0.0
+    some = sample[:: max(1, len(sample) // MOST_MARKED)]
+    marks = sum(_marks(page, row) for row in some) / len(some)
+    different = len({_DIGITS.sub("", name) for name in names})
+    if different == 1 and len(set(names)) > 1:  # "Level 7", "Level 1"
+        return 0.0, marks
+    same = 1.0 if different == 1 and len(names) > 2 else 0.0  # a button, or all posts are by one author
+    if marks < STRONG and (total < 2 or share < LEAST_SHARE or (different == 1 and len(names) > 1)):
+        return 0.0, marks
+    return 1.0 + marks + 0.6 * (share - 1.0) + 0.3 * min(1.0, 2 * different / len(names)) - same, marks
+
+
+def _marks(page: Page, row: int) -> float:
+    """What speaks for a name: a link to a profile, words in the markup close around it."""
+    found = 0.0
+    at, own = row, int(page.sums[page.end[row], _CHARACTERS] - page.sums[row, _CHARACTERS])
+    for step in range(4):
+        if at <= 0:
+            break
+        is_close = int(page.sums[page.end[at], _CHARACTERS] - page.sums[at, _CHARACTERS]) <= own + MOST_BESIDE
+        words = " ".join(
+            filter(None, (page.attr(at, name, 200) for name in ("class", "itemprop", "rel", "id")))
+        ).split()
+        if any(_NAMED.search(word) and not _NOT_NAMED.search(word) for word in words):
+            found += 1.2 if is_close or step == 0 else 0.3
+        elif (is_close or step == 0) and any(map(_NOT_NAMED.search, words)):
+            found -= 1.0
+        if page.tag[at] == _LINK and (href := page.attr(at, "href", 400)):
+            found += 1.5 if PROFILE.search(href) else 0.1
+        at = page.parents[at]
+    return min(found, 4.0)
+
+
+def text_of(page: Page, row: int) -> str:
+    """The text that stands in an element itself, not in those within it."""
+    children = [
+        at for at in range(row, min(int(page.end[row]), row + 12)) if page.tag[at] == TEXT and page.hidden[at] == 0
+    ]
+    return " ".join(" ".join(page.text(at) for at in children if page.parent[at] == row).split())[: 2 * LONGEST_NAME]
+
+
+def clean_author(text: str) -> str:
+    """The name in a short text, without "by" and "says"; "" where it cannot be one."""
+    text = _BEFORE_NAME.sub("", text.partition("(")[0] or text)
+    text = _SAYS_AFTER_NAME.sub("", text).strip(_AROUND_NAME).lstrip(". ")
+    if not text or len(text) > LONGEST_NAME // 2 or len(text.split()) > MOST_WORDS or _NUMBER.match(text):
+        return ""
+    return "" if _NOT_A_NAME.search(text) or is_only_date(text) else text

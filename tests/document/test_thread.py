@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+from pagecrunch.build import build_page
+from pagecrunch.decision import Decision
+from pagecrunch.document.build import build_document
+from pagecrunch.document.parts import HEADING, PARAGRAPH, RULE
+from pagecrunch.document.thread import ThreadPost, as_thread, head_line, keep_bodies, spoken_date
+from pagecrunch.extractors.everything import everything
+from pagecrunch.page.page import Page
+
+PAGE = (
+    "<h1>Title</h1><ol><li><b>ann</b><div>One</div><img src=button.png></li><hr>"
+    "<li><b>bob</b><div><ul><li>Two</ul></div></li></ol><p>After"
+)
+
+
+def read() -> tuple[Page, Decision, list[ThreadPost]]:
+    page = build_page(PAGE, "https://site.example/")
+    boxes = [row for row in page.rows_with("li").tolist() if page.tag_name(int(page.parent[row])) == "ol"]
+    bodies = page.rows_with("div").tolist()
+    posts = []
+    for box, body, name in zip(boxes, bodies, ("Ann", "Bob"), strict=True):
+        end = int(page.end[body])
+        blocks = [block for block, row in enumerate(page.blocks.first.tolist()) if body <= row < end]
+        posts.append(ThreadPost(box, int(page.end[box]), body, end, blocks, name, "2019-09-29T10:46"))
+    return page, everything(page), posts
+
+
+def test_every_post_stands_below_a_rule_and_its_head_line() -> None:
+    page, decision, posts = read()
+    parts = build_document(page, decision, thread=posts).parts
+    lines = [part.text or part.kind for part in parts if part.kind in (HEADING, PARAGRAPH, RULE, "item", "text")]
+    assert lines == [
+        "Title", "rule", "Ann, 29 September 2019", "One", "rule", "Bob, 29 September 2019", "item", "Two", "rule",
+        "After",
+    ]  # fmt: skip
+
+
+def test_the_boxes_around_posts_and_the_pictures_beside_them_are_left_out() -> None:
+    page, decision, posts = read()
+    parts = build_document(page, decision, thread=posts).parts
+    assert [part.kind for part in parts].count("list") == 1
+    assert not any(part.kind == "image" for part in parts)
+    assert min(part.depth for part in parts if part.kind == "list") == 0
+
+
+def test_names_beside_a_body_are_not_kept_twice() -> None:
+    page, decision, posts = read()
+    kept = keep_bodies(page, decision, posts).kept
+    assert [page.text(row) for row in page.text_rows.tolist() if kept[row]] == ["Title", "One", "Two", "After"]
+
+
+def test_a_document_without_posts_has_no_rules() -> None:
+    page, decision, posts = read()
+    parts = build_document(page, decision).parts
+    assert as_thread(page, [part for part in parts if part.text == "Title"], posts, "") == [parts[0]]
+
+
+def test_a_head_line_has_what_is_known() -> None:
+    post = ThreadPost(0, 1, 0, 1, (), "Ann", "")
+    assert "".join(map(str, head_line(post, "")[1:2])) == "Ann"
+    assert head_line(post._replace(author="", date="3 hours ago"), "") == ["3 hours ago"]
+    assert head_line(post._replace(author=""), "") == []
+
+
+def test_dates_are_in_words_on_english_pages() -> None:
+    assert spoken_date("2019-09-29T10:46:47", "en-GB") == "29 September 2019"
+    assert spoken_date("2019-09-29", "de") == "2019-09-29"
+    assert spoken_date("2019-13-29", "") == "2019-13-29"
+    assert spoken_date("yesterday", "en") == "yesterday"
