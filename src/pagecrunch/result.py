@@ -55,6 +55,7 @@ class Block:
     reason: str
     hidden: str
     role: str = "other"  # title, byline, date, body, caption, comment, related
+    structure: str = ""  # what it is a part of: table, list item, figure, code...
 
 
 @dataclass(frozen=True, eq=False)
@@ -271,6 +272,7 @@ class Extraction:
                 reason=HIDDEN_REASONS[blocks.hidden[index]] or decision.reasons[decision.reason[first]],
                 hidden=HIDDEN_REASONS[blocks.hidden[index]],
                 role=self.roles[index],
+                structure=page.structure_name(index),
             )
             for index, first in enumerate(blocks.first.tolist())
         )

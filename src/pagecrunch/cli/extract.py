@@ -15,6 +15,7 @@ from .read import read_page
 from .terminal import harmless, note, show
 
 if TYPE_CHECKING:
+    from ..ledger import Entry
     from ..result import Extraction
 
 SHOWN_CHARACTERS = 80  # of a piece of text, in the account
@@ -112,12 +113,23 @@ def account(result: Extraction) -> str:
     from ..ledger import BLANK, KEPT  # loads numpy
 
     entries = [entry for entry in result.ledger.entries if entry.bucket != BLANK]
-    width = max((len(entry.reason) for entry in entries), default=0)
-    lines = [f"{each.bucket:<8}  {each.score:4.2f}  {each.reason:<{width}}  {_start(each.text)}" for each in entries]
+    reasons = [_reason(result, entry) for entry in entries]
+    width = max(map(len, reasons), default=0)
+    lines = [
+        f"{entry.bucket:<8}  {entry.score:4.2f}  {reason:<{width}}  {_start(entry.text)}"
+        for entry, reason in zip(entries, reasons, strict=True)
+    ]
     totals = result.ledger.totals()
     lines += ["", f"Of {sum(totals.values()):,} bytes of text, {totals[KEPT]:,} were kept."]
     lines += [f"{size:>12,}  {bucket}" for bucket, size in totals.items()]
     return "\n".join(map(str.rstrip, lines))
+
+
+def _reason(result: Extraction, entry: Entry) -> str:
+    """Why, and in what: "reads like the content, in a list item"."""
+    block = int(result.page.blocks.of_row[entry.row])
+    name = result.page.structure_name(block) if block >= 0 else ""
+    return f"{entry.reason}, in a {name}" if name else entry.reason
 
 
 def _start(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -14,6 +14,7 @@ from .walk import in_page_order
 # Tags that could prevent our style sheet from being used.
 LOADING = 'meta[http-equiv="content-security-policy" i], meta[http-equiv="refresh" i]'
 LEVEL, WHY, KEPT = "data-pagecrunch-level", "data-pagecrunch-why", "data-pagecrunch-kept"
+STRUCTURE = "data-pagecrunch-structure"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +27,20 @@ class Mark:
     is_kept: bool = True
 
 
-def painted(utf8: bytes, marks: Sequence[Mark], css: str, url: str | None = None) -> str:
-    """The page with the marks, a style sheet at its end, and its address as base."""
+def painted(
+    utf8: bytes, marks: Sequence[Mark], css: str, url: str | None = None, structures: Mapping[int, str] | None = None
+) -> str:
+    """The page with the marks, a style sheet at its end, and its address as base.
+
+    `structures` has the rows of tables, lists and the like, with their names, which get a frame.
+    """
     document, _ = parse(utf8)
     if document.root is None:  # pragma: no cover - the parser makes <html> for every input
         return ""
     nodes = in_page_order(document.root)[0]
+    for row, name in (structures or {}).items():
+        if row < len(nodes):
+            nodes[row].attrs[STRUCTURE] = name
     for mark in marks:
         for row in mark.rows:
             if row < len(nodes):

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..decode import Encoding
-from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
+from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, STRUCTURE_KINDS, TAG_CODES, TAG_NAMES, TEXT
 from .structures import find_structures
 from .table import BlockColumns, BlockTable, Columns, Ints, StructureColumns, Table
 
@@ -74,6 +74,19 @@ class Page(Columns):
     @cached_property
     def structures(self) -> Structures:
         return Structures(find_structures(self.table, self.blocks.table))
+
+    @cached_property
+    def structure_of_block(self) -> Ints:
+        """For every block the innermost structure around it, as a number of `structures`; -1 for none."""
+        found, of_block = self.structures, np.full(len(self.blocks), -1, np.int32)
+        for number, (first, last) in enumerate(zip(found.first.tolist(), found.last.tolist(), strict=True)):
+            of_block[first:last] = number
+        return of_block
+
+    def structure_name(self, block: int) -> str:
+        """What a block belongs to: `table`, `list item`, `code`...; empty for a block that stands by itself."""
+        number = self.structure_of_block[block]
+        return STRUCTURE_KINDS[self.structures.kind[number]] if number >= 0 else ""
 
     @cached_property
     def text_rows(self) -> Ints:

@@ -122,6 +122,11 @@ def test_a_heading_without_its_section_is_dropped() -> None:
     assert step("drop_empty_headings", html, [1, 1, 1, 0, 1, 1], [0.9] * 6) == [1] * 3 + [0, 1, 1]
 
 
+def test_a_term_is_kept_where_its_definition_is_and_only_there() -> None:
+    html = "<dl><dt>a<dt>b<dd>c<dt>d<dd>e<dd>f</dl>"
+    assert step("pair_terms", html, [0, 0, 1, 1, 0, 1], [0.1] * 6) == [1, 1, 1, 0, 0, 1]
+
+
 def test_of_a_repeated_sentence_the_likeliest_is_kept() -> None:
     page = build_page(f"<p>{WORDS}</p><p>Menu</p><p>Menu</p><p>{WORDS}</p>")
     blocks, kept = np.arange(4), np.ones(4, bool)

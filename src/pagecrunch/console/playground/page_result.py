@@ -42,6 +42,7 @@ class BlockDecision:
     is_kept: bool
     score: float
     reason: str
+    structure: str  # what it is a part of: table, list item, figure, code...
 
     @property
     def level(self) -> int:
@@ -197,4 +198,4 @@ def _text(page: Page, index: int) -> str:
 
 def _decision(page: Page, index: int, is_kept: bool, score: float, reason: str) -> BlockDecision:
     path, words = css_path(page, int(page.blocks.owner[index])), int(page.blocks.count("words")[index])
-    return BlockDecision(index, _text(page, index), path, words, is_kept, score, reason)
+    return BlockDecision(index, _text(page, index), path, words, is_kept, score, reason, page.structure_name(index))

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse
 
 from ...decode import decode
 from ...dom.paint import Mark, painted
-from ...page.names import TEXT
+from ...page.names import STRUCTURE_KINDS, TEXT
 from ...page.page import Page
 from ...page.table import Ints
 from .page_result import BlockDecision, PageResult
@@ -29,7 +29,7 @@ def paint(result: PageResult, *, with_marks: bool = True) -> str:
     if not with_marks:
         return painted(utf8, (), "", submitted.url)
     marks = [Mark(_rows(result.page, block), block.level, _label(block), block.is_kept) for block in result.blocks]
-    return painted(utf8, marks, _css(), submitted.url)
+    return painted(utf8, marks, _css(), submitted.url, _structures(result.page))
 
 
 def framed(html: str, *, loads_from_site: bool) -> HTMLResponse:
@@ -52,8 +52,16 @@ def _rows(page: Page, block: BlockDecision) -> list[int]:
     return [row for row in rows if blocks.of_row[row] == index and page.tag[row] == TEXT]
 
 
+def _structures(page: Page) -> dict[int, str]:
+    """The rows of what is kept whole or left out whole, with what it is."""
+    found = page.structures
+    names = [STRUCTURE_KINDS[kind] for kind in found.kind.tolist()]
+    return {row: name for row, name in zip(found.row.tolist(), names, strict=True) if name != "list item"}
+
+
 def _label(block: BlockDecision) -> str:
-    return f"{block.label}, score {block.score:.2f}: {block.reason}"
+    within = f" In a {block.structure}." if block.structure else ""
+    return f"{block.label}, score {block.score:.2f}: {block.reason}.{within}"
 
 
 @cache

@@ -59,6 +59,7 @@ def decide(
     together.keep_between()
     together.keep_runs()
     together.keep_headings()
+    together.pair_terms()
     if kind in IN_SECTIONS:
         together.drop_empty_headings()
     keep_once(page, blocks, features, wholes, kept, likely)

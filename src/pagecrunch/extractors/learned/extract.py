@@ -24,6 +24,7 @@ from ...registry import extractor
 from .decide import decide, is_short_and_complete
 from .describe import describe
 from .kinds import kinds_with_votes, page_kinds
+from .left_out import left_out
 from .model import load
 from .reasons import REASONS, explain
 from .roles import roles_of_blocks
@@ -63,7 +64,7 @@ def learned(page: Page, focus: str = "balanced") -> Decision:
             confidence=confidence,
             find_kinds=partial(kinds_with_votes, page, kinds, model),
             find_roles=partial(roles_of_blocks, page, described, chosen),
-            warnings=_warnings(page, bool(chosen.any()), confidence),
+            warnings=_warnings(page, bool(chosen.any()), confidence) + left_out(page, described.blocks, chosen),
         ),
     )
 

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int32_t, uint8_t
 
 cdef double COVERED, HEADLINE, BETWEEN, CODE, IN_RUN, HEADING, EMPTY_HEADING
-cdef int NEAR, SENTENCE, DISTANCE, COVER, CODE_KIND, HEADING_KIND, PARAGRAPH, H1
+cdef int NEAR, SENTENCE, DISTANCE, COVER, CODE_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1
 
 @cython.final
 cdef class Together:
@@ -22,6 +22,8 @@ cdef class Together:
     cdef bint is_in_run(self, int block, int beside) noexcept
     @cython.locals(is_after_kept=cython.bint, block=cython.int, below=cython.int)
     cpdef keep_headings(self)
+    @cython.locals(block=cython.int)
+    cpdef pair_terms(self)
     @cython.locals(block=cython.int, is_heading=cython.bint, is_unsure=cython.bint)
     cpdef drop_empty_headings(self)
     @cython.locals(block=cython.int)

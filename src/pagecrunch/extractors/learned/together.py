@@ -33,7 +33,9 @@ SENTENCE = 8  # words; shorter paragraphs and repeats are labels
 
 DISTANCE, COVER = FEATURES.index("title_distance"), FEATURES.index("title_cover")
 SAME_TEXT = FEATURES.index("same_text")
-CODE_KIND, HEADING_KIND, PARAGRAPH = (BLOCK_KINDS.index(kind) for kind in ("code", "heading", "paragraph"))
+CODE_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
+    BLOCK_KINDS.index(kind) for kind in ("code", "heading", "paragraph", "term", "definition")
+)
 REPEATABLE = np.array([kind not in ("code", "heading", "cell") for kind in BLOCK_KINDS])
 H1 = TAG_CODES["h1"]
 
@@ -107,6 +109,12 @@ class Together:
                     below += 1
                 if self.kept[below] and self.kind[below] != HEADING_KIND:
                     self.kept[block] = 1
+
+    def pair_terms(self) -> None:
+        """Keep a term where its definition is kept, and only there."""
+        for block in range(self.count - 2, -1, -1):
+            if self.kind[block] == TERM and self.kind[block + 1] in (TERM, DEFINITION):
+                self.kept[block] = self.kept[block + 1]
 
     def drop_empty_headings(self) -> None:
         """Drop the headings of sections that have text, of which none is kept."""

@@ -32,11 +32,11 @@ BLOCKS_PER_ITEM = 1.5
 OF_CARDS = ("listing", "collection", "documentation")
 LEAST_WEIGHT = 0.5  # words; a cell with none still counts
 # What is added to the log-odds of a thing on a page that is surely one of WITH_PROSE.
-RAISED = {"table": 2.4, "definition list": 2.4, "code": 1.0, "figure": 0.6, "list": 1.0}
+RAISED = {"table": 2.4, "definition list": 2.4, "code": 1.0, "figure": 1.2, "list": 1.0}
 WITH_PROSE = ("article", "documentation", "service")
 MOST_SURE = 1e-4  # probabilities come no closer to 0 and 1
 
-IS_WHOLE = bytes(kind in ("table", "definition list", "figure", "code") for kind in STRUCTURE_KINDS)
+IS_WHOLE = bytes(kind in ("table", "definition list", "figure", "code", "quote") for kind in STRUCTURE_KINDS)
 TABLE, LIST, ITEM, FIGURE = (STRUCTURE_KINDS.index(kind) for kind in ("table", "list", "list item", "figure"))
 ALONE = -1
 
