@@ -51,8 +51,18 @@ def test_the_blocks_of_a_thing_share_the_mean_of_their_probabilities_by_words() 
     page = build_page(f"<p>before</p>{TABLE}")
     words = page.blocks.count("words").astype(np.float64)
     wholes = Wholes(page, np.arange(5), words, "forum")
-    shared = wholes.share(np.array([0.9, 0.8, 0.2, 0.2, 0.8]), {"forum": 1.0})
+    shared = wholes.share(np.array([0.9, 0.8, 0.2, 0.2, 0.8]))
     assert shared.tolist() == pytest.approx([0.9, 0.5, 0.5, 0.5, 0.5])
+
+
+def test_a_table_in_the_midst_of_the_content_is_likelier_and_one_elsewhere_is_not() -> None:
+    page = build_page(f"{TABLE}<p>one</p>{TABLE}<p>two</p><p>menu</p>{TABLE}")
+    words = page.blocks.count("words").astype(np.float64)
+    wholes = Wholes(page, np.arange(15), words, "article")
+    kept = np.array([False] * 4 + [True] + [False] * 4 + [True] + [False] * 5)
+    raised = wholes.raise_within(np.full(15, 0.5), kept, {"article": 1.0})
+    assert (raised[5:9] > 0.9).all()
+    assert raised[[0, 4, 9, 10, 14]].tolist() == [0.5] * 5
 
 
 def test_a_page_with_prose_raises_the_odds_of_a_table() -> None:

@@ -47,12 +47,14 @@ def decide(
     may_be_empty = not (is_short_and_complete(page) and has_text_beside_links(page))
     kind = max(kinds, key=kinds.__getitem__)
     wholes = Wholes(page, blocks, words, kind)
-    choose_now = partial(choose, words=words, focus=focus, kinds=kinds, may_be_empty=may_be_empty)
-    likely = wholes.share(probability, kinds)
+    choose_now = partial(choose, words=words, kinds=kinds, may_be_empty=may_be_empty)
+    likely = wholes.share(probability)
     choice = choose_now(likely)
     if needs_second_opinion(kinds, choice.expected):
-        likely = wholes.share(adjust_by_story(features, probability, kinds), kinds)
+        likely = wholes.share(adjust_by_story(features, probability, kinds))
         choice = choose_now(likely)
+    likely = wholes.raise_within(likely, choice.kept, kinds)
+    choice = choose_now(likely, focus=focus)
     kept = choice.kept
     together = Together(page, blocks, features, likely, kept)
     together.keep_headline()

@@ -8,7 +8,7 @@ cdef int NEAR, SENTENCE, DISTANCE, COVER, CODE_KIND, HEADING_KIND, PARAGRAPH, TE
 cdef class Together:
     cdef int count
     cdef const uint8_t[::1] kind, tag
-    cdef const int32_t[::1] parent, words
+    cdef const int32_t[::1] parent, words, linked
     cdef const float[:, ::1] features
     cdef const double[::1] probability
     cdef uint8_t[::1] kept

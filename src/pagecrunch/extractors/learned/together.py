@@ -26,7 +26,7 @@ COVERED = 0.5  # share of the words of the page's title that the headline holds
 HEADLINE = 0.2
 BETWEEN = 0.25  # between two kept blocks
 CODE = 0.2  # after a kept block: the line before code mostly introduces it
-IN_RUN = 0.2  # a paragraph next to a kept paragraph of the same parent
+IN_RUN = 0.3  # a paragraph next to a kept paragraph of the same parent
 HEADING = 0.15  # a heading over kept text
 EMPTY_HEADING = 0.6  # a heading whose section has nothing that is kept
 SENTENCE = 8  # words; shorter paragraphs and repeats are labels
@@ -52,6 +52,7 @@ class Together:
         self.tag = page.tag[owner].data
         self.parent = page.parent[owner].data
         self.words = page.blocks.count("words")[blocks].data
+        self.linked = page.blocks.count("linked_words")[blocks].data
         self.features = features.data
         self.probability = probability.data
         self.kept = kept.view(np.uint8).data
@@ -95,7 +96,7 @@ class Together:
             return False
         if self.parent[block] != self.parent[beside] or self.words[block] < SENTENCE:
             return False
-        return self.probability[block] >= IN_RUN
+        return self.probability[block] >= IN_RUN and 2 * self.linked[block] < self.words[block]
 
     def keep_headings(self) -> None:
         """Keep the headings, one or two in a row, over kept text; but none before all that is kept."""

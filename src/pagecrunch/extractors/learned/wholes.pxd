@@ -24,8 +24,10 @@ cdef class Wholes:
     @cython.locals(block=cython.int)
     cdef bint is_simple(self, int here) noexcept
     cdef double weight(self, int block) noexcept
-    @cython.locals(block=cython.int, here=cython.int, mean=double, odds=double)
-    cdef void share_within(self, double[::1] probability, const double[::1] raised) noexcept
+    @cython.locals(block=cython.int, here=cython.int)
+    cdef void share_within(self, double[::1] probability) noexcept
+    @cython.locals(block=cython.int, here=cython.int, odds=double)
+    cdef void raise_between(self, double[::1] probability, const double[::1] raised, int first, int last) noexcept
     @cython.locals(block=cython.int)
     cdef void complete(self, uint8_t[::1] kept) noexcept
     @cython.locals(here=cython.int)
