@@ -121,7 +121,7 @@ class Wholes:
         return shared
 
     def raise_within(self, shared: NDArray[np.float64], kept: Bools, kinds: Mapping[str, float]) -> NDArray[np.float64]:
-        """The probabilities, higher for things that begin between the first block that is kept and the end of the last."""
+        """The probabilities, higher for things that begin after the first block that is kept and by the end of the last."""
         places = np.flatnonzero(kept)
         if not self.things or not len(places):
             return shared
