@@ -156,9 +156,8 @@ cdef inline bint at_edge(Node *sibling, Node *parent) noexcept nogil:
 
 # A script or style sheet that is set aside has a mark in its place: a byte that never occurs in UTF-8, and the number of
 # the aside in letters from A to P, the lowest four bits first.
-cdef enum:
-    MARK = 0xFF
-    MARK_LENGTH = 7
+cdef byte MARK = 0xFF
+cdef Py_ssize_t MARK_LENGTH = 7
 
 
 def with_marks(bytes page, list asides):
@@ -184,7 +183,6 @@ def with_marks(bytes page, list asides):
 
 
 cdef object column(Table table, str name, const void *values, Py_ssize_t count, dtype):
-    """A column of the table, with these values."""
     copy = PyByteArray_FromStringAndSize(<const char *>values, count * <Py_ssize_t>dtype.itemsize)
     array = table.arrays[name] = np.frombuffer(copy, dtype)
     return array
@@ -204,8 +202,8 @@ cdef inline int number_of(Node *node) noexcept nogil:
     cdef Str *data = &(<CharacterData *>node).data
     cdef Node *above = node.parent
     cdef int number = 0
-    cdef size_t digit
-    if data.length != MARK_LENGTH or data.data[0] != MARK or above == NULL or above.type != ELEMENT or above.ns != HTML:
+    cdef Py_ssize_t digit
+    if data.length != <size_t>MARK_LENGTH or data.data[0] != MARK or above == NULL or above.type != ELEMENT or above.ns != HTML:
         return -1
     if tag_code(above) != SCRIPT and tag_code(above) != STYLE:
         return -1
@@ -383,12 +381,11 @@ def walk(uintptr_t address, int32_t max_rows, bytes page=b"", list asides=None):
     """
     cdef TreeWalk walk = TreeWalk()
     cdef Growth *found = &walk.table
-    cdef Table table
     walk.page, walk.asides = page, asides or []
     is_cut = walk.fill(<Node *>address, max_rows)
     if walk.asides_found != len(walk.asides) // 2:
         return None
-    table = Table(found.rows, finished(&found.text), finished(&found.values), is_cut)
+    cdef Table table = Table(found.rows, finished(&found.text), finished(&found.values), is_cut)
     table.tag = column(table, "tag", found.tag, found.rows, CODES)
     table.parent = column(table, "parent", found.parent, found.rows, NUMBERS)
     table.depth = column(table, "depth", found.depth, found.rows, NUMBERS)

@@ -20,9 +20,9 @@ IS_BREAKOUT, IS_FOREIGN, IS_FORMATTING, IS_RARE, IS_RAW, IS_ROOT, IS_SELECT, IS_
     elements.IS_BREAKOUT, elements.IS_FOREIGN, elements.IS_FORMATTING, elements.IS_RARE, elements.IS_RAW,
     elements.IS_ROOT, elements.IS_SELECT, elements.IS_TABLE, elements.IS_TABLE_PART, elements.IS_VOID,
 )  # fmt: skip
-MAX_ATTRIBUTES, MAX_ATTRIBUTE_NAMES, MAX_DEPTH, MAX_DOCTYPES, CLONE, LEFT_OUT_IN_TABLE, LOAD_PER_BYTE = (
+MAX_ATTRIBUTES, MAX_ATTRIBUTE_NAMES, MAX_DEPTH, MAX_DOCTYPES, CLONE, LEFT_OUT_IN_TABLE, VISIT, SELECTED = (
     limits.MAX_ATTRIBUTES, limits.MAX_ATTRIBUTE_NAMES, limits.MAX_DEPTH, limits.MAX_DOCTYPES, limits.CLONE,
-    limits.LEFT_OUT_IN_TABLE, limits.LOAD_PER_BYTE,
+    limits.LEFT_OUT_IN_TABLE, limits.VISIT, limits.SELECTED,
 )  # fmt: skip
 IS_SPECIAL = IS_RARE | IS_TABLE_PART | IS_VOID | IS_RAW | IS_FOREIGN | IS_ROOT
 LESS, SLASH, BANG, QUESTION, GREATER = b"</!?>"
@@ -70,7 +70,7 @@ class PageScan:
         self.reason = FINE  # the first limit that the page passes; the scan stops there
         self.with_asides = with_asides
         self.selects: list[int] = []  # positions after each `<select`
-        self.load_limit = LOAD_PER_BYTE * len(data) + limits.LOAD_ALLOWANCE
+        self.load_limit = limits.LOAD_PER_BYTE * len(data) + limits.LOAD_ALLOWANCE
         self.tag = self.tag_end = 0  # the current tag
         self.text_start = self.text_end = 0  # the text before it
         self.height = self.foreign = self.tables = self.templates = self.forms = self.open_selects = 0
@@ -188,7 +188,7 @@ class PageScan:
     def count_option(self) -> None:
         """An option makes the parser visit all nodes of its select, several times if it is selected."""
         is_selected = self.reader.count > 0 and self.reader.holds(self.tag, self.tag_end, b"selected")
-        self.option_load += self.in_select * limits.VISIT * (limits.SELECTED if is_selected else 1)
+        self.option_load += self.in_select * VISIT * (SELECTED if is_selected else 1)
 
     def join(self) -> None:
         """The parser may append the text before this tag to all texts joined so far, and copies them."""

@@ -62,9 +62,8 @@ cdef class TagReader:
     cdef bytes in_lower_case(self, Py_ssize_t start, Py_ssize_t end)
     @cython.locals(_=cython.int)
     cdef void note_short_name(self, uint64_t word, int slot) noexcept
-    @cython.locals(data="const unsigned char *", start=Py_ssize_t, length=Py_ssize_t, first=uint64_t, last=uint64_t,
-                   slot=cython.int, _=cython.int)
-    cdef Py_ssize_t read_long_name(self, Py_ssize_t at) except -2
+    @cython.locals(data="const unsigned char *", length=Py_ssize_t, first=uint64_t, last=uint64_t, slot=cython.int, _=cython.int)
+    cdef Py_ssize_t read_long_name(self, Py_ssize_t start, Py_ssize_t at) except -2
     @cython.locals(data="const unsigned char *", at=Py_ssize_t)
     cdef inline bint is_same(self, Py_ssize_t one, Py_ssize_t other, Py_ssize_t length) noexcept
     @cython.locals(data="const unsigned char *", is_escaped=cython.bint, start=Py_ssize_t)

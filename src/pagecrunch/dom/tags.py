@@ -294,8 +294,10 @@ class TagReader:
                 if self.short_names[slot] != word:
                     self.note_short_name(word, slot)
                 at += length
+            elif length == 8:
+                at = self.read_long_name(start, at + 8)
         if at == start:
-            at = self.read_long_name(at)
+            at = self.read_long_name(start, at + 1)  # a name may begin with "="
         if self.attribute_names is not None:
             self.attribute_names.add(self.in_lower_case(start, at))
         return at
@@ -310,10 +312,9 @@ class TagReader:
             slot = (slot + 1) & ((1 << ATTRIBUTE_BITS) - 1)
         self.fresh_names += 1
 
-    def read_long_name(self, at: int) -> int:
-        """The same for names of eight bytes or more, and for names with unusual bytes."""
-        data, start = self.data, at
-        at += 1  # a name may begin with "="
+    def read_long_name(self, start: int, at: int) -> int:
+        """The same for names of eight bytes or more, or with unusual bytes. It ends at `at` or after it."""
+        data = self.data
         while at < self.end and not BYTE_CLASS[data[at]] & ENDS_NAME:
             at += byte_search.name_length(byte_search.word_at(data, at)) or 1 if self.end - at >= 8 else 1
         length = at - start
@@ -377,8 +378,10 @@ class TagReader:
             self.asides.append(end)
 
     def holds(self, start: int, end: int, text: bytes) -> bool:
-        """Whether the page has this lower-case text there, in any case."""
-        return text in self.in_lower_case(start, end)
+        """Whether the page has this text of lower-case letters there, in any case."""
+        while start + len(text) <= end and not is_name(self.page, start, text):
+            start += 1
+        return start + len(text) <= end
 
     def in_lower_case(self, start: int, end: int) -> bytes:
         return self.page[start:end].lower()
