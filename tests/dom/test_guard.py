@@ -8,7 +8,7 @@ from tag_soup import depth_and_size, words
 
 from pagecrunch.dom import limits
 from pagecrunch.dom.flatten import OPTIONS_WARNING
-from pagecrunch.dom.guard import MARK, MARK_LENGTH, MARKS, guard, mark, with_marks
+from pagecrunch.dom.guard import guard
 
 ORDINARY = (
     "<!doctype html><html lang=en><head><meta charset=utf-8><title>Tides</title><style>p > b {}</style></head><body>"
@@ -161,21 +161,14 @@ def test_in_a_page_that_is_written_anew_the_selects_past_the_limit_are_changed()
 SCRIPT = "<script>" + "x" * limits.MIN_ASIDE + "</script>"
 
 
-def test_the_parser_gets_a_mark_in_place_of_a_script_or_style_sheet() -> None:
-    style = SCRIPT.replace("script", "style")
-    marked, warnings, asides = guard(f"<p>a{SCRIPT}b{style}<script>short</script>".encode(), with_asides=True)
-    first, second = (bytes([MARK]) + letters for letters in (b"AAAAAA", b"BAAAAA"))
-    assert marked == b"<p>a<script>%b</script>b<style>%b</style><script>short</script>" % (first, second)
-    assert (warnings, len(asides), MARK_LENGTH) == ((), 2 * 2 * 8, len(first))
+def test_the_content_of_scripts_and_style_sheets_can_be_set_aside() -> None:
+    page = f"<p>a{SCRIPT}b{SCRIPT.replace('script', 'style')}<script>short</script>".encode()
+    html, warnings, asides = guard(page, with_asides=True)
+    first = page.index(b"x")
+    second = page.index(b"x", first + limits.MIN_ASIDE)
+    assert (html, warnings) == (page, ())
+    assert asides == [first, first + limits.MIN_ASIDE, second, second + limits.MIN_ASIDE]
 
 
-def test_without_the_request_for_asides_the_page_stays_as_it_is() -> None:
-    assert guard(SCRIPT.encode()).html == SCRIPT.encode()
-
-
-def test_every_aside_has_a_mark_of_its_own() -> None:
-    page = b"<script>xy</script>" * 2 * len(MARKS)
-    places = [at + offset for at in range(0, len(page), 19) for offset in (8, 10)]
-    marked = with_marks(page, places)
-    assert marked == b"".join(b"<script>%b</script>" % mark(number) for number in range(2 * len(MARKS)))
-    assert len({mark(number) for number in range(5000)}) == 5000
+def test_without_the_request_for_asides_there_are_none() -> None:
+    assert not guard(SCRIPT.encode()).asides

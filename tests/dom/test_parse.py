@@ -7,7 +7,6 @@ from pages_made import html_soup
 
 from pagecrunch.build import build_page
 from pagecrunch.dom import parse as parsing
-from pagecrunch.dom.guard import MARK, MARK_LENGTH
 from pagecrunch.dom.limits import MIN_ASIDE
 from pagecrunch.dom.parse import is_same, parse, read_table, to_table
 from pagecrunch.page.table import COLUMNS
@@ -43,7 +42,7 @@ def test_an_iframe_left_open_in_a_noscript_does_not_swallow_the_page() -> None:
 LONG = "let a = 1 < 2 && '</b>';\n" * (1 + MIN_ASIDE // 20)
 SCRIPT = f"<script>{LONG}</script>"
 STYLE = f"<style media=print>{LONG}</STYLE >"
-FIRST_MARK = bytes([MARK]).decode("latin-1") + "A" * (MARK_LENGTH - 1)
+FIRST_MARK = "\xffAAAAAA"
 ROWS = 10_000
 
 
@@ -109,3 +108,12 @@ def test_pages_made_of_odd_pieces_have_the_same_table(html: str) -> None:
 @settings(max_examples=200, deadline=None)
 def test_any_page_has_the_same_table(before: str, after: str) -> None:
     assert_same(f"{before}{SCRIPT}{after}{STYLE}")
+
+
+@pytest.mark.skipif(not parsing.IS_COMPILED, reason="only the compiled walk puts content back")
+def test_every_aside_has_a_mark_of_its_own() -> None:
+    page = b"<script>xy</script>" * 500
+    asides = [at + offset for at in range(0, len(page), 19) for offset in (8, 10)]
+    marked = parsing.with_marks(page, asides)
+    assert marked.startswith(b"<script>\xffAAAAAA</script><script>\xffBAAAAA</script>")
+    assert len(set(marked.split(b"</script>"))) == 501

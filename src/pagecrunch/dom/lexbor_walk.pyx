@@ -6,8 +6,9 @@ they agree.
 """
 
 cimport cython
+from cpython.bytearray cimport PyByteArray_FromStringAndSize
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uintptr_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uintptr_t
 from libc.stdlib cimport free
 from libc.string cimport memcmp, memcpy
 
@@ -22,7 +23,6 @@ import numpy as np
 from ..page import hiding, names as vocabulary
 from ..page.hiding import SETS_FONT_SIZE, SHOWS_AGAIN, TAG_HIDES, style_hides
 from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, BREAKS_A_BLOCK, TAG_CODES
-from . import guard
 
 DEF SLOTS = 1024  # of the name table: about ten times the names, so that most look-ups take one probe
 
@@ -42,8 +42,6 @@ cdef uint8_t AT_SHADOW = ATTRIBUTE_CODES["shadowrootmode"]
 cdef uint8_t ARIA = hiding.ARIA, ATTRIBUTE = hiding.ATTRIBUTE, DIALOG = hiding.DIALOG, TEMPLATE = hiding.TEMPLATE
 cdef uint8_t FONT_SIZE = hiding.FONT_SIZE, VISIBILITY = hiding.VISIBILITY, LAST_NOT_TEXT = vocabulary.LAST_NOT_TEXT
 cdef uint8_t SCRIPT = TAG_CODES["script"], STYLE = TAG_CODES["style"]
-cdef byte MARK = guard.MARK
-cdef size_t MARK_LENGTH = guard.MARK_LENGTH
 cdef uint8_t[256] affects_display  # of attributes
 cdef uint8_t[256] tag_hides
 cdef uint8_t[256] breaks_a_block
@@ -58,6 +56,7 @@ cdef dict COMMON_STYLES = {
     for style in (spaced, spaced + ";")
 }
 cdef int SHOWS = SHOWS_AGAIN, SIZES = SETS_FONT_SIZE
+cdef object NUMBERS = np.dtype(np.int32), CODES = np.dtype(np.uint8)
 
 
 def _fill_tables():
@@ -155,29 +154,37 @@ cdef inline bint at_edge(Node *sibling, Node *parent) noexcept nogil:
     return sibling.type == ELEMENT and breaks_a_block[tag_code(sibling)]
 
 
-cdef struct Asides:
-    # What was set aside while the page was parsed; see `guard.py`.
-    byte *page
-    const int64_t *spans  # start and end of each
-    int count
-    int found
+# A script or style sheet that is set aside has a mark in its place: a byte that never occurs in UTF-8, and the number of
+# the aside in letters from A to P, the lowest four bits first.
+cdef byte MARK = 0xFF
+cdef Py_ssize_t MARK_LENGTH = 7
 
 
-cdef object numbers(const int32_t *values, Py_ssize_t count):
-    cdef int32_t[::1] into
-    array = np.empty(count, np.int32)
-    if count:
-        into = array
-        memcpy(&into[0], values, count * sizeof(int32_t))
-    return array
+def with_marks(bytes page, list asides):
+    """The page with a mark in place of each aside. `asides` has the start and the end of each."""
+    cdef Py_ssize_t number, digit, start, count = len(asides) // 2, done = 0, length = len(page)
+    cdef const char *data = PyBytes_AS_STRING(page)
+    cdef char *into
+    for number in range(count):
+        length -= <Py_ssize_t>asides[2 * number + 1] - <Py_ssize_t>asides[2 * number] - MARK_LENGTH
+    marked = PyBytes_FromStringAndSize(NULL, length)
+    into = PyBytes_AS_STRING(marked)
+    for number in range(count):
+        start = asides[2 * number]
+        memcpy(into, data + done, start - done)
+        into += start - done
+        into[0] = <char>MARK
+        for digit in range(1, MARK_LENGTH):
+            into[digit] = c"A" + (number >> (4 * (digit - 1)) & 15)
+        into += MARK_LENGTH
+        done = asides[2 * number + 1]
+    memcpy(into, data + done, len(page) - done)
+    return marked
 
 
-cdef object codes(const uint8_t *values, Py_ssize_t count):
-    cdef uint8_t[::1] into
-    array = np.empty(count, np.uint8)
-    if count:
-        into = array
-        memcpy(&into[0], values, count)
+cdef object column(Table table, str name, const void *values, Py_ssize_t count, dtype):
+    copy = PyByteArray_FromStringAndSize(<const char *>values, count * <Py_ssize_t>dtype.itemsize)
+    array = table.arrays[name] = np.frombuffer(copy, dtype)
     return array
 
 
@@ -190,19 +197,19 @@ cdef inline uint8_t combine(uint8_t inherited, uint8_t own, bint shows_again, bi
     return inherited or own
 
 
-cdef inline int number_of(Node *node, const Asides *asides) noexcept nogil:
+cdef inline int number_of(Node *node) noexcept nogil:
     """The number of the aside if the text of a script or style sheet is a mark; -1 for any other text."""
     cdef Str *data = &(<CharacterData *>node).data
     cdef Node *above = node.parent
     cdef int number = 0
-    cdef size_t digit
-    if data.length != MARK_LENGTH or data.data[0] != MARK or above == NULL or above.type != ELEMENT or above.ns != HTML:
+    cdef Py_ssize_t digit
+    if data.length != <size_t>MARK_LENGTH or data.data[0] != MARK or above == NULL or above.type != ELEMENT or above.ns != HTML:
         return -1
     if tag_code(above) != SCRIPT and tag_code(above) != STYLE:
         return -1
     for digit in range(1, MARK_LENGTH):
         number |= ((data.data[digit] - c"A") & 15) << (4 * (digit - 1))
-    return number if number < asides.count else -1
+    return number
 
 
 cdef struct Facts:
@@ -220,7 +227,9 @@ cdef class TreeWalk:
     """The walk over one tree. `styles` has the results of `style_hides` for this page."""
 
     cdef Growth table
-    cdef Asides asides
+    cdef bytes page
+    cdef list asides  # start and end of each script and style sheet that the parser did not read
+    cdef Py_ssize_t asides_found
     cdef Way way
     cdef dict styles
 
@@ -287,14 +296,15 @@ cdef class TreeWalk:
 
     cdef inline int add_text(self, Node *node) except -1:
         """Add a text, or the aside for a mark."""
-        cdef Asides *asides = &self.asides
-        cdef int number = number_of(node, asides)
+        cdef int number = number_of(node)
+        cdef Py_ssize_t start
         cdef Str aside
-        if number < 0:
+        if number < 0 or number >= len(self.asides) // 2:
             return add_bytes(&self.table.text, &(<CharacterData *>node).data)
-        aside.data = asides.page + asides.spans[2 * number]
-        aside.length = asides.spans[2 * number + 1] - asides.spans[2 * number]
-        asides.found += 1
+        start = self.asides[2 * number]
+        aside.data = <byte *>PyBytes_AS_STRING(self.page) + start
+        aside.length = <Py_ssize_t>self.asides[2 * number + 1] - start
+        self.asides_found += 1
         return add_bytes(&self.table.text, &aside)
 
     cdef inline int add_element(self, Node *node, int32_t row) except -1:
@@ -364,32 +374,28 @@ cdef class TreeWalk:
         return found
 
 
-def walk(uintptr_t address, int32_t max_rows, bytes page=b"", bytes spans=b""):
+def walk(uintptr_t address, int32_t max_rows, bytes page=b"", list asides=None):
     """The table of the tree below the node at this address, up to `max_rows` rows.
 
-    Puts back the spans of the page that were set aside. Returns None if the tree does not have a mark for each.
+    Puts back the asides of the page that has marks in their place. Returns None if the tree does not have all marks.
     """
     cdef TreeWalk walk = TreeWalk()
-    cdef Growth *table = &walk.table
-    cdef Asides *asides = &walk.asides
-    cdef bint is_cut
-    asides.page, asides.spans = <byte *>PyBytes_AS_STRING(page), <const int64_t *>PyBytes_AS_STRING(spans)
-    asides.count = <int>(len(spans) // (2 * sizeof(int64_t)))
+    cdef Growth *found = &walk.table
+    walk.page, walk.asides = page, asides or []
     is_cut = walk.fill(<Node *>address, max_rows)
-    if asides.found != asides.count:
+    if walk.asides_found != len(walk.asides) // 2:
         return None
-    columns = {
-        "tag": codes(table.tag, table.rows),
-        "parent": numbers(table.parent, table.rows),
-        "depth": numbers(table.depth, table.rows),
-        "end": numbers(table.end, table.rows),
-        "hidden": codes(table.hidden, table.rows),
-        "linked": codes(table.linked, table.rows),
-        "text_start": numbers(table.text_start, table.rows),
-        "text_end": numbers(table.text_end, table.rows),
-        "attr_first": numbers(table.attr_first, table.rows + 1),
-        "attr_name": codes(table.attr_name, table.attributes),
-        "attr_start": numbers(table.attr_start, table.attributes),
-        "attr_end": numbers(table.attr_end, table.attributes),
-    }
-    return Table(columns, finished(&table.text), finished(&table.values), is_cut)
+    cdef Table table = Table(found.rows, finished(&found.text), finished(&found.values), is_cut)
+    table.tag = column(table, "tag", found.tag, found.rows, CODES)
+    table.parent = column(table, "parent", found.parent, found.rows, NUMBERS)
+    table.depth = column(table, "depth", found.depth, found.rows, NUMBERS)
+    table.end = column(table, "end", found.end, found.rows, NUMBERS)
+    table.hidden = column(table, "hidden", found.hidden, found.rows, CODES)
+    table.linked = column(table, "linked", found.linked, found.rows, CODES)
+    table.text_start = column(table, "text_start", found.text_start, found.rows, NUMBERS)
+    table.text_end = column(table, "text_end", found.text_end, found.rows, NUMBERS)
+    table.attr_first = column(table, "attr_first", found.attr_first, found.rows + 1, NUMBERS)
+    table.attr_name = column(table, "attr_name", found.attr_name, found.attributes, CODES)
+    table.attr_start = column(table, "attr_start", found.attr_start, found.attributes, NUMBERS)
+    table.attr_end = column(table, "attr_end", found.attr_end, found.attributes, NUMBERS)
+    return table

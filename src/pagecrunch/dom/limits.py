@@ -21,6 +21,7 @@ MAX_ATTRIBUTES = 256  # of one tag: each is compared with all before it. Real pa
 MAX_ROOT_ATTRIBUTES = 1024  # of all html and body tags together, which end up on one element
 
 MIN_ASIDE = 64  # bytes of a script or style sheet: shorter ones are parsed as fast as they are set aside
+MAX_ASIDES = 1 << 24  # for each page: as many as there are marks for, see lexbor_walk.pyx
 
 # The parser keeps names in a hash table with 128 buckets, so its time grows with the number of different names.
 MAX_TAG_NAMES = 512  # unknown ones

@@ -44,16 +44,19 @@ def to_table(document: LexborHTMLParser, max_rows: int) -> Table:
 
 
 def read_table(utf8: bytes, max_rows: int) -> tuple[Table, tuple[str, ...]]:
-    """The table of a page, and warnings about what was dropped. Faster than `parse` and `to_table`."""
+    """The table of a page, and warnings about what was dropped. Faster than `parse` and `to_table`.
+
+    The parser gets a short mark in place of each script and style sheet; the walk puts their content into the table.
+    If it does not find every mark as the text of a script or style sheet, the whole page is parsed again.
+    """
     safe = guard(utf8, with_asides=IS_COMPILED)
-    document = LexborHTMLParser(safe.html)
-    root = document.root
-    if safe.asides and root is not None:
-        table = _walk_marked(root.mem_id, max_rows, utf8, safe.asides)
+    if safe.asides:
+        marked = LexborHTMLParser(with_marks(utf8, safe.asides))
+        root = marked.root
+        table = walk_marked(root.mem_id, max_rows, utf8, safe.asides) if root is not None else None
         if table is not None:
             return table, safe.warnings
-        document = LexborHTMLParser(utf8)
-    return to_table(document, max_rows), safe.warnings
+    return to_table(LexborHTMLParser(safe.html), max_rows), safe.warnings
 
 
 def _choose() -> Walk:
@@ -96,4 +99,5 @@ def is_same(one: Table, other: Table) -> bool:
 _walk: Walk = _choose()
 IS_COMPILED = _walk is not plain.walk
 if IS_COMPILED:
-    from .lexbor_walk import walk as _walk_marked
+    from .lexbor_walk import walk as walk_marked
+    from .lexbor_walk import with_marks

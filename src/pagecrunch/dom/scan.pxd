@@ -4,15 +4,17 @@ from pagecrunch.dom cimport byte_search_c as byte_search
 from pagecrunch.dom cimport tags
 from pagecrunch.dom.tags cimport TagReader
 
-cdef int CELL, SEARCHES_SELECT, FOSTERS, HOLDS_TEXT_APART, LEAVES_FOREIGN, OPTION, STACKS, SVG, MATH
+cdef int CELL, SEARCHES_SELECT, FOSTERS, HOLDS_TEXT_APART, LEAVES_FOREIGN, OPTION, STACKS, SVG, MATH, IS_SPECIAL
 cdef int IS_BREAKOUT, IS_FOREIGN, IS_FORMATTING, IS_RARE, IS_RAW, IS_ROOT, IS_SELECT, IS_TABLE, IS_TABLE_PART, IS_VOID
-cdef int MAX_ATTRIBUTES, MAX_DEPTH, CLONE, LEFT_OUT_IN_TABLE, FINE
+cdef int MAX_ATTRIBUTES, MAX_ATTRIBUTE_NAMES, MAX_DEPTH, MAX_DOCTYPES, CLONE, LEFT_OUT_IN_TABLE, FINE, VISIT, SELECTED
 cdef int LESS, SLASH, BANG, QUESTION, GREATER
 cdef int ANNOTATION, BR, FONT, FORM, FRAMESET, IFRAME, MALIGNMARK, MGLYPH, NOFRAMES, P, SCRIPT, STYLE, SVG_NAME, TEMPLATE
 cdef int KNOWN, IS_LETTER
 cdef uint64_t END_MARK
-cdef const int32_t[::1] KIND_OF, CLOSES_OF, START_PAST_OF, END_PAST_OF, NAMESPACE_OF, HTML_INSIDE_OF
+cdef int KIND, CLOSES, START_PAST, END_PAST, NAMESPACE, HTML_INSIDE
+cdef const int32_t[:, ::1] RULE_OF
 cdef const unsigned char[::1] BYTE_CLASS
+cdef dict RAW_NAMES
 
 cdef class PageScan
 
@@ -40,7 +42,8 @@ cdef class PageScan:
     cdef bint forms_are_tangled, tables_are_tangled, has_frameset
 
     cdef void run(self) except *
-    @cython.locals(at=Py_ssize_t, last=Py_ssize_t, tag=Py_ssize_t, is_end=cython.bint)
+    @cython.locals(data="const unsigned char *", end=Py_ssize_t, at=Py_ssize_t, last=Py_ssize_t, tag=Py_ssize_t,
+                   is_end=cython.bint)
     cdef void read(self) except *
     @cython.locals(length=cython.int, word=uint64_t)
     cdef inline bint ends_top(self, Py_ssize_t at) noexcept

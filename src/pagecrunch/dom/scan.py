@@ -20,29 +20,32 @@ IS_BREAKOUT, IS_FOREIGN, IS_FORMATTING, IS_RARE, IS_RAW, IS_ROOT, IS_SELECT, IS_
     elements.IS_BREAKOUT, elements.IS_FOREIGN, elements.IS_FORMATTING, elements.IS_RARE, elements.IS_RAW,
     elements.IS_ROOT, elements.IS_SELECT, elements.IS_TABLE, elements.IS_TABLE_PART, elements.IS_VOID,
 )  # fmt: skip
-MAX_ATTRIBUTES, MAX_DEPTH, CLONE, LEFT_OUT_IN_TABLE = (
-    limits.MAX_ATTRIBUTES, limits.MAX_DEPTH, limits.CLONE, limits.LEFT_OUT_IN_TABLE,
+MAX_ATTRIBUTES, MAX_ATTRIBUTE_NAMES, MAX_DEPTH, MAX_DOCTYPES, CLONE, LEFT_OUT_IN_TABLE, VISIT, SELECTED = (
+    limits.MAX_ATTRIBUTES, limits.MAX_ATTRIBUTE_NAMES, limits.MAX_DEPTH, limits.MAX_DOCTYPES, limits.CLONE,
+    limits.LEFT_OUT_IN_TABLE, limits.VISIT, limits.SELECTED,
 )  # fmt: skip
+IS_SPECIAL = IS_RARE | IS_TABLE_PART | IS_VOID | IS_RAW | IS_FOREIGN | IS_ROOT
 LESS, SLASH, BANG, QUESTION, GREATER = b"</!?>"
 END_MARK = GREATER  # the same, of 64 bits
 (ANNOTATION, BR, FONT, FORM, FRAMESET, IFRAME, MALIGNMARK, MGLYPH, NOFRAMES, P, SCRIPT, STYLE, SVG_NAME, TEMPLATE) = (
     tags.NUMBERS[name] for name in b"annotation-xml br font form frameset iframe malignmark mglyph noframes p script "
     b"style svg template".split()
 )  # fmt: skip
-KNOWN, IS_LETTER, BYTE_CLASS = tags.KNOWN, tags.IS_LETTER, tags.classes_of_bytes()
+KNOWN, IS_LETTER, BYTE_CLASS, RAW_NAMES = tags.KNOWN, tags.IS_LETTER, tags.classes_of_bytes(), tags.RAW_NAMES
 ROOM = 514  # elements of the stack, as in scan.pxd
 assert MAX_DEPTH + 2 <= ROOM
-KIND_OF, CLOSES_OF, START_PAST_OF, END_PAST_OF, NAMESPACE_OF, HTML_INSIDE_OF = tags.rule_columns()
+RULE_OF = tags.rules_by_number()
+KIND, CLOSES, START_PAST, END_PAST, NAMESPACE, HTML_INSIDE = range(6)  # its columns
 
 
 def scan(data: bytes, with_asides: bool = False) -> PageScan:
     """Check a page against all limits. With `with_asides`, also find the scripts and style sheets to set aside."""
     found = PageScan(data, with_asides, None)
     found.run()
-    if found.reason == FINE and found.reader.fresh_names > limits.MAX_ATTRIBUTE_NAMES:
+    if found.reason == FINE and found.reader.fresh_names > MAX_ATTRIBUTE_NAMES:
         exact = PageScan(data, False, set())
         exact.run()
-        if exact.reader.attribute_names and len(exact.reader.attribute_names) > limits.MAX_ATTRIBUTE_NAMES:
+        if exact.reader.attribute_names and len(exact.reader.attribute_names) > MAX_ATTRIBUTE_NAMES:
             found.reason = limits.NAMES
     if found.reason == FINE and found.option_load > found.load_limit:
         found.reason = limits.OPTIONS
@@ -86,17 +89,18 @@ class PageScan:
     def read(self) -> None:
         """Read all tags. Raises PastLimit."""
         at = last = 0
+        data, end = self.reader.data, self.reader.end
         while at >= 0:  # a tag that is cut off is dropped by the parser
-            tag = byte_search.find(self.reader.data, at, self.reader.end, LESS)
-            if tag < 0 or tag + 1 >= self.reader.end:
+            tag = byte_search.find(data, at, end, LESS)
+            if tag < 0 or tag + 1 >= end:
                 return
             self.tag = self.text_end = tag
             self.text_start = last
             at = tag + 1
-            is_end = self.reader.data[at] == SLASH
+            is_end = data[at] == SLASH
             if is_end:
                 at += 1
-                if at >= self.reader.end:
+                if at >= end:
                     return
                 if self.height and self.ends_top(at):
                     self.add_load(self.weight)
@@ -105,9 +109,9 @@ class PageScan:
                     self.pop_to(self.height - 1)
                     last = at
                     continue
-            if BYTE_CLASS[self.reader.data[at]] & IS_LETTER:
+            if BYTE_CLASS[data[at]] & IS_LETTER:
                 at = last = self.look_at_tag(at, is_end)
-            elif is_end or self.reader.data[at] == BANG or self.reader.data[at] == QUESTION:
+            elif is_end or data[at] == BANG or data[at] == QUESTION:
                 at = last = self.look_at_other(is_end)
 
     def ends_top(self, at: int) -> bool:
@@ -124,7 +128,7 @@ class PageScan:
         if at < 0:
             return -1
         self.count_tag()
-        kind = KIND_OF[min(self.reader.name, KNOWN)]
+        kind = RULE_OF[min(self.reader.name, KNOWN), KIND]
         if self.tables:
             self.part_text(kind, is_end)
         if is_end:
@@ -138,7 +142,7 @@ class PageScan:
         in_foreign = self.height > 0 and self.namespaces[self.height - 1] > 0
         self.in_select += 1
         self.doctypes += tags.is_doctype(self.reader.page, self.tag)
-        if self.doctypes > limits.MAX_DOCTYPES:
+        if self.doctypes > MAX_DOCTYPES:
             raise PastLimit(limits.NAMES)
         end = tags.other_end(self.reader.page, self.tag, in_foreign)
         if in_foreign and tags.is_cdata(self.reader.page, self.tag):
@@ -153,7 +157,7 @@ class PageScan:
     def read_raw(self, begin: int) -> int:
         """The end of a raw text element, with its end tag; -1 if it has none."""
         name = self.reader.name
-        end = tags.raw_end(self.reader.page, tags.RAW_NAMES[name], begin)
+        end = tags.raw_end(self.reader.page, RAW_NAMES[name], begin)
         is_escaped = self.reader.read_fake_ends(begin, end if end >= 0 else self.reader.end)
         if name == IFRAME and self.reader.has_fake_noscript and self.is_open(self.reader.noscript):
             raise PastLimit(limits.ODD)  # the iframe was never closed, and would swallow the page
@@ -184,7 +188,7 @@ class PageScan:
     def count_option(self) -> None:
         """An option makes the parser visit all nodes of its select, several times if it is selected."""
         is_selected = self.reader.count > 0 and self.reader.holds(self.tag, self.tag_end, b"selected")
-        self.option_load += self.in_select * limits.VISIT * (limits.SELECTED if is_selected else 1)
+        self.option_load += self.in_select * VISIT * (SELECTED if is_selected else 1)
 
     def join(self) -> None:
         """The parser may append the text before this tag to all texts joined so far, and copies them."""
@@ -215,6 +219,9 @@ class PageScan:
         """Count a start tag. Returns whether raw text follows."""
         if self.foreign and self.is_foreign(kind):
             return False
+        if not kind & IS_SPECIAL:
+            self.open_html(kind)
+            return False
         if kind & IS_RARE:
             self.look_at_rare()
         if kind & IS_TABLE_PART and not (self.tables or self.templates or self.has_frameset):
@@ -236,7 +243,7 @@ class PageScan:
         if not kind & IS_FOREIGN:
             self.open_html(kind)
         elif not self.reader.closes_itself:
-            self.push(kind, NAMESPACE_OF[self.reader.name], False)
+            self.push(kind, RULE_OF[self.reader.name, NAMESPACE], False)
         return False
 
     def open_html(self, kind: int) -> None:
@@ -263,7 +270,7 @@ class PageScan:
                 if not self.reader.closes_itself:
                     if namespace == MATH and self.reader.name == SVG_NAME and self.names[top] == ANNOTATION:
                         namespace = SVG
-                    self.push(0, namespace, HTML_INSIDE_OF[min(self.reader.name, KNOWN)] == namespace)
+                    self.push(0, namespace, RULE_OF[min(self.reader.name, KNOWN), HTML_INSIDE] == namespace)
                 return True
             self.break_out()
         elif namespace and self.reader.name in (MGLYPH, MALIGNMARK):
@@ -288,7 +295,7 @@ class PageScan:
     def close_own_sort(self) -> None:
         """Close the elements of its own sort that a start tag closes: a list item, a cell."""
         rule = min(self.reader.name, KNOWN)
-        closes, past = CLOSES_OF[rule], CLOSES_OF[rule] | START_PAST_OF[rule]
+        closes, past = RULE_OF[rule, CLOSES], RULE_OF[rule, CLOSES] | RULE_OF[rule, START_PAST]
         if not closes:
             return
         found, index = -1, self.height - 1
@@ -365,7 +372,7 @@ class PageScan:
         """Count an end tag: close its element."""
         if self.foreign and self.namespaces[self.height - 1] and self.ends_foreign():
             return
-        name, past = self.reader.name, END_PAST_OF[min(self.reader.name, KNOWN)]
+        name, past = self.reader.name, RULE_OF[min(self.reader.name, KNOWN), END_PAST]
         index = self.height - 1
         while index >= 0 and self.names[index] != name and self.kinds[index] & past:
             index -= 1

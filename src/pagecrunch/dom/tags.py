@@ -10,7 +10,7 @@ import numpy as np
 
 from . import byte_search
 from .elements import FOREIGN, HTML_INSIDE, RAW, RULES
-from .limits import MAX_TAG_NAMES, MIN_ASIDE, NAMES, PastLimit
+from .limits import MAX_ASIDES, MAX_TAG_NAMES, MIN_ASIDE, NAMES, PastLimit
 
 LESS, GREATER, SLASH, DASH, BANG, EQUALS, BRACKET, RETURN = b"<>/-!=[\r"
 # Classes of bytes, one bit each.
@@ -21,10 +21,10 @@ ENDS_NAME = ENDS_TAG_NAME | IS_EQUALS
 # Tag names as numbers: a known name has its slot in the tables below, an unknown one the next number after them.
 NAME_BITS = 10
 KNOWN = 1 << NAME_BITS
-ATTRIBUTE_BITS = 10  # of the tables of attribute names: several times as many slots as most pages have names
+ATTRIBUTE_BITS = 8  # of the tables of attribute names: several times as many slots as most pages have names
 RECENT_BITS = 6  # of the cache of unknown tag names
 MAX_PROBES = 8  # slots to look at for one name
-assert (ATTRIBUTE_BITS, RECENT_BITS) == (10, 6)  # the sizes of arrays in tags.pxd
+assert (ATTRIBUTE_BITS, RECENT_BITS) == (8, 6)  # the sizes of arrays in tags.pxd
 
 
 def classes_of_bytes() -> bytes:
@@ -53,30 +53,30 @@ def number_names() -> dict[bytes, int]:
     return {name: slot for slot, name in taken.items()}
 
 
-def words_of_names() -> tuple[Any, Any]:
+def words_of_names() -> Any:
     """The two words of every known name, in its slot."""
-    table = np.zeros((2, KNOWN), np.uint64)
+    table = np.zeros((KNOWN, 2), np.uint64)
     for name, slot in NUMBERS.items():
-        table[:, slot] = first_and_rest(name)
-    return table[0].data, table[1].data
+        table[slot] = first_and_rest(name)
+    return table.data
 
 
-def rule_columns() -> list[Any]:
+def rules_by_number() -> Any:
     """By the number of a name: the four columns of its rule, its namespace (svg, math), and where its content is HTML.
 
-    The last entry of each column is for all unknown names.
+    The last line is for all unknown names. A line has room for eight numbers, so it never spans two cache lines.
     """
-    table = np.zeros((6, KNOWN + 1), np.int32)
+    table = np.zeros((KNOWN + 1, 8), np.int32)
     for name, rule in RULES.items():
         holds_html_in = next((namespace for namespace, names in HTML_INSIDE.items() if name in names), 0)
-        table[:, NUMBERS[name]] = *rule, FOREIGN.get(name, 0), holds_html_in
-    return [column.data for column in table]
+        table[NUMBERS[name], :6] = *rule, FOREIGN.get(name, 0), holds_html_in
+    return table.data
 
 
 BYTE_CLASS = classes_of_bytes()
 NUMBERS = number_names()
 RAW_NAMES = {NUMBERS[name]: name for name in RAW}
-KNOWN_FIRST, KNOWN_REST = words_of_names()
+KNOWN_WORDS = words_of_names()
 
 
 def is_doctype(data: bytes, at: int) -> bool:
@@ -208,23 +208,30 @@ class TagReader:
                     word, rest = byte_search.in_lower_case(word), byte_search.in_lower_case(rest)
                     self.name = self.number_of_words(word, rest, at, 8 + length)
                     return at + 8 + length
-        start = at
+        return self.read_odd_name(at)
+
+    def read_odd_name(self, at: int) -> int:
+        """The same for names of 16 bytes or more, and for names with unusual bytes."""
+        start, data = at, self.data
         while at < self.end and not BYTE_CLASS[data[at]] & ENDS_TAG_NAME:
             at += 1
-        self.name = self.number_of(self.page[start:at].lower())
+        self.name = self.number_of(self.in_lower_case(start, at))
         return at
 
     def number_of_words(self, first: int, rest: int, at: int, length: int) -> int:
         """The number of the name at `at`, which has these two words in lower case."""
         slot = byte_search.slot_of(first + rest, NAME_BITS)
-        while KNOWN_FIRST[slot]:
-            if KNOWN_FIRST[slot] == first and KNOWN_REST[slot] == rest:
+        while KNOWN_WORDS[slot, 0]:
+            if KNOWN_WORDS[slot, 0] == first and KNOWN_WORDS[slot, 1] == rest:
                 return slot
             slot = (slot + 1) & (KNOWN - 1)
+        return self.number_of_unknown(first, rest, at, length)
+
+    def number_of_unknown(self, first: int, rest: int, at: int, length: int) -> int:
         slot = byte_search.slot_of(first + rest, RECENT_BITS)
         if self.recent_first[slot] != first or self.recent_rest[slot] != rest:
             self.recent_first[slot], self.recent_rest[slot] = first, rest
-            self.recent_names[slot] = self.number_of(self.page[at : at + length].lower())
+            self.recent_names[slot] = self.number_of(self.in_lower_case(at, at + length))
         return self.recent_names[slot]
 
     def number_of(self, name: bytes) -> int:
@@ -287,10 +294,12 @@ class TagReader:
                 if self.short_names[slot] != word:
                     self.note_short_name(word, slot)
                 at += length
+            elif length == 8:
+                at = self.read_long_name(start, at + 8)
         if at == start:
-            at = self.read_long_name(at)
+            at = self.read_long_name(start, at + 1)  # a name may begin with "="
         if self.attribute_names is not None:
-            self.attribute_names.add(self.page[start:at].lower())
+            self.attribute_names.add(self.in_lower_case(start, at))
         return at
 
     def note_short_name(self, word: int, slot: int) -> None:
@@ -303,10 +312,9 @@ class TagReader:
             slot = (slot + 1) & ((1 << ATTRIBUTE_BITS) - 1)
         self.fresh_names += 1
 
-    def read_long_name(self, at: int) -> int:
-        """The same for names of eight bytes or more, and for names with unusual bytes."""
-        data, start = self.data, at
-        at += 1  # a name may begin with "="
+    def read_long_name(self, start: int, at: int) -> int:
+        """The same for names of eight bytes or more, or with unusual bytes. It ends at `at` or after it."""
+        data = self.data
         while at < self.end and not BYTE_CLASS[data[at]] & ENDS_NAME:
             at += byte_search.name_length(byte_search.word_at(data, at)) or 1 if self.end - at >= 8 else 1
         length = at - start
@@ -363,11 +371,17 @@ class TagReader:
 
     def set_aside(self, begin: int, end: int) -> None:
         """Note the content of a script or style sheet, if the parser would make one text of it, byte for byte."""
-        if end - begin < MIN_ASIDE or self.is_blank(begin, end):
+        if end - begin < MIN_ASIDE or len(self.asides) >= 2 * MAX_ASIDES or self.is_blank(begin, end):
             return
         if byte_search.find(self.data, begin, end, 0) < 0 and byte_search.find(self.data, begin, end, RETURN) < 0:
-            self.asides += begin, end
+            self.asides.append(begin)
+            self.asides.append(end)
 
     def holds(self, start: int, end: int, text: bytes) -> bool:
-        """Whether the page has this lower-case text there, in any case."""
-        return text in self.page[start:end].lower()
+        """Whether the page has this text of lower-case letters there, in any case."""
+        while start + len(text) <= end and not is_name(self.page, start, text):
+            start += 1
+        return start + len(text) <= end
+
+    def in_lower_case(self, start: int, end: int) -> bytes:
+        return self.page[start:end].lower()

@@ -8,18 +8,7 @@ import numpy as np
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from ..errors import PagecrunchError
-from ..page.hiding import (
-    ARIA,
-    ATTRIBUTE,
-    DIALOG,
-    FONT_SIZE,
-    SETS_FONT_SIZE,
-    SHOWS_AGAIN,
-    TAG_HIDES,
-    VISIBILITY,
-    combine,
-    style_hides,
-)
+from ..page import hiding
 from ..page.names import ATTRIBUTE_CODES, BREAKS_A_BLOCK, LAST_NOT_TEXT, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
 from ..page.table import Ints, Table
 
@@ -84,7 +73,10 @@ def walk(root: LexborNode, max_rows: int) -> Table:
         "attr_start": attr_start,
         "attr_end": attr_end,
     }
-    return Table(columns, b"".join(texts), b"".join(attr_values), cut)
+    table = Table(len(nodes), b"".join(texts), b"".join(attr_values), cut)
+    for name, column in columns.items():
+        table.add(name, column)
+    return table
 
 
 def in_page_order(root: LexborNode) -> tuple[list[LexborNode], list[int], dict[int, int]]:
@@ -176,25 +168,29 @@ def _inherited(
         if tag == TEXT:
             hiddens[row], linkeds[row] = inherited, linked
             continue
-        own, pairs, style = TAG_HIDES[tag], attributes[row], 0
+        own, pairs, style = hiding.TAG_HIDES[tag], attributes[row], 0
         if pairs:
             if tag == _TEMPLATE and "shadowrootmode" in pairs:
                 own = 0
             if own == 0:
-                own = ATTRIBUTE if "hidden" in pairs else ARIA if pairs.get("aria-hidden") == "true" else 0
+                own = (
+                    hiding.ATTRIBUTE if "hidden" in pairs else hiding.ARIA if pairs.get("aria-hidden") == "true" else 0
+                )
             if "style" in pairs:
                 text = pairs["style"] or ""
-                style = styles[text] if text in styles else styles.setdefault(text, style_hides(text))
+                style = styles[text] if text in styles else styles.setdefault(text, hiding.style_hides(text))
             if tag == _LINK and "href" in pairs:
                 linked = 1
         if tag == _DIALOG_TAG and own == 0 and "open" not in pairs:
-            own = DIALOG
+            own = hiding.DIALOG
         if own == 0 or own > LAST_NOT_TEXT:
             own = style & 0xFF or own
         hiddens[row], linkeds[row] = inherited, linked
-        if own or inherited in (VISIBILITY, FONT_SIZE):
-            resized = "class" in pairs or bool(style & SETS_FONT_SIZE)
-            hiddens[row] = combine(inherited, own, shows_again=bool(style & SHOWS_AGAIN), sets_font_size=resized)
+        if own or inherited in (hiding.VISIBILITY, hiding.FONT_SIZE):
+            resized = "class" in pairs or bool(style & hiding.SETS_FONT_SIZE)
+            hiddens[row] = hiding.combine(
+                inherited, own, shows_again=bool(style & hiding.SHOWS_AGAIN), sets_font_size=resized
+            )
     return depths, hiddens, linkeds
 
 

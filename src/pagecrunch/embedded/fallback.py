@@ -14,7 +14,7 @@ from ..decision import Decision
 from ..document.urls import Addresses
 from ..metadata.page_data import PageData, read_page_data
 from ..metadata.structured import Thing
-from ..page.names import COUNT_COLUMNS, TEXT
+from ..page.names import COUNT_COLUMNS
 from ..page.page import Page
 from .payloads import SHORTEST, find_payloads
 from .prose import MAX_VALUES, as_html, best_prose
@@ -41,7 +41,7 @@ def is_poor(page: Page, decision: Decision) -> bool:
 
 
 def _kept_letters(page: Page, decision: Decision) -> int:
-    return int(page.counts[decision.kept & (page.tag == TEXT) & (page.hidden == 0), _LETTERS].sum())
+    return int(page.counts[decision.kept & (page.hidden == 0), _LETTERS].sum())
 
 
 def find_embedded(page: Page, decision: Decision) -> Embedded | None:

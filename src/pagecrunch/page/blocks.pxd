@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport int32_t, uint8_t
-from pagecrunch.page.table cimport Table
+from pagecrunch.page.table cimport BlockTable, Table
 
 cdef int BREAK, MATH, ITEM, CELL, HEADER_CELL, TEXT, LAST_NOT_TEXT, CHARACTERS
 cdef const uint8_t[::1] BREAKS_A_BLOCK, KIND_OF_CODE
@@ -10,17 +10,20 @@ cdef class BlockFinder:
     cdef Table table
     cdef dict columns
     cdef object rows
-    cdef public int32_t[::1] owner, first, last, item, cell, of_row
-    cdef public uint8_t[::1] kind, hidden
-    cdef public int32_t[:, ::1] counts
+    cdef int32_t[::1] owner, first, last, item, cell, of_row
+    cdef uint8_t[::1] kind, hidden
+    cdef int32_t[:, ::1] counts
     cdef int32_t[:, ::1] opened
     cdef int found, seen, veiled, top, most, deepest
 
+    cdef column(self, str name, dtype=*)
     @cython.locals(row=cython.int)
     cdef void measure(self) noexcept
     @cython.locals(tags="const uint8_t[::1]", ends="const int32_t[::1]", breaks=cython.int, math_end=cython.int,
                    row=cython.int, tag=cython.int)
-    cpdef dict find(self)
+    cpdef BlockTable find(self)
+    @cython.locals(found=cython.int, blocks=BlockTable)
+    cdef BlockTable finish(self)
     cdef void open(self, int row, int tag) noexcept
     @cython.locals(hidden=cython.int, block=cython.int, column=cython.int)
     cdef bint add_text(self, int row) noexcept

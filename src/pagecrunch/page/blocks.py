@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import names
+from . import table as tables
 from .names import BLOCK_KINDS, COUNT_COLUMNS, KIND_OF_TAG, TAG_CODES, TAG_NAMES
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .table import BlockTable, Table
 
 BREAK, MATH, ITEM = TAG_CODES["br"], TAG_CODES["math"], TAG_CODES["li"]
 CELL, HEADER_CELL = TAG_CODES["td"], TAG_CODES["th"]
@@ -26,22 +27,13 @@ KIND_OF_CODE = bytes(BLOCK_KINDS.index(KIND_OF_TAG.get(name, "text")) for name i
 assert len(COUNT_COLUMNS) == 16
 
 
-def find_blocks(table: Table) -> dict[str, Any]:
-    """The columns of all blocks of the page, in page order, hidden blocks among them."""
+def find_blocks(table: Table) -> BlockTable:
+    """All blocks of the page, in page order, hidden blocks among them."""
     return BlockFinder(table).find()
 
 
 class BlockFinder:
     """Goes over the rows once, with a stack of the block-level elements that are open."""
-
-    owner: Any  # the columns, cell by cell
-    first: Any
-    last: Any
-    item: Any
-    cell: Any
-    kind: Any
-    hidden: Any
-    counts: Any
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -49,12 +41,13 @@ class BlockFinder:
         self.most = 0
         self.deepest = 0
         self.measure()
-        self.columns = {name: np.empty(self.most, np.int32) for name in ("owner", "first", "last", "item", "cell")}
-        self.columns |= {name: np.empty(self.most, np.uint8) for name in ("kind", "hidden")}
+        self.columns: dict[str, Any] = {}
+        self.owner, self.item, self.cell = self.column("owner"), self.column("item"), self.column("cell")
+        self.first, self.last = self.column("first"), self.column("last")
+        self.kind, self.hidden = self.column("kind", np.uint8), self.column("hidden", np.uint8)
         self.columns["counts"] = np.zeros((self.most, 16), np.int32)
-        for name, column in self.columns.items():
-            setattr(self, name, column.data)
-        self.rows = np.full(table.rows, -1, np.int32)
+        self.counts = self.columns["counts"].data
+        self.rows = np.empty(table.rows, np.int32)
         self.of_row = self.rows.data
         self.seen = -1  # the block that goes on: of text that is seen,
         self.veiled = -1  # and of hidden text
@@ -65,13 +58,18 @@ class BlockFinder:
         self.opened[0, 2] = -1
         self.top = 0
 
+    def column(self, name: str, dtype: Any = np.int32) -> Any:
+        """A new column, cell by cell."""
+        self.columns[name] = np.empty(self.most, dtype)
+        return self.columns[name].data
+
     def measure(self) -> None:
         """How many blocks there are at most, and how deep elements are nested."""
         for row in range(self.table.rows):
             self.most += self.table.tag[row] == TEXT and self.table.counts[row, CHARACTERS] > 0
             self.deepest = max(self.deepest, self.table.depth[row])
 
-    def find(self) -> dict[str, Any]:
+    def find(self) -> BlockTable:
         tags = self.table.tag
         ends = self.table.end
         breaks = 0
@@ -81,6 +79,7 @@ class BlockFinder:
                 self.top -= 1
                 self.seen = self.veiled = -1
                 breaks = 0
+            self.of_row[row] = -1
             tag = tags[row]
             if tag == TEXT:
                 if self.add_text(row):
@@ -96,7 +95,19 @@ class BlockFinder:
                     self.open(row, tag)
             elif tag == MATH:
                 math_end = max(math_end, ends[row])
-        return {**{name: column[: self.found] for name, column in self.columns.items()}, "of_row": self.rows}
+        return self.finish()
+
+    def finish(self) -> BlockTable:
+        """The table, without the unused room."""
+        found = self.found
+        blocks: Any = tables.BlockTable()
+        blocks.count = found
+        blocks.arrays.update({name: column[:found] for name, column in self.columns.items()}, of_row=self.rows)
+        blocks.owner, blocks.first, blocks.last = self.owner[:found], self.first[:found], self.last[:found]
+        blocks.item, blocks.cell = self.item[:found], self.cell[:found]
+        blocks.kind, blocks.hidden = self.kind[:found], self.hidden[:found]
+        blocks.counts, blocks.of_row = blocks.arrays["counts"].data, self.of_row
+        return blocks
 
     def open(self, row: int, tag: int) -> None:
         self.top += 1

@@ -8,7 +8,7 @@ cdef const uint8_t[::1] LEAF_OF, COLUMN_OF_TAG
 cdef const uint16_t[::1] LEAVES, ASCII_FLAGS
 cdef const uint64_t[::1] ADDED_BY, ASCII_ADDED
 
-@cython.locals(counts=int32_t[:, ::1], text="const uint8_t[::1]", row=cython.int, tag=cython.int, is_text=cython.bint)
+@cython.locals(counts=int32_t[:, ::1], text="const unsigned char *", row=cython.int, tag=cython.int, is_text=cython.bint)
 cpdef count(Table table)
 
 @cython.locals(index=cython.int)
@@ -16,10 +16,10 @@ cdef bint counts_as_element(Table table, int row, int tag) except -1
 
 @cython.locals(now=cython.int, before=cython.int, words=cython.int, sentences=cython.int, stop=cython.int, added=uint64_t,
                lead=cython.int, character=cython.int, lane=cython.int)
-cdef void count_text(const uint8_t[::1] text, int at, int end, int row, int32_t[:, ::1] counts) noexcept
+cdef void count_text(const unsigned char *text, int at, int end, int row, int32_t[:, ::1] counts) noexcept
 
 @cython.locals(lead=cython.int, more=cython.int, value=cython.int)
-cdef int character_at(const uint8_t[::1] text, int at, int end) noexcept
+cdef int character_at(const unsigned char *text, int at, int end) noexcept
 
 @cython.locals(counts="const int32_t[:, ::1]", sums=int32_t[:, ::1], row=cython.int, column=cython.int)
 cpdef sum_seen(Table table)

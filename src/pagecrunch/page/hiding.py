@@ -5,6 +5,8 @@ Pure functions over names and strings.
 
 from __future__ import annotations
 
+import re
+
 from .names import HIDDEN_CODES, LAST_NOT_TEXT, TAG_NAMES
 
 SCRIPT, STYLE, TEMPLATE = (HIDDEN_CODES[reason] for reason in ("script", "style sheet", "template"))
@@ -18,6 +20,7 @@ SETS_FONT_SIZE = 1 << 9
 # Pixels by which a box is moved away out of sight; smaller shifts are ordinary layout.
 OFF_SCREEN_PIXELS = -900.0
 
+_NUMBER = re.compile(r"[-+.0-9]{1,24}")
 _EFFECTS = ("transform", "transition", "animation", "will-change", "filter", "-webkit-transform", "animation-name")
 
 _BY_TAG = {
@@ -26,25 +29,9 @@ _BY_TAG = {
     "template": "template",
     **dict.fromkeys(("head", "title"), "metadata"),
     **dict.fromkeys(("select", "datalist", "option", "optgroup", "textarea"), "form control"),
-    **dict.fromkeys(
-        (
-            "iframe",
-            "object",
-            "embed",
-            "applet",
-            "video",
-            "audio",
-            "canvas",
-            "svg",
-            "noframes",
-            "noembed",
-            "rp",
-            "annotation",
-            "annotation-xml",
-        ),
-        "fallback of embedded content",
-    ),
-}
+    **dict.fromkeys(("iframe", "object", "embed", "applet", "video", "audio", "canvas", "svg", "noframes", "noembed",
+                     "rp", "annotation", "annotation-xml"), "fallback of embedded content"),
+}  # fmt: skip
 TAG_HIDES = bytes(HIDDEN_CODES[_BY_TAG.get(name, "")] for name in TAG_NAMES)
 
 
@@ -79,13 +66,13 @@ def _reason(rules: dict[str, str], visibility: str | None, size: float | None) -
     if visibility in ("hidden", "collapse"):
         return "visibility: hidden"
     # With a movement it is the start of an effect, after which the text is there to read.
-    if _number(rules.get("opacity", "")) == 0 and not any(name in rules for name in _EFFECTS):
+    if "opacity" in rules and _number(rules["opacity"]) == 0 and not any(name in rules for name in _EFFECTS):
         return "opacity: 0"
     if size == 0:
         return "font size 0"
     placed = rules.get("position") in ("absolute", "fixed")
-    shifts = [rules.get(name, "") for name in (("left", "top", "right", "text-indent") if placed else ("text-indent",))]
-    if any((_pixels(shift) or 0) < OFF_SCREEN_PIXELS for shift in shifts):
+    shifts = ("left", "top", "right", "text-indent") if placed else ("text-indent",)
+    if any(name in rules and (_pixels(rules[name]) or 0) < OFF_SCREEN_PIXELS for name in shifts):
         return "off screen"
     if _is_clipped(rules, placed):
         return "clipped away"
@@ -103,21 +90,18 @@ def _is_clipped(rules: dict[str, str], placed: bool) -> bool:
             return True
     if rules.get("clip-path") in ("inset(50%)", "inset(100%)", "circle(0)"):
         return True
-    width, height = _pixels(rules.get("width", "")), _pixels(rules.get("height", ""))
+    if rules.get("overflow") not in ("hidden", "clip"):
+        return False
     # A box of 0 by 0 clips what overflows; 1 by 1 is the way screen-reader-only text is written.
-    small = width is not None and height is not None and width <= 1 and height <= 1
-    return small and rules.get("overflow") in ("hidden", "clip")
+    width, height = _pixels(rules.get("width", "")), _pixels(rules.get("height", ""))
+    return width is not None and height is not None and width <= 1 and height <= 1
 
 
 def _number(value: str) -> float | None:
     """The number a CSS value starts with: 0 for `0px` and `0%`; None where there is none."""
-    end = 0
-    while end < len(value) and end < 24 and value[end] in "+-.0123456789":
-        end += 1
-    if end == 0:
-        return None
+    number = _NUMBER.match(value)
     try:
-        return float(value[:end])
+        return float(number[0]) if number else None
     except ValueError:
         return None
 

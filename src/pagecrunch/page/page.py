@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -20,9 +19,9 @@ LONGEST_TAG_NAME = 100  # bytes; every block directly in an element repeats its 
 class Blocks(BlockColumns):
     """The pieces of text that people see, in page order: the second table."""
 
-    def __init__(self, columns: dict[str, Any]) -> None:
-        self.table = BlockTable(columns)
-        self.__dict__.update(columns)
+    def __init__(self, table: BlockTable) -> None:
+        self.table = table
+        self.__dict__.update(table.arrays)
 
     def __len__(self) -> int:
         return len(self.owner)

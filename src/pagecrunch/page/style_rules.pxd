@@ -5,7 +5,7 @@ from pagecrunch.page.table cimport Table
 cdef int HASH, LOWER_F, UPPER_F, REACH, OPENS, CLOSES, STAR, COLON, CLASS, ID
 cdef const uint8_t[::1] MAY_HIDE, KIND_OF_BYTE
 
-@cython.locals(data="const uint8_t[::1]", length=cython.int, found=list, done=cython.int, opened=cython.int, mark=cython.int,
+@cython.locals(data="const unsigned char *", length=cython.int, found=list, done=cython.int, opened=cython.int, mark=cython.int,
                start=cython.int, depth=cython.int, depth_at_mark=cython.int, depth_at_start=cython.int, at=cython.int,
                kind=cython.int, value=cython.int, is_comment=cython.bint)
 cpdef list hiding_rules(bytes sheet)

@@ -20,6 +20,7 @@ cdef class Table:
 @cython.final
 cdef class BlockTable:
     cdef readonly int count
+    cdef readonly dict arrays
     cdef public const uint8_t[::1] kind, hidden
     cdef public const int32_t[::1] owner, first, last, item, cell, of_row
     cdef public const int32_t[:, ::1] counts

@@ -71,21 +71,19 @@ class StructureColumns:
 
 COLUMNS = tuple(Columns.__annotations__)
 BLOCK_COLUMNS = tuple(BlockColumns.__annotations__)
-_NO_COUNTS = np.zeros((0, len(COUNT_COLUMNS)), np.int32)
+_NO_COUNTS = np.zeros((0, len(COUNT_COLUMNS)), np.int32).data
 
 
 class Table:
     """The columns of a page, cell by cell. The walk makes it; the steps after it add `hidden`, `counts` and `sums`."""
 
-    def __init__(self, columns: dict[str, Any], text_bytes: bytes, attr_bytes: bytes, is_cut: bool = False) -> None:
-        self.rows = len(columns["tag"])
+    def __init__(self, rows: int, text_bytes: bytes, attr_bytes: bytes, is_cut: bool = False) -> None:
+        self.rows = rows
         self.text_bytes = text_bytes  # all text of the page, UTF-8, in page order
         self.attr_bytes = attr_bytes
         self.is_cut = is_cut  # the walk stopped at its limit of rows
         self.arrays: dict[str, Any] = {}  # the same columns as numpy arrays
-        self.counts = self.sums = _NO_COUNTS.data
-        for name, column in columns.items():
-            self.add(name, column)
+        self.counts = self.sums = _NO_COUNTS
 
     def add(self, name: str, column: Any) -> None:
         self.arrays[name] = column
@@ -103,12 +101,11 @@ class Table:
 
 
 class BlockTable:
-    """The columns of a page's blocks, cell by cell."""
+    """The columns of a page's blocks, cell by cell. `blocks.py` sets them."""
 
-    def __init__(self, columns: dict[str, Any]) -> None:
-        self.count = len(columns["owner"])
-        for name, column in columns.items():
-            setattr(self, name, column.data)
+    def __init__(self) -> None:
+        self.count = 0
+        self.arrays: dict[str, Any] = {}  # the same columns as numpy arrays
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"a table of blocks has no column {name!r}")

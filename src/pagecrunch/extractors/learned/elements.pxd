@@ -13,7 +13,7 @@ cdef const int64_t[::1] AREAS_OF_ROLE
 cdef bint is_lower(int c) noexcept
 cdef bint is_upper(int c) noexcept
 @cython.locals(h=uint32_t, length=cython.int, i=cython.int, c=cython.int, upper=cython.bint, lower=cython.bint)
-cdef int hash_words(const uint8_t[::1] data, int start, int end, int64_t seed, uint32_t[::1] into, int at) noexcept
+cdef int hash_words(const unsigned char *data, int start, int end, int64_t seed, uint32_t[::1] into, int at) noexcept
 
 @cython.final
 cdef class Elements:
@@ -24,15 +24,15 @@ cdef class Elements:
     cdef readonly uint32_t[::1] tokens
     cdef int32_t[::1] known
 
-    @cython.locals(table=Table, data="const uint8_t[::1]", end=cython.int, row=cython.int, tag=cython.int, word_attrs=cython.int,
+    @cython.locals(table=Table, data="const unsigned char *", end=cython.int, row=cython.int, tag=cython.int, word_attrs=cython.int,
                    attr=cython.int, index=cython.int, place=cython.int, element=cython.int)
     cdef find(self)
     @cython.locals(table=Table, index=cython.int, kind=cython.int, seed=int64_t)
-    cdef int hash_attributes(self, const uint8_t[::1] data, int row, int at) noexcept
+    cdef int hash_attributes(self, const unsigned char *data, int row, int at) noexcept
     @cython.locals(start=cython.int, length=cython.int, mix=int64_t, last=cython.int)
-    cdef int place_of(self, const uint8_t[::1] data, int attr, int tag) noexcept
+    cdef int place_of(self, const unsigned char *data, int attr, int tag) noexcept
     @cython.locals(table=Table, other=cython.int, start=cython.int, other_start=cython.int, length=cython.int, i=cython.int)
-    cdef bint is_same(self, const uint8_t[::1] data, int element, int attr, int tag) noexcept
+    cdef bint is_same(self, const unsigned char *data, int element, int attr, int tag) noexcept
 
 cdef int bucket(int64_t token, int64_t salt, int bits) noexcept
 @cython.locals(elements=Elements, weights="const double[::1]", count=cython.int, scores=double[::1], signs=uint32_t[::1],

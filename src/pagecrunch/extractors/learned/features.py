@@ -106,21 +106,22 @@ def log_of(value: float) -> float:
 
 def fill(work: Work, places: Places, out: Any) -> None:
     """Write all features but those of the story, one line a block."""
+    work.out = out
     for b in range(work.count):
-        fill_block(work, b, out)
-        fill_path(work, b, out)
-        fill_ancestors(work, b, out)
-        fill_alike(work, b, out)
-        fill_place(work, places, b, out)
-        fill_windows(work, b, out)
-        fill_hashed(work, b, out)
-        fill_page(work, b, out)
-    fill_title(work, out)
-    fill_repeated(work, out)
-    fill_position(work, out)
+        fill_block(work, b)
+        fill_path(work, b)
+        fill_ancestors(work, b)
+        fill_alike(work, b)
+        fill_place(work, places, b)
+        fill_windows(work, b)
+        fill_hashed(work, b)
+        fill_page(work, b)
+    fill_title(work)
+    fill_repeated(work)
+    fill_position(work)
 
 
-def fill_block(work: Work, b: int, out: Any) -> None:
+def fill_block(work: Work, b: int) -> None:
     counts = work.counts
     table = work.table
     at = 16 * b
@@ -128,40 +129,40 @@ def fill_block(work: Work, b: int, out: Any) -> None:
     letters = counts[at + LETTERS]
     words = counts[at + WORDS]
     size = work.size[b]
-    out[b, 0] = log_of(size)
-    out[b, 1] = share(letters, words)
-    out[b, 2] = share(counts[at + LINKED_LETTERS], letters)
-    out[b, 3] = table.sums[table.end[owner], LINKS] - table.sums[owner, LINKS]
-    out[b, 4] = share(counts[at + STOPS], size)
-    out[b, 5] = share(counts[at + MARKS], size)
-    out[b, 6] = counts[at + SENTENCES]
-    out[b, 7] = share(counts[at + DIGITS], letters)
-    out[b, 8] = share(counts[at + CAPITALS], letters)
-    out[b, 9] = counts[at + SEPARATORS]
-    out[b, 10] = share(counts[at + CJK], words)
-    out[b, 11] = work.text[8 * b + ENDS_SENTENCE]
-    out[b, 12] = work.text[8 * b + ENDS_WITH_COLON]
-    out[b, 13] = work.text[8 * b + STARTS_LOWER]
-    out[b, 14] = work.kind[b]
-    out[b, 15] = work.heading_level(b)
-    out[b, 16] = 1.0 if work.item[b] >= 0 else 0.0
-    out[b, 17] = 1.0 if work.cell[b] >= 0 else 0.0
-    out[b, 18] = work.text[8 * b + BOLD_SHARE]
-    out[b, 19] = log_of(words)
+    work.out[b, 0] = log_of(size)
+    work.out[b, 1] = share(letters, words)
+    work.out[b, 2] = share(counts[at + LINKED_LETTERS], letters)
+    work.out[b, 3] = table.sums[table.end[owner], LINKS] - table.sums[owner, LINKS]
+    work.out[b, 4] = share(counts[at + STOPS], size)
+    work.out[b, 5] = share(counts[at + MARKS], size)
+    work.out[b, 6] = counts[at + SENTENCES]
+    work.out[b, 7] = share(counts[at + DIGITS], letters)
+    work.out[b, 8] = share(counts[at + CAPITALS], letters)
+    work.out[b, 9] = counts[at + SEPARATORS]
+    work.out[b, 10] = share(counts[at + CJK], words)
+    work.out[b, 11] = work.text[8 * b + ENDS_SENTENCE]
+    work.out[b, 12] = work.text[8 * b + ENDS_WITH_COLON]
+    work.out[b, 13] = work.text[8 * b + STARTS_LOWER]
+    work.out[b, 14] = work.kind[b]
+    work.out[b, 15] = work.heading_level(b)
+    work.out[b, 16] = 1.0 if work.item[b] >= 0 else 0.0
+    work.out[b, 17] = 1.0 if work.cell[b] >= 0 else 0.0
+    work.out[b, 18] = work.text[8 * b + BOLD_SHARE]
+    work.out[b, 19] = log_of(words)
 
 
-def fill_title(work: Work, out: Any) -> None:
+def fill_title(work: Work) -> None:
     title = find_title(work)
     h1 = 0
     while h1 < work.count and work.heading_level(h1) != 1:
         h1 += 1
     has_h1 = h1 < work.count
     for b in range(work.count):
-        out[b, TITLE_AT] = work.text[8 * b + TITLE_SHARE]
-        out[b, TITLE_AT + 1] = work.text[8 * b + TITLE_COVER]
-        out[b, TITLE_AT + 2] = 1.0 if 0 <= title < b else 0.0
-        out[b, TITLE_AT + 3] = clip(b - title, FAR) if title >= 0 else FAR + 1.0
-        out[b, TITLE_AT + 4] = clip(b - h1, FAR) if has_h1 else FAR + 1.0
+        work.out[b, TITLE_AT] = work.text[8 * b + TITLE_SHARE]
+        work.out[b, TITLE_AT + 1] = work.text[8 * b + TITLE_COVER]
+        work.out[b, TITLE_AT + 2] = 1.0 if 0 <= title < b else 0.0
+        work.out[b, TITLE_AT + 3] = clip(b - title, FAR) if title >= 0 else FAR + 1.0
+        work.out[b, TITLE_AT + 4] = clip(b - h1, FAR) if has_h1 else FAR + 1.0
 
 
 def find_title(work: Work) -> int:
@@ -178,20 +179,20 @@ def find_title(work: Work) -> int:
     return title
 
 
-def fill_repeated(work: Work, out: Any) -> None:
+def fill_repeated(work: Work) -> None:
     """How often a block's text is on the page, and how many elements are like those around it."""
     seen = work.ints(len(work.text_sizes))
     for b in range(work.count):
         slot = work.text_slots[b]
-        out[b, REPEATED_AT] = work.text_sizes[slot]
-        out[b, REPEATED_AT + 1] = seen[slot]
+        work.out[b, REPEATED_AT] = work.text_sizes[slot]
+        work.out[b, REPEATED_AT + 1] = seen[slot]
         seen[slot] += 1
         row = work.owner[b]
         most = 0
         for level in range(4):
             alike = work.like_sizes[work.like[row]]
             most = max(most, alike)
-            out[b, REPEATED_AT + 2 + level] = alike if level < 3 else most
+            work.out[b, REPEATED_AT + 2 + level] = alike if level < 3 else most
             row = parent_of(work, row)
 
 
@@ -201,15 +202,15 @@ def parent_of(work: Work, row: int) -> int:
     return above if above >= 0 else row
 
 
-def fill_path(work: Work, b: int, out: Any) -> None:
+def fill_path(work: Work, b: int) -> None:
     owner = work.owner[b]
     row = owner
     for level in range(4):
-        out[b, PATH_AT + level] = work.table.tag[row]
+        work.out[b, PATH_AT + level] = work.table.tag[row]
         row = parent_of(work, row)
-    out[b, PATH_AT + 4] = work.table.depth[owner]
+    work.out[b, PATH_AT + 4] = work.table.depth[owner]
     for bit in range(AREA_COUNT):
-        out[b, PATH_AT + 5 + bit] = (work.areas[owner] >> bit) & 1
+        work.out[b, PATH_AT + 5 + bit] = (work.areas[owner] >> bit) & 1
 
 
 def between(work: Work, column: int, start: int, stop: int) -> float:
@@ -217,7 +218,7 @@ def between(work: Work, column: int, start: int, stop: int) -> float:
     return work.sums[8 * stop + column] - work.sums[8 * start + column]
 
 
-def fill_ancestors(work: Work, b: int, out: Any) -> None:
+def fill_ancestors(work: Work, b: int) -> None:
     """The elements above. Most are also above the block before, and what was written there is copied."""
     table = work.table
     row = work.owner[b]
@@ -230,74 +231,74 @@ def fill_ancestors(work: Work, b: int, out: Any) -> None:
         stop = work.block_before[end]
         if row == before:
             for step in range(11):
-                out[b, k + step] = out[b - 1, k + step]
+                work.out[b, k + step] = work.out[b - 1, k + step]
         else:
             size = between(work, SIZE, start, stop)
-            out[b, k] = log_of(size)
-            out[b, k + 1] = share(size, total)
-            out[b, k + 2] = share(between(work, LINKED_SIZE, start, stop), size)
-            out[b, k + 3] = log_of(stop - start)
-            out[b, k + 4] = share(between(work, LONG_SIZE, start, stop), size)
-            out[b, k + 5] = log_of(work.children[row])
-            out[b, k + 6] = share(between(work, ALL_MARKS, start, stop), size)
-            out[b, k + 7] = share(between(work, PARAGRAPHS, start, stop), stop - start)
-            out[b, k + 8] = share(between(work, HEADINGS, start, stop), stop - start)
-            out[b, k + 9] = share(table.sums[end, IMAGES] - table.sums[row, IMAGES], stop - start)
-            out[b, k + 10] = share(table.sums[end, CONTROLS] - table.sums[row, CONTROLS], stop - start)
-        out[b, k + 11] = share(b - start, stop - start)
+            work.out[b, k] = log_of(size)
+            work.out[b, k + 1] = share(size, total)
+            work.out[b, k + 2] = share(between(work, LINKED_SIZE, start, stop), size)
+            work.out[b, k + 3] = log_of(stop - start)
+            work.out[b, k + 4] = share(between(work, LONG_SIZE, start, stop), size)
+            work.out[b, k + 5] = log_of(work.children[row])
+            work.out[b, k + 6] = share(between(work, ALL_MARKS, start, stop), size)
+            work.out[b, k + 7] = share(between(work, PARAGRAPHS, start, stop), stop - start)
+            work.out[b, k + 8] = share(between(work, HEADINGS, start, stop), stop - start)
+            work.out[b, k + 9] = share(table.sums[end, IMAGES] - table.sums[row, IMAGES], stop - start)
+            work.out[b, k + 10] = share(table.sums[end, CONTROLS] - table.sums[row, CONTROLS], stop - start)
+        work.out[b, k + 11] = share(b - start, stop - start)
         row = parent_of(work, row)
         if before >= 0:
             before = parent_of(work, before)
 
 
-def fill_alike(work: Work, b: int, out: Any) -> None:
+def fill_alike(work: Work, b: int) -> None:
     """Blocks on a path of the same classes, and on a path of the same tags."""
     total = work.sums[8 * work.count + SIZE]
     for by in range(2):
         k = ALIKE_AT + 6 * by
         at = 5 * (work.tag_slots[b] if by else work.class_slots[b])
         sums = work.tag_sums if by else work.class_sums
-        out[b, k] = log_of(sums[at + GROUP_BLOCKS])
-        out[b, k + 1] = share(sums[at + GROUP_SIZE], sums[at + GROUP_BLOCKS])
-        out[b, k + 2] = share(sums[at + GROUP_SIZE], total)
-        out[b, k + 3] = share(sums[at + GROUP_LINKED], sums[at + GROUP_SIZE])
-        out[b, k + 4] = share(sums[at + GROUP_MARKS], sums[at + GROUP_SIZE])
-        out[b, k + 5] = share(sums[at + GROUP_LONG], sums[at + GROUP_BLOCKS])
+        work.out[b, k] = log_of(sums[at + GROUP_BLOCKS])
+        work.out[b, k + 1] = share(sums[at + GROUP_SIZE], sums[at + GROUP_BLOCKS])
+        work.out[b, k + 2] = share(sums[at + GROUP_SIZE], total)
+        work.out[b, k + 3] = share(sums[at + GROUP_LINKED], sums[at + GROUP_SIZE])
+        work.out[b, k + 4] = share(sums[at + GROUP_MARKS], sums[at + GROUP_SIZE])
+        work.out[b, k + 5] = share(sums[at + GROUP_LONG], sums[at + GROUP_BLOCKS])
 
 
-def fill_place(work: Work, places: Places, b: int, out: Any) -> None:
+def fill_place(work: Work, places: Places, b: int) -> None:
     """Where the block stands beside the places that seem to hold the content."""
     table = work.table
     owner = work.owner[b]
     total = work.sums[8 * work.count + SIZE]
     k = PLACE_AT
     for step in range(4):
-        out[b, k + step] = 1.0 if places.holds(places.dense[step], owner) else 0.0
+        work.out[b, k + step] = 1.0 if places.holds(places.dense[step], owner) else 0.0
     in60 = places.dense[1]
-    out[b, k + 4] = table.depth[owner] - table.depth[in60] if places.holds(in60, owner) else -1.0
-    out[b, k + 5] = position_in(work, places, in60, b)
+    work.out[b, k + 4] = table.depth[owner] - table.depth[in60] if places.holds(in60, owner) else -1.0
+    work.out[b, k + 5] = position_in(work, places, in60, b)
     best = places.best_parent
     first = work.block_before[best]
     stop = work.block_before[table.end[best]]
-    out[b, k + 6] = 1.0 if places.holds(best, owner) else 0.0
-    out[b, k + 7] = share(between(work, SIZE, first, stop), total)
-    out[b, k + 8] = distance(b, first, stop)
+    work.out[b, k + 6] = 1.0 if places.holds(best, owner) else 0.0
+    work.out[b, k + 7] = share(between(work, SIZE, first, stop), total)
+    work.out[b, k + 8] = distance(b, first, stop)
     row = best
     while row >= 0 and not places.holds(row, owner):
         row = table.parent[row]
-    out[b, k + 9] = table.depth[best] - table.depth[row] if row >= 0 else FAR
+    work.out[b, k + 9] = table.depth[best] - table.depth[row] if row >= 0 else FAR
     is_within = places.span_first <= b < places.span_stop
-    out[b, k + 10] = 1.0 if is_within else 0.0
+    work.out[b, k + 10] = 1.0 if is_within else 0.0
     if is_within:
-        out[b, k + 11] = 0.0
+        work.out[b, k + 11] = 0.0
     else:
-        out[b, k + 11] = clip(b - places.span_first if b < places.span_first else b - places.span_stop + 1, FAR)
-    out[b, k + 12] = share(between(work, SIZE, places.span_first, places.span_stop), total)
+        work.out[b, k + 11] = clip(b - places.span_first if b < places.span_first else b - places.span_stop + 1, FAR)
+    work.out[b, k + 12] = share(between(work, SIZE, places.span_first, places.span_stop), total)
     summary = places.summary
-    out[b, k + 13] = 1.0 if places.holds(summary, owner) else 0.0
+    work.out[b, k + 13] = 1.0 if places.holds(summary, owner) else 0.0
     first = work.block_before[summary]
-    out[b, k + 14] = share(between(work, SIZE, first, work.block_before[table.end[summary]]), total)
-    out[b, k + 15] = position_in(work, places, summary, b)
+    work.out[b, k + 14] = share(between(work, SIZE, first, work.block_before[table.end[summary]]), total)
+    work.out[b, k + 15] = position_in(work, places, summary, b)
 
 
 def distance(b: int, first: int, stop: int) -> float:
@@ -315,7 +316,7 @@ def position_in(work: Work, places: Places, row: int, b: int) -> float:
     return -1.0 if b < first else 2.0
 
 
-def fill_position(work: Work, out: Any) -> None:
+def fill_position(work: Work) -> None:
     count = work.count
     total = work.sums[8 * count + SIZE]
     long_total = work.sums[8 * count + LONG_SIZE]
@@ -324,29 +325,29 @@ def fill_position(work: Work, out: Any) -> None:
     seen = 0.0
     k = POSITION_AT
     for b in range(count):
-        out[b, k] = log_of(b)
-        out[b, k + 1] = share(b, count)
-        out[b, k + 2] = log_of(count - 1 - b)
-        out[b, k + 3] = share(work.sums[8 * b + SIZE], total)
-        out[b, k + 4] = share(work.sums[8 * b + LONG_SIZE], long_total)
-        out[b, k + 5] = share(long_total - work.sums[8 * (b + 1) + LONG_SIZE], long_total)
-        out[b, k + 6] = work.since[b]
-        out[b, k + 7] = work.until[b]
+        work.out[b, k] = log_of(b)
+        work.out[b, k + 1] = share(b, count)
+        work.out[b, k + 2] = log_of(count - 1 - b)
+        work.out[b, k + 3] = share(work.sums[8 * b + SIZE], total)
+        work.out[b, k + 4] = share(work.sums[8 * b + LONG_SIZE], long_total)
+        work.out[b, k + 5] = share(long_total - work.sums[8 * (b + 1) + LONG_SIZE], long_total)
+        work.out[b, k + 6] = work.since[b]
+        work.out[b, k + 7] = work.until[b]
         if last_heading >= 0:
-            out[b, k + 8] = clip(b - last_heading, FAR)
-            out[b, k + 9] = work.heading_level(last_heading)
-            out[b, k + 10] = work.linked_share(last_heading)
+            work.out[b, k + 8] = clip(b - last_heading, FAR)
+            work.out[b, k + 9] = work.heading_level(last_heading)
+            work.out[b, k + 10] = work.linked_share(last_heading)
         else:
-            out[b, k + 8] = FAR + 1.0
-            out[b, k + 9] = 0.0
-            out[b, k + 10] = 0.0
-        out[b, k + 11] = share(seen, headings)
+            work.out[b, k + 8] = FAR + 1.0
+            work.out[b, k + 9] = 0.0
+            work.out[b, k + 10] = 0.0
+        work.out[b, k + 11] = share(seen, headings)
         if work.heading_level(b) > 0:
             last_heading = b
             seen += 1.0
 
 
-def fill_windows(work: Work, b: int, out: Any) -> None:
+def fill_windows(work: Work, b: int) -> None:
     """The blocks on both sides."""
     for window in range(3):
         reach = 3 if window == 0 else (8 if window == 1 else 20)
@@ -354,50 +355,50 @@ def fill_windows(work: Work, b: int, out: Any) -> None:
         stop = min(b + reach + 1, work.count)
         size = between(work, SIZE, start, stop)
         k = WINDOW_AT + 5 * window
-        out[b, k] = share(size, stop - start)
-        out[b, k + 1] = share(between(work, LINKED_SIZE, start, stop), size)
-        out[b, k + 2] = share(between(work, LONG, start, stop), stop - start)
-        out[b, k + 3] = share(between(work, ALL_MARKS, start, stop), size)
-        out[b, k + 4] = share(between(work, ALL_HASHED, start, stop), stop - start)
+        work.out[b, k] = share(size, stop - start)
+        work.out[b, k + 1] = share(between(work, LINKED_SIZE, start, stop), size)
+        work.out[b, k + 2] = share(between(work, LONG, start, stop), stop - start)
+        work.out[b, k + 3] = share(between(work, ALL_MARKS, start, stop), size)
+        work.out[b, k + 4] = share(between(work, ALL_HASHED, start, stop), stop - start)
 
 
-def fill_hashed(work: Work, b: int, out: Any) -> None:
+def fill_hashed(work: Work, b: int) -> None:
     """What the hashed model says."""
     owner = work.owner[b]
     up = parent_of(work, owner)
     up2 = parent_of(work, up)
     k = HASHED_AT
-    out[b, k] = work.hashed[b]
-    out[b, k + 1] = work.own[owner]
-    out[b, k + 2] = work.near[up] + work.next[up2]
-    out[b, k + 3] = work.far[parent_of(work, up2)]
-    out[b, k + 4] = work.hashed[b] - share(work.sums[8 * work.count + ALL_HASHED], work.count)
+    work.out[b, k] = work.hashed[b]
+    work.out[b, k + 1] = work.own[owner]
+    work.out[b, k + 2] = work.near[up] + work.next[up2]
+    work.out[b, k + 3] = work.far[parent_of(work, up2)]
+    work.out[b, k + 4] = work.hashed[b] - share(work.sums[8 * work.count + ALL_HASHED], work.count)
 
 
-def fill_page(work: Work, b: int, out: Any) -> None:
+def fill_page(work: Work, b: int) -> None:
     """The page: the same for every block."""
     k = PAGE_AT
     if b > 0:
         for step in range(12):
-            out[b, k + step] = out[b - 1, k + step]
+            work.out[b, k + step] = work.out[b - 1, k + step]
         return
     table = work.table
     rows = work.rows
     count = work.count
     at = 8 * count
     total = work.sums[at + SIZE]
-    out[b, k] = log_of(total)
-    out[b, k + 1] = log_of(count)
-    out[b, k + 2] = share(work.sums[at + LINKED_SIZE], total)
-    out[b, k + 3] = share(work.sums[at + LONG_SIZE], total)
-    out[b, k + 4] = share(work.sums[at + PARAGRAPHS], count)
-    out[b, k + 5] = share(work.sums[at + ALL_MARKS], total)
-    out[b, k + 6] = share(table.sums[rows, IMAGES], count)
-    out[b, k + 7] = share(table.sums[rows, CONTROLS], count)
-    out[b, k + 8] = share(work.sums[at + HEADINGS], count)
-    out[b, k + 9] = share(table.sums[rows, ITEMS], count)
-    out[b, k + 10] = share(table.sums[rows, CJK], table.sums[rows, WORDS])
-    out[b, k + 11] = share(work.sums[at + ALL_HASHED], count)
+    work.out[b, k] = log_of(total)
+    work.out[b, k + 1] = log_of(count)
+    work.out[b, k + 2] = share(work.sums[at + LINKED_SIZE], total)
+    work.out[b, k + 3] = share(work.sums[at + LONG_SIZE], total)
+    work.out[b, k + 4] = share(work.sums[at + PARAGRAPHS], count)
+    work.out[b, k + 5] = share(work.sums[at + ALL_MARKS], total)
+    work.out[b, k + 6] = share(table.sums[rows, IMAGES], count)
+    work.out[b, k + 7] = share(table.sums[rows, CONTROLS], count)
+    work.out[b, k + 8] = share(work.sums[at + HEADINGS], count)
+    work.out[b, k + 9] = share(table.sums[rows, ITEMS], count)
+    work.out[b, k + 10] = share(table.sums[rows, CJK], table.sums[rows, WORDS])
+    work.out[b, k + 11] = share(work.sums[at + ALL_HASHED], count)
 
 
 def fill_story(work: Work, judged: Judged, is_kept: Any, out: Any) -> None:

@@ -26,7 +26,7 @@ cdef extern from *:
     #endif
 
     #if defined(__GNUC__) || defined(__clang__)
-    #define FIRST_BIT(bits) __builtin_ctz(bits)
+    #define FIRST_BIT(bits) ((unsigned) __builtin_ctz(bits))
     #define WIDE 8
     typedef float floats __attribute__((vector_size(4 * WIDE), aligned(4), may_alias));
     typedef int32_t ints __attribute__((vector_size(4 * WIDE), aligned(4), may_alias));
@@ -44,7 +44,7 @@ cdef extern from *:
     {
         for (int tree = 0; tree < trees; tree++, values += LEAVES) {
             ints left[LANES / WIDE];
-            uint32_t bits[LANES];
+            const uint32_t *bits = (const uint32_t *) left;
             memset(left, 0xff, sizeof left);
             for (int32_t test = first[tree]; test < first[tree + 1]; test++) {
                 const float *here = x + place[test];
@@ -53,7 +53,7 @@ cdef extern from *:
                 #pragma GCC unroll 4
                 for (int part = 0; part < LANES / WIDE; part++) left[part] &= ~(ABOVE(here + part * WIDE, limit) & gone);
             }
-            memcpy(bits, left, sizeof left);
+            #pragma GCC unroll 4
             for (int lane = 0; lane < LANES; lane++) sums[lane] += values[FIRST_BIT(bits[lane])];
         }
     }

@@ -5,7 +5,7 @@ from pagecrunch.page.table cimport Table
 
 cdef int64_t MASK32, FNV_START, FNV_PRIME
 cdef uint64_t ONE
-cdef int TITLE_WORDS, TITLE_BLOCK_WORDS, BLOCK_WORDS, KEYED, LETTERS, WORDS, TITLE, B, STRONG
+cdef int TITLE_WORDS, BLOCK_AT, TITLE_BLOCK_WORDS, BLOCK_WORDS, KEYED, LETTERS, WORDS, TITLE, B, STRONG
 cdef int WORD, SENTENCE_END, CLOSER, DIGIT, CAPITAL
 cdef const uint8_t[::1] LEAF_OF
 cdef const uint16_t[::1] LEAVES
@@ -16,8 +16,8 @@ cpdef read_texts(Work work)
 cdef class TextReader:
     cdef Work work
     cdef Table table
-    cdef const uint8_t[::1] bytes
-    cdef uint32_t[::1] title, words
+    cdef const unsigned char *bytes
+    cdef uint32_t[::1] words
     cdef uint32_t key
     cdef int title_count
 
@@ -35,10 +35,10 @@ cdef class TextReader:
     @cython.locals(lead=cython.int, more=cython.int, value=cython.int)
     cdef int flags_at(self, int at, int end) noexcept
     @cython.locals(key=uint32_t, key_end=cython.int, h=uint32_t, length=cython.int, i=cython.int, c=int64_t, _=cython.int)
-    cdef int hash_text(self, int start, int end, uint32_t[::1] into, int at, int most) noexcept
+    cdef int hash_text(self, int start, int end, int at, int most) noexcept
     @cython.locals(key=uint32_t, i=cython.int)
     cdef void hash_seen(self, int start, int end) noexcept
+    @cython.locals(words="const uint32_t[::1]", found=cython.int, sieve=uint64_t, i=cython.int, j=cython.int)
+    cdef int overlap(self, int first, int count, int other, int other_count) noexcept
 
 cdef int64_t hash_of_cjk(int64_t a, int64_t b, int64_t c) noexcept
-@cython.locals(found=cython.int, sieve=uint64_t, i=cython.int, j=cython.int)
-cdef int overlap(const uint32_t[::1] words, int count, const uint32_t[::1] others, int other_count) noexcept

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,7 +18,7 @@ FNV_START = 2166136261
 FNV_PRIME = 16777619
 ONE = 1  # of 64 bits: words are first looked for in a number with a bit for each of their hashes
 
-TITLE_WORDS = 64  # of the page's title that count
+TITLE_WORDS = BLOCK_AT = 64  # of the page's title that count; those of a block come after them
 TITLE_BLOCK_WORDS = 40  # a block with more is not compared with the title
 BLOCK_WORDS = 64  # of a block that are compared with the title
 KEYED = 400  # bytes of a row by which blocks with the same text are found
@@ -44,8 +44,7 @@ class TextReader:
         self.work = work
         self.table = work.table
         self.bytes = work.table.text_bytes
-        self.title = np.zeros(TITLE_WORDS, np.uint32).data
-        self.words = np.zeros(BLOCK_WORDS, np.uint32).data
+        self.words = np.zeros(BLOCK_AT + BLOCK_WORDS, np.uint32).data  # hashes: of the title, then of a block
         self.key = FNV_START  # of the text that is read
         self.title_count = self.read_title()
 
@@ -55,7 +54,7 @@ class TextReader:
         for row in range(table.rows):
             if table.tag[row] == TITLE:
                 end = table.text_end[table.end[row] - 1]
-                return self.hash_text(table.text_start[row], end, self.title, 0, TITLE_WORDS)
+                return self.hash_text(table.text_start[row], end, 0, TITLE_WORDS)
         return 0
 
     def read(self) -> None:
@@ -84,12 +83,12 @@ class TextReader:
                     last_flags = self.flags_at(last, end)
                     has_colon = self.bytes[last] == 58
                 if is_short:
-                    word_count = self.hash_text(start, end, self.words, word_count, BLOCK_WORDS)
+                    word_count = self.hash_text(start, end, BLOCK_AT + word_count, BLOCK_AT + BLOCK_WORDS) - BLOCK_AT
                 else:
                     self.hash_seen(start, min(end, start + KEYED))
             work.text_slots[b] = self.key
-            shared = overlap(self.words, word_count, self.title, self.title_count) if is_short else 0
-            covered = overlap(self.title, self.title_count, self.words, word_count) if is_short else 0
+            shared = self.overlap(BLOCK_AT, word_count, 0, self.title_count) if is_short else 0
+            covered = self.overlap(0, self.title_count, BLOCK_AT, word_count) if is_short else 0
             starts_lower = first_flags >= 0 and (first_flags & WORD) and not first_flags & (CAPITAL | DIGIT)
             letters = work.counts[16 * b + LETTERS]
             # In the order of the columns of `Work.text`.
@@ -137,8 +136,8 @@ class TextReader:
         value = value if value < 0x110000 else 0xFFFD
         return LEAVES[LEAF_OF[value >> 8] * 256 + (value & 0xFF)]
 
-    def hash_text(self, start: int, end: int, into: Any, at: int, most: int) -> int:
-        """Write hashes of words from place `at` on, at most up to place `most`; the place after the last.
+    def hash_text(self, start: int, end: int, at: int, most: int) -> int:
+        """Write hashes of words from place `at` of `words` on, at most up to place `most`; the place after the last.
 
         ASCII letters count in lower case, other scripts as they are, CJK characters one by one. On the way all that can
         be seen of the first bytes is added to the key of the text.
@@ -152,13 +151,13 @@ class TextReader:
             c = self.bytes[i]
             if 0xE3 <= c <= 0xE9 and i + 2 < end:  # the three bytes of most CJK characters
                 if length > 0:
-                    into[at] = h
+                    self.words[at] = h
                     at += 1
                     h = FNV_START
                     length = 0
                     if at >= most:
                         break
-                into[at] = hash_of_cjk(c, self.bytes[i + 1], self.bytes[i + 2])
+                self.words[at] = hash_of_cjk(c, self.bytes[i + 1], self.bytes[i + 2])
                 at += 1
                 for _ in range(3):
                     if i < key_end:
@@ -173,13 +172,13 @@ class TextReader:
                 h = ((h ^ c) * FNV_PRIME) & MASK32
                 length += 1
             elif length > 0:
-                into[at] = h
+                self.words[at] = h
                 at += 1
                 h = FNV_START
                 length = 0
             i += 1
         if length > 0 and at < most:
-            into[at] = h
+            self.words[at] = h
             at += 1
         self.key = key
         self.hash_seen(i, key_end)
@@ -193,21 +192,21 @@ class TextReader:
                 key = ((key ^ self.bytes[i]) * FNV_PRIME) & MASK32
         self.key = key
 
+    def overlap(self, first: int, count: int, other: int, other_count: int) -> int:
+        """How many of the `count` words from place `first` on are among the others."""
+        words = self.words
+        found = 0
+        sieve = 0
+        for j in range(other, other + other_count):
+            sieve |= ONE << (words[j] & 63)
+        for i in range(first, first + count):
+            if (sieve >> (words[i] & 63)) & 1:
+                for j in range(other, other + other_count):
+                    if words[i] == words[j]:
+                        found += 1
+                        break
+        return found
+
 
 def hash_of_cjk(a: int, b: int, c: int) -> int:
     return (((((a * FNV_PRIME) ^ b) * FNV_PRIME) ^ c) * FNV_PRIME) & MASK32
-
-
-def overlap(words: Any, count: int, others: Any, other_count: int) -> int:
-    """How many of the words are among the others."""
-    found = 0
-    sieve = 0
-    for j in range(other_count):
-        sieve |= ONE << (others[j] & 63)
-    for i in range(count):
-        if (sieve >> (words[i] & 63)) & 1:
-            for j in range(other_count):
-                if words[i] == others[j]:
-                    found += 1
-                    break
-    return found

@@ -121,7 +121,7 @@ class Wholes:
         return shared
 
     def raise_within(self, shared: NDArray[np.float64], kept: Bools, kinds: Mapping[str, float]) -> NDArray[np.float64]:
-        """The probabilities, higher for things that begin after the first block that is kept and by the end of the last."""
+        """The probabilities, higher for things from the first block that is kept to right after the last one."""
         places = np.flatnonzero(kept)
         if not self.things or not len(places):
             return shared

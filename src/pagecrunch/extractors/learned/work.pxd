@@ -31,6 +31,7 @@ cdef class Work:
     cdef readonly uint32_t[::1] text_slots, class_slots, tag_slots
     cdef readonly int32_t[::1] text_sizes
     cdef readonly double[::1] class_sums, tag_sums
+    cdef float[:, ::1] out
 
     @cython.locals(rows=cython.int)
     cdef make_rows(self)

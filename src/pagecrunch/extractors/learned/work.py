@@ -59,6 +59,7 @@ class Work:
         self.int_room = np.zeros(4 * rows + 1 + 22 * count + self.row_slots + 4 * slots, np.int32).data
         self.hash_room = np.zeros(3 * rows + 3 * count + self.row_slots + 3 * slots, np.uint32).data
         self.doubles_used = self.ints_used = self.hashes_used = 0
+        self.out: Any = None  # the features, one line a block
         self.make_rows()
         self.make_blocks()
         self.take_seen_blocks()
