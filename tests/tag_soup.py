@@ -61,10 +61,18 @@ def depth_and_size(html: bytes) -> tuple[int, int]:
     return max(depths), len(depths)
 
 
+def _is_in_code(node: LexborNode) -> bool:
+    """Whether a script or the like holds it, which may have elements of its own within svg."""
+    above = node.parent
+    while above is not None and above.tag not in NOT_TEXT:
+        above = above.parent
+    return above is not None
+
+
 def words(html: bytes) -> list[str]:
     """The words of the page that are text to read, in page order."""
     found: list[str] = []
     for node, _ in nodes(html):
-        if node.tag == "-text" and node.parent is not None and node.parent.tag not in NOT_TEXT:
+        if node.tag == "-text" and not _is_in_code(node):
             found += re.findall(r"\w+", node.text_content or "")
     return found

@@ -14,19 +14,20 @@ LEAST_PARTS = 2
 # What is named, with its parts and the tag that each part begins with.
 NAMED = {"table": ("rows", "tr"), "definition list": ("terms", "dt")}
 
+IS_NAMED = np.array([kind in NAMED for kind in STRUCTURE_KINDS])
+
 
 def left_out(page: Page, blocks: NDArray[np.intp], kept: Bools) -> tuple[str, ...]:
     """A sentence for each data table and definition list that was left out between parts that were kept."""
-    places = blocks[kept]
-    if not len(places):
-        return ()
     found = page.structures
-    kinds = [STRUCTURE_KINDS.index(name) for name in NAMED]
-    between = np.isin(found.kind, kinds) & (found.first > places[0]) & (found.last <= places[-1])
+    named = np.flatnonzero(IS_NAMED[found.kind]).tolist()
+    if not named:
+        return ()
+    places = blocks[kept]
     said = []
-    for number in np.flatnonzero(between).tolist():
-        edges = np.searchsorted(places, (found.first[number], found.last[number]))
-        if edges[0] == edges[1]:
+    for number in named:
+        before, after = np.searchsorted(places, (found.first[number], found.last[number]))
+        if before == after and 0 < before < len(places):
             name = STRUCTURE_KINDS[found.kind[number]]
             parts, tag = NAMED[name]
             count = int(np.count_nonzero(page.tag[found.row[number] : found.end[number]] == TAG_CODES[tag]))

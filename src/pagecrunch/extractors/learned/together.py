@@ -36,7 +36,7 @@ SAME_TEXT = FEATURES.index("same_text")
 CODE_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
     BLOCK_KINDS.index(kind) for kind in ("code", "heading", "paragraph", "term", "definition")
 )
-REPEATABLE = np.array([kind not in ("code", "heading", "cell") for kind in BLOCK_KINDS])
+UNREPEATABLE = tuple(BLOCK_KINDS.index(kind) for kind in ("code", "heading", "cell"))  # they may well repeat
 H1 = TAG_CODES["h1"]
 
 
@@ -136,12 +136,12 @@ class Together:
 
 def keep_once(page: Page, blocks: NDArray[np.intp], features: Floats, wholes: Wholes, kept: Bools, likely: Any) -> None:
     """Of a sentence that is kept several times, keep the likeliest: slides and tabs repeat text."""
-    words, kind = page.blocks.count("words")[blocks], page.blocks.kind[blocks]
-    may_repeat = kept & (features[:, SAME_TEXT] > 1) & (words >= SENTENCE) & REPEATABLE[kind]
+    words, kinds = page.blocks.count("words"), page.blocks.kind
     best: dict[str, int] = {}
-    for block in np.flatnonzero(may_repeat).tolist():
-        if wholes.is_alone(block):
-            text = " ".join(page.block_text(int(blocks[block])).split())
+    for block in np.flatnonzero(kept & (features[:, SAME_TEXT] > 1)).tolist():
+        number = int(blocks[block])
+        if words[number] >= SENTENCE and kinds[number] not in UNREPEATABLE and wholes.is_alone(block):
+            text = " ".join(page.block_text(number).split())
             other = best.setdefault(text, block)
             if other != block:
                 kept[other if likely[block] > likely[other] else block] = False

@@ -54,8 +54,10 @@ class Wholes:
         self.row = found.row.data
         self.parent = found.parent.data
         self.end = found.end.data
-        self.first = np.searchsorted(blocks, found.first).astype(np.int32).data
-        self.last = np.searchsorted(blocks, found.last).astype(np.int32).data
+        edges: Any = found.first, found.last
+        if len(blocks) < len(page.blocks):  # some are hidden
+            edges = np.searchsorted(blocks, edges).astype(np.int32)
+        self.first, self.last = (edge.data for edge in edges)
         self.words = words.data
         self.thing = np.full(len(blocks), ALONE, np.int32).data  # of each block
         self.items: Any = np.zeros(self.things).data  # of each list
