@@ -24,6 +24,7 @@ LEAST_WORDS = 5
 LONGEST_BYLINE = 140  # characters: a line with a date in it, or "by" before it, is a byline
 MOST_LINKED = 0.5  # of its letters
 ALIKE_LETTERS = 40  # at the start of a text and of the page's own description, to be the same
+LONGER = 1.5  # times as long as the description; more is the first paragraph, of which the description is the beginning
 MOST_STEPS = 6  # from a text up to what it may be a part of
 STEPS = 3  # from a text up to an element whose class names it
 
@@ -91,7 +92,7 @@ def find_standfirst(page: Page, metadata: Metadata, place: Place) -> str:
             continue
         if descriptions is None:
             descriptions = [fold(each) for each in metadata.descriptions()]
-        if any(_is_alike(key, each) for each in descriptions):
+        if any(_is_alike(key, each) and len(key) <= LONGER * len(each) for each in descriptions):
             return text
         if not beside_title and len(key) >= LEAST_ALONE and _is_with_title(page, block, place):
             beside_title = text

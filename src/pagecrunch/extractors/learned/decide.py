@@ -24,6 +24,7 @@ from .together import Together, keep_once
 from .wholes import Wholes
 
 FEW_WORDS = 60  # a page with fewer, and without a script, is short and complete
+OF_ITEMS = ("listing", "collection")  # kinds of page on which items may share a description
 IN_SECTIONS = ("article", "documentation", "forum")  # kinds of page on which a heading stands for its section
 _WORDS, _LINKED_WORDS = COUNT_COLUMNS.index("words"), COUNT_COLUMNS.index("linked_words")
 
@@ -64,7 +65,8 @@ def decide(
     together.pair_terms()
     if kind in IN_SECTIONS:
         together.drop_empty_headings()
-    keep_once(page, blocks, features, wholes, kept, likely)
+    if kind not in OF_ITEMS:
+        keep_once(page, blocks, features, wholes, kept, likely)
     if kind in NOTED_KINDS:
         kept = with_notes(page, blocks, kept)
     wholes.make_whole(kept)

@@ -3,7 +3,7 @@ from libc.stdint cimport uint8_t
 
 cdef int HEADING, WORDS, TITLE_SHARE, TITLE_COVER, IN_ITEM, IN_CELL, LINKS, LINKS_AROUND
 cdef int IN_NAV, IN_FOOTER, IN_ASIDE, IN_BUTTON, IN_FORM, IN_DIALOG, SAME_TEXT, FIRST_LEFT_OUT
-cdef double LEAST_SHARE, LEAST_COVER, MANY_LINKS, MANY_LINKS_AROUND, SENTENCE, SHORT
+cdef double LEAST_SHARE, LEAST_COVER, MANY_LINKS, MANY_LINKS_AROUND, SENTENCE
 
 @cython.locals(block=Py_ssize_t)
 cpdef number_reasons(const float[:, ::1] features, const uint8_t[::1] kept, int first, int last, uint8_t[::1] numbers)

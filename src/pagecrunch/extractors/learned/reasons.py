@@ -47,7 +47,6 @@ IN_NAV, IN_FOOTER, IN_ASIDE, IN_BUTTON, IN_FORM, IN_DIALOG, SAME_TEXT = (
 LEAST_SHARE, LEAST_COVER = float(np.float32(0.6)), float(np.float32(0.3))  # as features are: 32 bits
 MANY_LINKS, MANY_LINKS_AROUND = float(np.float32(0.6)), 0.5  # share of the letters in links
 SENTENCE = float(np.log1p(8))  # words, as features count them, from which a block reads like a sentence
-SHORT = float(np.log1p(30))  # below this, a text that stands twice on a page says nothing
 
 
 def explain(features: Floats, kept: Bools) -> Bytes:
@@ -92,7 +91,7 @@ def why_left_out(features: Any, block: int, first: int, last: int) -> int:
         return 4
     if features[block, IN_DIALOG] > 0:
         return 5
-    if features[block, SAME_TEXT] > 1 and features[block, WORDS] < SHORT:
+    if features[block, SAME_TEXT] > 1:
         return 6
     if first < 0:
         return 10
