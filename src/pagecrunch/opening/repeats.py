@@ -15,7 +15,7 @@ from .picture_names import picture_name
 
 MOST_UNITS = 40  # of the content that are compared
 LONG_TEXTS = 2  # after which bylines, dates and titles are the story's own
-LONG_TEXTS_TO_PICTURE = 4
+LONG_TEXTS_TO_PICTURE = 1  # after which a picture stays where it stands, with the text around it
 LONG = 160  # characters
 LONGEST_LINE = 200  # characters of a byline
 OTHER_LETTERS = 40  # of a line besides names, dates and months: "Published by", "Staff writer", "Last updated on"
