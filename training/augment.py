@@ -13,7 +13,7 @@ import numpy as np
 
 from pagecrunch.page.names import ATTRIBUTE_CODES, BLOCK_KINDS, KIND_OF_TAG, TAG_CODES, TAG_NAMES
 from pagecrunch.page.page import Blocks, Page
-from pagecrunch.page.table import BLOCK_COLUMNS, COLUMNS, Table
+from pagecrunch.page.table import BLOCK_COLUMNS, COLUMNS, BlockTable, Table
 
 from .dataset import Example
 
@@ -61,7 +61,11 @@ def without_cues(example: Example, seed: int) -> Example:
 
 def with_columns(page: Page, **changed: Any) -> Page:
     """The same page with other tags or attributes."""
-    columns = {name: getattr(page, name) for name in COLUMNS} | changed
-    blocks = {name: getattr(page.blocks, name) for name in BLOCK_COLUMNS}
-    blocks["kind"] = KIND_OF_CODE[columns["tag"][blocks["owner"]]]
-    return replace(page, table=Table(columns, page.text_bytes, page.attr_bytes), blocks=Blocks(blocks))
+    table = Table(len(page), page.text_bytes, page.attr_bytes)
+    for name in COLUMNS:
+        table.add(name, changed.get(name, getattr(page, name)))
+    columns = {name: getattr(page.blocks, name) for name in BLOCK_COLUMNS}
+    columns["kind"] = KIND_OF_CODE[table.arrays["tag"][columns["owner"]]]
+    blocks = BlockTable()
+    blocks.fill(columns)
+    return replace(page, table=table, blocks=Blocks(blocks))

@@ -107,5 +107,12 @@ class BlockTable:
         self.count = 0
         self.arrays: dict[str, Any] = {}  # the same columns as numpy arrays
 
+    def fill(self, columns: dict[str, Any]) -> None:
+        """Set all columns."""
+        self.count = len(columns["owner"])
+        self.arrays.update(columns)
+        for name, column in columns.items():
+            setattr(self, name, column.data)
+
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"a table of blocks has no column {name!r}")

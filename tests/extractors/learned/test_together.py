@@ -105,6 +105,16 @@ def test_paragraphs_of_a_run_are_kept_in_both_directions_unless_the_model_is_sur
     assert step("keep_runs", run, [0, 0, 1, 0, 0], [0.1, 0.3, 0.9, 0.3, 0.3]) == [0, 1, 1, 1, 1]
 
 
+def test_a_paragraph_past_an_advertisement_goes_on_with_the_story() -> None:
+    html = f"<p>{WORDS}</p><div>Sale</div><div>Sale</div><p>{WORDS}</p><div>Sale</div><p>{WORDS}</p>"
+    assert step("keep_runs", html, [1, 0, 0, 0, 0, 0], [0.9, 0.1, 0.1, 0.5, 0.1, 0.3]) == [1, 0, 0, 1, 0, 0]
+
+
+def test_a_paragraph_of_links_is_not_part_of_a_run() -> None:
+    html = f"<p>{WORDS}</p><p><a href=/x>{WORDS}</a></p>"
+    assert step("keep_runs", html, [1, 0], [0.9, 0.5]) == [1, 0]
+
+
 def test_a_label_or_a_paragraph_elsewhere_is_not_part_of_a_run() -> None:
     html = f"<p>{WORDS}</p><p>Share this</p><div><p>{WORDS}</p></div>"
     assert step("keep_runs", html, [1, 0, 0], [0.9, 0.3, 0.3]) == [1, 0, 0]

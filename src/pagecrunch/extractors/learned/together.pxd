@@ -1,8 +1,8 @@
 cimport cython
 from libc.stdint cimport int32_t, uint8_t
 
-cdef double COVERED, HEADLINE, BETWEEN, CODE, IN_RUN, HEADING, EMPTY_HEADING
-cdef int NEAR, SENTENCE, DISTANCE, COVER, CODE_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1
+cdef double COVERED, HEADLINE, BETWEEN, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING
+cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, CODE_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1
 
 @cython.final
 cdef class Together:
@@ -17,8 +17,10 @@ cdef class Together:
     cpdef keep_headline(self)
     @cython.locals(is_before_kept=cython.bint, is_kept=cython.bint, block=cython.int)
     cpdef keep_between(self)
-    @cython.locals(block=cython.int)
+    @cython.locals(block=cython.int, last=cython.int)
     cpdef keep_runs(self)
+    @cython.locals(apart=cython.int, least=double)
+    cdef bint goes_on(self, int block, int last) noexcept
     cdef bint is_in_run(self, int block, int beside) noexcept
     @cython.locals(is_after_kept=cython.bint, block=cython.int, below=cython.int)
     cpdef keep_headings(self)

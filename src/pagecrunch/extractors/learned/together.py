@@ -27,6 +27,7 @@ HEADLINE = 0.2
 BETWEEN = 0.25  # between two kept blocks
 CODE = 0.2  # after a kept block: the line before code mostly introduces it
 IN_RUN = 0.3  # a paragraph next to a kept paragraph of the same parent
+PAST_GAP, MOST_APART = 0.4, 5  # the same for one that is up to so many blocks away
 HEADING = 0.15  # a heading over kept text
 EMPTY_HEADING = 0.6  # a heading whose section has nothing that is kept
 SENTENCE = 8  # words; shorter paragraphs and repeats are labels
@@ -84,19 +85,32 @@ class Together:
 
     def keep_runs(self) -> None:
         """Keep the paragraphs that go on with kept ones, in both directions."""
-        for block in range(1, self.count):
-            if self.kept[block - 1] and self.is_in_run(block, block - 1):
+        last = -1  # kept paragraph
+        for block in range(self.count):
+            if last >= 0 and not self.kept[block] and self.goes_on(block, last):
                 self.kept[block] = 1
-        for block in range(self.count - 2, -1, -1):
-            if self.kept[block + 1] and self.is_in_run(block, block + 1):
+            if self.kept[block] and self.kind[block] == PARAGRAPH:
+                last = block
+        last = -1
+        for block in range(self.count - 1, -1, -1):
+            if last >= 0 and not self.kept[block] and self.goes_on(block, last):
                 self.kept[block] = 1
+            if self.kept[block] and self.kind[block] == PARAGRAPH:
+                last = block
+
+    def goes_on(self, block: int, last: int) -> bool:
+        """Whether a paragraph goes on with a kept one: right beside it, or past an advertisement."""
+        apart = abs(block - last)
+        least = IN_RUN if apart == 1 else PAST_GAP
+        return apart <= MOST_APART and self.probability[block] >= least and self.is_in_run(block, last)
 
     def is_in_run(self, block: int, beside: int) -> bool:
+        """Whether a paragraph goes on with another one, which is near it in the same parent."""
         if self.kind[block] != PARAGRAPH or self.kind[beside] != PARAGRAPH:
             return False
         if self.parent[block] != self.parent[beside] or self.words[block] < SENTENCE:
             return False
-        return self.probability[block] >= IN_RUN and 2 * self.linked[block] < self.words[block]
+        return 2 * self.linked[block] < self.words[block]
 
     def keep_headings(self) -> None:
         """Keep the headings, one or two in a row, over kept text; but none before all that is kept."""
