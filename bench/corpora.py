@@ -70,7 +70,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which pages of a corpus to take: of this kind, in this language, every so many, so many; None takes all."""
+    """Which pages of a corpus to take: of this kind, in this language, every n-th, at most a number; None takes all."""
 
     kind: str | None = None
     lang: str | None = None

@@ -13,7 +13,7 @@ from .structures import Piece, Structure, find_structures
 
 WHOLE, TORN, ABSENT = "whole", "torn", "absent"
 GOLD_SHARE = 0.95  # of a structure's words that the gold must hold, in order...
-GOLD_SPREAD, GOLD_SPREAD_WORDS = 1.25, 5  # ...in a span so many times as long as they are, and so many words more
+GOLD_SPREAD, GOLD_SPREAD_WORDS = 1.25, 5  # ...in a span at most this many times as long, and this many words more
 PIECE_SHARE = 0.9  # of a piece's words that must be found: all of one with fewer than ten
 ABSENT_SHARE = 0.1  # of the words, those that also stand elsewhere on the page counting less...
 SCATTERED_SHARE = 0.5  # ...and this where not one of several pieces is found: then words only happen to be there
@@ -109,5 +109,5 @@ _TARGET = re.compile(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?: \"[^\"]*\")?\)")
 
 
 def plain_markdown(text: str) -> str:
-    """Markdown without the addresses of its links and pictures, whose words nobody reads."""
+    """Markdown without the addresses of its links and pictures, which are not text to read."""
     return _TARGET.sub("] ", text)

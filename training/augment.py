@@ -31,6 +31,7 @@ SEMANTIC = (
     "summary",
 )
 NAMES = ("class", "id", "role", "itemprop", "data-testid", "data-component", "data-role")
+LAST_DRAWN = ATTRIBUTE_CODES["data-initial-data"]  # those added later must not change what is drawn
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 KIND_OF_CODE = np.array([BLOCK_KINDS.index(KIND_OF_TAG.get(name, "text")) for name in TAG_NAMES], np.uint8)
 UNUSED = ATTRIBUTE_CODES["summary"]  # an attribute that no feature looks at
@@ -47,7 +48,8 @@ def without_cues(example: Example, seed: int) -> Example:
     if chance.random() < 0.7:
         drop = np.isin(attr_name, [ATTRIBUTE_CODES[name] for name in NAMES])
         # Some pages lose all names, others some of them.
-        drop &= chance.random(len(attr_name)) < (1.0 if chance.random() < 0.5 else 0.6)
+        drawn = attr_name <= LAST_DRAWN
+        drop[drawn] &= chance.random(np.count_nonzero(drawn)) < (1.0 if chance.random() < 0.5 else 0.6)
         attr_name[drop] = UNUSED
     if chance.random() < 0.35:
         for name in HEADINGS:

@@ -55,7 +55,7 @@ class Block:
     reason: str
     hidden: str
     role: str = "other"  # title, byline, date, body, caption, comment, related
-    structure: str = ""  # what it is a part of: table, list item, figure, code...
+    structure: str = ""  # what it is a part of: table, list item, figure, code listing...
 
 
 @dataclass(frozen=True, eq=False)

@@ -51,7 +51,7 @@ def test_items_belong_to_their_list_and_lists_nest() -> None:
     ("html", "kind"),
     [
         ("<figure><img src=a><figcaption>text</figcaption></figure>", "figure"),
-        ("<pre>text</pre>", "code"),
+        ("<pre>text</pre>", "code listing"),
         ("<blockquote>text</blockquote>", "quote"),
         ("<form>text</form>", "form"),
     ],

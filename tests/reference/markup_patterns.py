@@ -9,16 +9,10 @@ import re
 from typing import Final
 
 from pagecrunch.dom.elements import RAW
+from pagecrunch.dom.flatten import FAKE_END, MARKUP, tag_end
 
-# group 1: "/" of an end tag; 2: a tag's name; 3: what else may follow "<": "!--", "![CDATA[", "!", "?", "/>" or "/"
-MARKUP: Final = re.compile(rb"<(?:(/?)([A-Za-z][^\t\n\f\r />]*)|(!--|!\[CDATA\[|!|\?|/>|/(?=.)))", re.DOTALL)
-# The end of a tag, or one attribute (group 2: its name), with the white space and slashes before it (group 1).
-_PIECE: Final = re.compile(
-    rb"([\t\n\f\r /]*+)(?:>|([^\t\n\f\r />][^\t\n\f\r />=]*+)"
-    rb"(?:[\t\n\f\r ]*+=[\t\n\f\r ]*+(?:\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|(?![\"'])[^\t\n\f\r >]*+))?+)"
-)
-# What looks like an end tag in raw text; group 1: its name.
-FAKE_END: Final = re.compile(rb"</([A-Za-z]+)(?=[\t\n\f\r />])")
+__all__ = ["FAKE_END", "MARKUP", "end_of", "is_doctype", "other_end", "raw_end", "tag_end"]
+
 _COMMENT_END: Final = re.compile(rb"--!?>")
 
 
@@ -30,23 +24,6 @@ def end_of(name: bytes) -> re.Pattern[bytes]:
 _RAW_END: Final = {name: end_of(name) for name in RAW}
 _SCRIPT: Final = re.compile(rb"<!--|</script(?=[\t\n\f\r />])", re.IGNORECASE)
 _SCRIPT_ESCAPED: Final = re.compile(rb"-->|<(/?)script(?=[\t\n\f\r />])", re.IGNORECASE)
-
-
-def tag_end(data: bytes, position: int, names: set[bytes]) -> tuple[int, int, bool]:
-    """One past the `>` of the tag whose name ends at `position`, its attributes' number, and whether it ends in `/>`.
-
-    A tag that is cut off ends with the page: -1. The attributes' names are added to `names`.
-    """
-    if data[position : position + 1] == b">":
-        return position + 1, 0, False
-    count = 0
-    while piece := _PIECE.match(data, position):
-        position = piece.end()
-        if piece[2] is None:
-            return position, count, piece[1].endswith(b"/")
-        names.add(piece[2].lower())
-        count += 1
-    return -1, count, False
 
 
 def other_end(data: bytes, markup: re.Match[bytes], in_foreign: bool) -> int:

@@ -52,12 +52,12 @@ def raw_name(address: str) -> str:
             return name
         if match := _ID_IN_QUERY.search("?" + query):
             return match.group(1)
-    # Names such as 2024/04/image7 are told apart by their folders.
+    # Names such as 2024/04/image7 differ only by their folders.
     return _EXTENSION.sub("", "/".join(pieces[-3:])) if len(pieces) > 2 else ""
 
 
 def _innermost(address: str) -> str:
-    """The address that a resizing server was asked for, where one is within the other."""
+    """The address of the picture itself, where the address of a resizing server holds it."""
     if match := _IN_QUERY.search(address):
         inner = unquote(match.group(1))
         if "/" in inner or _EXTENSION.search(inner):

@@ -68,7 +68,7 @@ COUNT_COLUMNS: tuple[str, ...] = (
 )  # fmt: skip
 
 STRUCTURE_KINDS: tuple[str, ...] = (
-    "table", "definition list", "list", "list item", "figure", "code", "quote", "form",
+    "table", "definition list", "list", "list item", "figure", "code listing", "quote", "form",
 )  # fmt: skip
 
 BLOCK_KINDS: tuple[str, ...] = (

@@ -84,7 +84,7 @@ class Page(Columns):
         return of_block
 
     def structure_name(self, block: int) -> str:
-        """What a block belongs to: `table`, `list item`, `code`...; empty for a block that stands by itself."""
+        """What a block belongs to: `table`, `list item`, `code listing`...; empty for a block that stands by itself."""
         number = self.structure_of_block[block]
         return STRUCTURE_KINDS[self.structures.kind[number]] if number >= 0 else ""
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import names
 from .data_tables import is_data
 from .names import COUNT_COLUMNS, STRUCTURE_KINDS, TAG_CODES
 
@@ -26,7 +25,7 @@ KIND_OF = {
 }  # fmt: skip
 KIND_OF_TAG = bytes(KIND_OF.get(name, NONE) for name in TAG_CODES)
 TERM, DEFINITION, LIST_OF_DEFINITIONS = TAG_CODES["dt"], TAG_CODES["dd"], TAG_CODES["dl"]
-TEXT, WORDS = names.TEXT, COUNT_COLUMNS.index("words")
+WORDS = COUNT_COLUMNS.index("words")
 LONGEST_DEFINITION = 250  # words; a list with a longer one lays out a page
 # A definition list with one of these in it lays out a page, too.
 HOLDS_SECTIONS = bytes(name in ("h1", "h2", "form", "article", "section", "nav", "main") for name in TAG_CODES)

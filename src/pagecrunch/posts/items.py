@@ -20,7 +20,7 @@ from .shapes import Shape, Shapes
 _LETTERS, _LINKED = COUNT_COLUMNS.index("letters"), COUNT_COLUMNS.index("linked_letters")
 LONG_LINE = 60  # letters
 LETTERS_A_SIGN = 2  # that a Chinese or Japanese character stands for, besides itself
-FEW_UNLIKE = 4  # one in so many posts may be in a box of another shape
+FEW_UNLIKE = 4  # one post in this number may be in a box of another shape
 MOST_TIMES = 2  # that a line of a post stands on a page
 _WHOLE = frozenset(TAG_CODES[name] for name in ("html", "body", "main"))
 

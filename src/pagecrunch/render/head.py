@@ -48,12 +48,12 @@ def document_with_head(result: Renderable) -> Document:
     if mode == "never":
         return with_facts(document, facts)
     place, standfirst, image = result.opening
+    if mode == "auto" and place.part > 0:
+        return with_facts(document, facts)  # what stands before and after the title stays as it is
     parts, head = list(document.parts), []
     if place.part >= 0:
-        head = [parts[place.part]] if mode == "always" or place.part == 0 else []
-        if head:
-            del parts[place.part]
-            head[0] = head[0]._replace(depth=0, facts={**head[0].facts, "level": 1})
+        title = parts.pop(place.part)
+        head = [title._replace(depth=0, facts={**title.facts, "level": 1})]
     elif place.title:
         head = [Part(HEADING, 0, max(place.row, 0), [place.title], {"level": 1})]
         parts = without_title(parts, place.title)

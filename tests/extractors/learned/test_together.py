@@ -137,6 +137,20 @@ def test_a_term_is_kept_where_its_definition_is_and_only_there() -> None:
     assert step("pair_terms", html, [0, 0, 1, 1, 0, 1], [0.1] * 6) == [1, 1, 1, 0, 0, 1]
 
 
+@given(st.data())
+def test_no_step_keeps_less_where_more_was_kept_before(data: st.DataObject) -> None:
+    kinds = ("<p>{}</p>", "<div><p>{}</p></div>", "<h2>{}</h2>", "<h3>{}</h3>", "<dt>{}</dt>", "<dd>{}</dd>")
+    blocks = data.draw(st.lists(st.sampled_from(kinds), min_size=1, max_size=20))
+    html = "".join(block.format(WORDS) for block in blocks)
+    flags = st.lists(st.integers(0, 1), min_size=len(blocks), max_size=len(blocks))
+    strict = data.draw(flags)
+    generous = [max(pair) for pair in zip(strict, data.draw(flags), strict=True)]
+    probability = data.draw(st.lists(st.floats(0, 1), min_size=len(blocks), max_size=len(blocks)))
+    for name in ("keep_between", "keep_runs", "keep_headings", "pair_terms", "drop_empty_headings"):
+        less, more = step(name, html, strict, probability), step(name, html, generous, probability)
+        assert all(one <= other for one, other in zip(less, more, strict=True)), name
+
+
 def test_of_a_repeated_sentence_the_likeliest_is_kept() -> None:
     page = build_page(f"<p>{WORDS}</p><p>Menu</p><p>Menu</p><p>{WORDS}</p>")
     blocks, kept = np.arange(4), np.ones(4, bool)

@@ -42,7 +42,7 @@ class BlockDecision:
     is_kept: bool
     score: float
     reason: str
-    structure: str  # what it is a part of: table, list item, figure, code...
+    structure: str  # what it is a part of: table, list item, figure, code listing...
 
     @property
     def level(self) -> int:

@@ -17,11 +17,10 @@ cdef class Together:
     cpdef keep_headline(self)
     @cython.locals(is_before_kept=cython.bint, is_kept=cython.bint, block=cython.int)
     cpdef keep_between(self)
-    @cython.locals(block=cython.int, last=cython.int)
+    @cython.locals(block=cython.int)
     cpdef keep_runs(self)
-    @cython.locals(apart=cython.int, least=double)
-    cdef bint goes_on(self, int block, int last) noexcept
-    cdef bint is_in_run(self, int block, int beside) noexcept
+    @cython.locals(other=cython.int, is_sibling=cython.bint, least=double)
+    cdef void keep_in_run(self, int block, int first, int stop) noexcept
     @cython.locals(is_after_kept=cython.bint, block=cython.int, below=cython.int)
     cpdef keep_headings(self)
     @cython.locals(block=cython.int)

@@ -4,7 +4,8 @@ before it, the paragraphs of one run; and what stands on the page several times 
 
 Corpora disagree whether a caption or a last line belongs to the text, so the model is often in two minds about it.
 Readers are not. A part is left out all the same where the model is all but sure. On the training corpora this gains.
-Every step keeps at least as much where more was kept before it, so a generous focus keeps what a strict one keeps.
+Every step but the last keeps at least as much where more was kept before it, so a generous focus keeps what a strict
+one keeps. Of a repeated sentence it may keep another copy.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ HEADLINE = 0.2
 BETWEEN = 0.25  # between two kept blocks
 CODE = 0.2  # after a kept block: the line before code mostly introduces it
 IN_RUN = 0.3  # a paragraph next to a kept paragraph of the same parent
-PAST_GAP, MOST_APART = 0.4, 5  # the same for one that is up to so many blocks away
+PAST_GAP, MOST_APART = 0.4, 5  # the same for one a few blocks away
 HEADING = 0.15  # a heading over kept text
 EMPTY_HEADING = 0.6  # a heading whose section has nothing that is kept
 SENTENCE = 8  # words; shorter paragraphs and repeats are labels
@@ -85,32 +86,22 @@ class Together:
 
     def keep_runs(self) -> None:
         """Keep the paragraphs that go on with kept ones, in both directions."""
-        last = -1  # kept paragraph
         for block in range(self.count):
-            if last >= 0 and not self.kept[block] and self.goes_on(block, last):
-                self.kept[block] = 1
-            if self.kept[block] and self.kind[block] == PARAGRAPH:
-                last = block
-        last = -1
+            self.keep_in_run(block, max(0, block - MOST_APART), block)
         for block in range(self.count - 1, -1, -1):
-            if last >= 0 and not self.kept[block] and self.goes_on(block, last):
+            self.keep_in_run(block, block + 1, min(self.count, block + 1 + MOST_APART))
+
+    def keep_in_run(self, block: int, first: int, stop: int) -> None:
+        """Keep a paragraph that goes on with a kept one among these blocks: beside it, or past an advertisement."""
+        if self.kept[block] or self.kind[block] != PARAGRAPH or self.words[block] < SENTENCE:
+            return
+        if 2 * self.linked[block] >= self.words[block]:
+            return
+        for other in range(first, stop):
+            is_sibling = self.kind[other] == PARAGRAPH and self.parent[other] == self.parent[block]
+            least = IN_RUN if abs(block - other) == 1 else PAST_GAP
+            if self.kept[other] and is_sibling and self.probability[block] >= least:
                 self.kept[block] = 1
-            if self.kept[block] and self.kind[block] == PARAGRAPH:
-                last = block
-
-    def goes_on(self, block: int, last: int) -> bool:
-        """Whether a paragraph goes on with a kept one: right beside it, or past an advertisement."""
-        apart = abs(block - last)
-        least = IN_RUN if apart == 1 else PAST_GAP
-        return apart <= MOST_APART and self.probability[block] >= least and self.is_in_run(block, last)
-
-    def is_in_run(self, block: int, beside: int) -> bool:
-        """Whether a paragraph goes on with another one, which is near it in the same parent."""
-        if self.kind[block] != PARAGRAPH or self.kind[beside] != PARAGRAPH:
-            return False
-        if self.parent[block] != self.parent[beside] or self.words[block] < SENTENCE:
-            return False
-        return 2 * self.linked[block] < self.words[block]
 
     def keep_headings(self) -> None:
         """Keep the headings, one or two in a row, over kept text; but none before all that is kept."""
