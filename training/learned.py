@@ -66,7 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
         _say(f"{name}: {len(examples)} pages so far")
     hashed = [train_hashed([e for e in examples if e.fold != fold]) for fold in range(FOLDS)]
     _say("hashed models trained")
-    features = [describe(e.page, hashed[e.fold]).features for e in examples]
+    described = [describe(e.page, hashed[e.fold]) for e in examples]
+    features = [each.features for each in described]
     copies = [without_cues(e, seed) for seed, e in enumerate(examples) if seed % 2]
     copied = [describe(e.page, hashed[e.fold]).features for e in copies]
     pages = _pages(examples, features, 1.0) + _pages(copies, copied, COPY_WEIGHT)
@@ -83,8 +84,8 @@ def run(arguments: argparse.Namespace) -> int:
     probability, shares = probability[: len(examples)], shares[: len(examples)]  # from here on without copies
     votes, kind_accuracy = _train_votes(pages[: len(examples)], shares)
     choices = [
-        decide(e.page, e.blocks, f, p, e.word_counts, dict(zip(KINDS, share, strict=True))) if len(p) else None
-        for p, e, f, share in zip(probability, examples, features, shares, strict=True)
+        decide(e.page, d, p, e.word_counts, dict(zip(KINDS, share, strict=True))) if len(p) else None
+        for p, e, d, share in zip(probability, examples, described, shares, strict=True)
     ]
     scores = [score_of(e, c.kept) if c else float(not e.gold) for e, c in zip(examples, choices, strict=True)]
     table = _by_group(examples, scores)

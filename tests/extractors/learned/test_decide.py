@@ -25,8 +25,7 @@ def test_what_a_strict_focus_keeps_a_generous_one_keeps_too() -> None:
         kinds = dict(zip(("article", "forum", "listing"), chance.dirichlet((1, 1, 1)).tolist(), strict=True))
         probability = chance.random(len(found.blocks))
         strict, balanced, generous = (
-            decide(page, found.blocks, found.features, probability, words, kinds, focus).kept
-            for focus in ("precision", "balanced", "recall")
+            decide(page, found, probability, words, kinds, focus).kept for focus in ("precision", "balanced", "recall")
         )
         assert (strict <= balanced).all() and (balanced <= generous).all()
 
@@ -57,7 +56,7 @@ def test_a_table_is_kept_whole_or_left_out_whole() -> None:
     in_table = page.blocks.cell[found.blocks] >= 0
     for seed in range(50):
         probability = np.random.default_rng(seed).random(len(found.blocks))
-        kept = decide(page, found.blocks, found.features, probability, words, {"article": 1.0}).kept
+        kept = decide(page, found, probability, words, {"article": 1.0}).kept
         assert kept[in_table].all() or not kept[in_table].any()
 
 
@@ -65,5 +64,5 @@ def test_a_sentence_that_stands_twice_is_kept_once() -> None:
     page = build_page(f"<title>Tide</title>{STORY}<div>{STORY}</div>")
     found = describe(page, HashedModel.empty())
     words = page.blocks.count("words")[found.blocks].astype(np.float64)
-    kept = decide(page, found.blocks, found.features, np.full(len(found.blocks), 0.9), words, {"article": 1.0}).kept
+    kept = decide(page, found, np.full(len(found.blocks), 0.9), words, {"article": 1.0}).kept
     assert np.count_nonzero(kept) == 6

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pagecrunch.build import build_page
+from pagecrunch.extractors.learned.describe import Described
 from pagecrunch.extractors.learned.features import FEATURES
 from pagecrunch.extractors.learned.together import Together, keep_once
 from pagecrunch.extractors.learned.wholes import Wholes
@@ -19,12 +20,18 @@ def page_of(blocks: int, tag: str = "div") -> Page:
     return build_page("".join(f"<{tag}>{WORDS}</{tag}>" for _ in range(blocks)))
 
 
+def described(page: Page, features: np.ndarray) -> tuple[Described, Wholes]:
+    blocks, words = np.arange(len(page.blocks)), page.blocks.count("words").astype(np.float64)
+    alike = np.zeros(len(blocks), np.uint32)
+    return Described(blocks, features, words, alike), Wholes(page, blocks, words, "article")
+
+
 def keep_together(
     kept: np.ndarray, probability: np.ndarray, features: np.ndarray, page: Page | None = None
 ) -> np.ndarray:
     page = page or page_of(len(kept))
     whole = kept.copy()
-    together = Together(page, np.arange(len(kept)), features, probability, whole)
+    together = Together(page, *described(page, features), probability, whole)
     together.keep_headline()
     together.keep_between()
     return whole
@@ -35,7 +42,7 @@ def step(name: str, html: str, kept: list[int], probability: list[float]) -> lis
     page, whole = build_page(html), np.array(kept, bool)
     made = np.zeros((len(kept), len(FEATURES)), np.float32)
     assert len(page.blocks) == len(kept)
-    getattr(Together(page, np.arange(len(kept)), made, np.array(probability), whole), name)()
+    getattr(Together(page, *described(page, made), np.array(probability), whole), name)()
     return [int(flag) for flag in whole]
 
 
@@ -70,10 +77,26 @@ def test_a_page_without_a_title_is_left_alone() -> None:
     assert keep_together(np.array([True]), np.array([0.9]), features(1, 0) + 61).tolist() == [True]
 
 
-def test_a_caption_between_kept_blocks_is_kept_unless_the_model_is_sure() -> None:
+def test_a_block_between_kept_ones_is_kept_unless_the_model_doubts_it() -> None:
     kept = np.array([True, False, True, False, True])
     made = features(5, 4, cover=0.0)
-    assert keep_together(kept, np.array([0.9, 0.3, 0.9, 0.1, 0.9]), made).tolist() == [True, True, True, False, True]
+    assert keep_together(kept, np.array([0.9, 0.6, 0.9, 0.3, 0.9]), made).tolist() == [True, True, True, False, True]
+
+
+def test_a_caption_between_kept_blocks_needs_less() -> None:
+    html = f"<p>{WORDS}</p><figure><img src=x><figcaption>{WORDS}</figcaption></figure><p>{WORDS}</p>"
+    assert step("keep_between", html, [1, 0, 1], [0.9, 0.3, 0.9]) == [1, 1, 1]
+    assert step("keep_between", html, [1, 0, 1], [0.9, 0.1, 0.9]) == [1, 0, 1]
+
+
+def test_a_quote_of_two_blocks_between_kept_ones_is_one_thing() -> None:
+    html = f"<p>{WORDS}</p><blockquote><p>{WORDS}</p><p>{WORDS}</p></blockquote><p>{WORDS}</p>"
+    assert step("keep_between", html, [1, 0, 0, 1], [0.9, 0.6, 0.6, 0.9]) == [1, 1, 1, 1]
+
+
+def test_a_block_without_words_parts_nothing() -> None:
+    html = f"<p>{WORDS}</p><p>\u200d</p><p>{WORDS}</p><p>\u200d</p><p>{WORDS}</p>"
+    assert step("keep_between", html, [1, 0, 0, 0, 1], [0.9, 0.1, 0.6, 0.1, 0.9]) == [1, 0, 1, 0, 1]
 
 
 def test_two_left_out_blocks_in_a_row_stay_left_out() -> None:
@@ -153,9 +176,8 @@ def test_no_step_keeps_less_where_more_was_kept_before(data: st.DataObject) -> N
 
 def test_of_a_repeated_sentence_the_likeliest_is_kept() -> None:
     page = build_page(f"<p>{WORDS}</p><p>Menu</p><p>Menu</p><p>{WORDS}</p>")
-    blocks, kept = np.arange(4), np.ones(4, bool)
+    kept = np.ones(4, bool)
     made = np.zeros((4, len(FEATURES)), np.float32)
     made[:, FEATURES.index("same_text")] = 2
-    wholes = Wholes(page, blocks, page.blocks.count("words").astype(np.float64), "article")
-    keep_once(page, blocks, made, wholes, kept, np.array([0.7, 0.5, 0.5, 0.9]))
+    keep_once(page, *described(page, made), kept, np.array([0.7, 0.5, 0.5, 0.9]))
     assert kept.tolist() == [False, True, True, True]

@@ -68,7 +68,7 @@ def test_a_table_in_the_midst_of_the_content_is_likelier_and_one_elsewhere_is_no
 def test_a_page_with_prose_raises_the_odds_of_a_table() -> None:
     odds = dict(zip(STRUCTURE_KINDS, raised_odds({"article": 1.0}), strict=True))
     assert odds["table"] > odds["list"] > odds["form"] == 1.0
-    assert set(raised_odds({"product": 1.0})) == {1.0}
+    assert set(raised_odds({"forum": 1.0})) == {1.0}
 
 
 def test_a_thing_of_which_half_is_kept_is_made_whole() -> None:

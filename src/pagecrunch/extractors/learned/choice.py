@@ -15,7 +15,7 @@ found, and on a page that is likely an article what lies outside of it must be s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -65,6 +65,15 @@ def choose(
     best = found.highest_f(weight)
     kept = (1 + weight) * np.asarray(found.weighed) > best
     return Choice(kept & (best > 0.0), best if weight == 1.0 else found.highest_f(1.0))
+
+
+def share_of_kinds(kinds: Mapping[str, float], names: Collection[str]) -> float:
+    """How likely the page is of one of these kinds, the likeliest kind having more say."""
+    total = found = 0.0
+    for kind, likely in kinds.items():
+        total += likely**CLEARNESS
+        found += likely**CLEARNESS if kind in names else 0.0
+    return found / total if total else 0.0
 
 
 def powers(kinds: Mapping[str, float]) -> tuple[float, float]:

@@ -1,7 +1,8 @@
 """From probabilities to what is kept: one choice over things that are whole, and what belongs to it.
 
-Blocks that are one thing share a probability (`wholes.py`), the choice takes the set with the highest expected F
-(`choice.py`), with a second opinion where it is not clear, and what belongs to it is kept with it (`together.py`).
+Blocks that are one thing share a probability (`wholes.py`), those that are alike come closer (`alike.py`). The choice
+takes the set with the highest expected F (`choice.py`), with a second opinion where it is not clear, and what belongs
+to it is kept with it (`together.py`).
 The extractor decides by this, and so does training when it scores its folds.
 """
 
@@ -16,8 +17,10 @@ from numpy.typing import NDArray
 
 from ...page.names import COUNT_COLUMNS, TAG_CODES
 from ...page.page import Page
-from ...page.table import Bools, Floats
+from ...page.table import Bools
+from .alike import share_alike
 from .choice import choose
+from .describe import Described
 from .notes import NOTED_KINDS, with_notes
 from .second_opinion import adjust_by_story, needs_second_opinion
 from .together import Together, keep_once
@@ -37,16 +40,17 @@ class Decided(NamedTuple):
 
 def decide(
     page: Page,
-    blocks: NDArray[np.intp],
-    features: Floats,
+    described: Described,
     probability: NDArray[np.float64],
     words: NDArray[np.float64],
     kinds: Mapping[str, float],
     focus: str = "balanced",
 ) -> Decided:
-    """Which of these blocks of the page are kept. What a strict focus keeps, a generous one keeps too."""
+    """Which of the blocks that are seen are kept. What a strict focus keeps, a generous one keeps too."""
     may_be_empty = not (is_short_and_complete(page) and has_text_beside_links(page))
     kind = max(kinds, key=kinds.__getitem__)
+    blocks, features = described.blocks, described.features
+    probability = share_alike(probability, described.alike, words, kinds)
     wholes = Wholes(page, blocks, words, kind)
     choose_now = partial(choose, words=words, kinds=kinds, may_be_empty=may_be_empty)
     likely = wholes.share(probability)
@@ -57,7 +61,7 @@ def decide(
     likely = wholes.raise_within(likely, choice.kept, kinds)
     choice = choose_now(likely, focus=focus)
     kept = choice.kept
-    together = Together(page, blocks, features, likely, kept)
+    together = Together(page, described, wholes, likely, kept)
     together.keep_headline()
     together.keep_between()
     together.keep_runs()
@@ -66,7 +70,7 @@ def decide(
     if kind in IN_SECTIONS:
         together.drop_empty_headings()
     if kind not in OF_ITEMS:
-        keep_once(page, blocks, features, wholes, kept, likely)
+        keep_once(page, described, wholes, kept, likely)
     if kind in NOTED_KINDS:
         kept = with_notes(page, blocks, kept)
     wholes.make_whole(kept)

@@ -33,11 +33,15 @@ class HashedModel:
 
 @dataclass(frozen=True, eq=False)
 class Described:
-    """The blocks that are seen, as numbers of `page.blocks`, with their features and their sizes in words."""
+    """The blocks that are seen, as numbers of `page.blocks`, with their features and their sizes in words.
+
+    Blocks with the same number in `alike` are the same part of like things: the prices of cards, the texts of posts.
+    """
 
     blocks: NDArray[np.intp]
     features: Floats
     size: NDArray[np.float64]
+    alike: NDArray[np.uint32]
 
 
 def describe(page: Page, model: HashedModel) -> Described:
@@ -50,4 +54,4 @@ def describe(page: Page, model: HashedModel) -> Described:
         work.measure(model.bias)
         fill(work, Places(work), features)
         fill_story(work, judge(page), IS_KEPT.view(np.uint8), features)
-    return Described(work.numbers, features, work.sizes)
+    return Described(work.numbers, features, work.sizes, np.asarray(work.alike))

@@ -5,7 +5,7 @@ from pagecrunch.page.table cimport Table
 
 cdef int64_t MASK32, FNV_START, FNV_PRIME, KNUTH, NEAR_SALT, NEXT_SALT, FAR_SALT
 cdef uint64_t ONE
-cdef int KNOWN, ROLES
+cdef int KNOWN, ROLES, CLASS
 cdef const uint8_t[::1] KIND_OF_ATTRIBUTE
 cdef const int32_t[::1] AREAS_OF_TAG
 cdef const int64_t[::1] AREAS_OF_ROLE
@@ -21,13 +21,13 @@ cdef class Elements:
     cdef readonly int count
     cdef readonly int32_t[::1] of_row, token_first, attr
     cdef readonly uint8_t[::1] tag
-    cdef readonly uint32_t[::1] tokens
+    cdef readonly uint32_t[::1] look, tokens
     cdef int32_t[::1] known
 
     @cython.locals(table=Table, data="const unsigned char *", end=cython.int, row=cython.int, tag=cython.int, word_attrs=cython.int,
                    attr=cython.int, index=cython.int, place=cython.int, element=cython.int)
     cdef find(self)
-    @cython.locals(table=Table, index=cython.int, kind=cython.int, seed=int64_t)
+    @cython.locals(table=Table, index=cython.int, kind=cython.int, seed=int64_t, first=cython.int, token=cython.int)
     cdef int hash_attributes(self, const unsigned char *data, int row, int at) noexcept
     @cython.locals(start=cython.int, length=cython.int, mix=int64_t, last=cython.int)
     cdef int place_of(self, const unsigned char *data, int attr, int tag) noexcept

@@ -28,6 +28,7 @@ KNOWN = 1024  # distinct elements that are at hand, a power of two
 NEAR_SALT, NEXT_SALT, FAR_SALT = 0x9E3779B9, 0x7F4A7C15, 0x85EBCA6B
 
 WORD_ATTRIBUTES = ("class", "id", "itemprop", "data-testid", "data-component", "data-role")
+CLASS = ATTRIBUTE_CODES["class"]
 WORDS, ROLE = 1, 2  # kinds of attribute: one with words, the role
 
 # What an element or one above it is, by tag or role; the bit is the place in this list.
@@ -122,6 +123,7 @@ class Elements:
         self.of_row = np.empty(table.rows, np.int32).data  # -1 for text
         self.tag = np.empty(table.rows, np.uint8).data
         self.attr = np.empty(table.rows, np.int32).data  # its attribute with words, where it has one and no more
+        self.look = np.empty(table.rows, np.uint32).data  # hash of its tag and classes
         self.token_first = np.zeros(table.rows + 1, np.int32).data
         most = table.rows + len(table.attr_bytes) // 2 + len(table.attr_name) + 1
         self.tokens = np.empty(most, np.uint32).data
@@ -154,18 +156,24 @@ class Elements:
             self.tag[self.count] = tag
             self.attr[self.count] = attr
             self.token_first[self.count] = end
-            self.count += 1
             self.tokens[end] = ((FNV_START ^ (tag + 256)) * FNV_PRIME) & MASK32
+            self.look[self.count] = self.tokens[end]
             end = self.hash_attributes(data, row, end + 1)
+            self.count += 1
         self.token_first[self.count] = end
 
     def hash_attributes(self, data: Any, row: int, at: int) -> int:
+        """Write the tokens of a new element from place `at` on; the place after the last."""
         table = self.table
         for index in range(table.attr_first[row], table.attr_first[row + 1]):
             kind = KIND_OF_ATTRIBUTE[table.attr_name[index]]
             if kind:
                 seed = FNV_START + kind - 1
+                first = at
                 at = hash_words(data, table.attr_start[index], table.attr_end[index], seed, self.tokens, at)
+                if table.attr_name[index] == CLASS:
+                    for token in range(first, at):
+                        self.look[self.count] = ((self.look[self.count] ^ self.tokens[token]) * FNV_PRIME) & MASK32
         return at
 
     def place_of(self, data: Any, attr: int, tag: int) -> int:
@@ -270,6 +278,7 @@ def spread(work: Work, elements: Elements, scores: Any, signs: Any, areas: Any) 
         work.like[row] = ((sign ^ (above + 1)) * FNV_PRIME) & MASK32
         if element < 0:
             continue
+        work.looks[row] = elements.look[element]
         work.own[row] = scores[4 * element]
         work.near[row] = scores[4 * element + 1]
         work.next[row] = scores[4 * element + 2]

@@ -51,7 +51,7 @@ def learned(page: Page, focus: str = "balanced") -> Decision:
     probability = 1.0 / (1.0 + np.exp(-sums))
     words = page.blocks.count("words")[described.blocks].astype(np.float64)
     kinds = page_kinds(model, described, probability, words)
-    chosen, probability, expected = decide(page, described.blocks, described.features, probability, words, kinds, focus)
+    chosen, probability, expected = decide(page, described, probability, words, kinds, focus)
     confidence = float(np.interp(expected, model.expected, model.confidence))
     reason = explain(described.features, chosen)
     return Decision.of_blocks(

@@ -1,22 +1,26 @@
 cimport cython
 from libc.stdint cimport int32_t, uint8_t
 
-cdef double COVERED, HEADLINE, BETWEEN, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING
-cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, CODE_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1
+cdef double COVERED, HEADLINE, BETWEEN, CAPTION, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING
+cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1
 
 @cython.final
 cdef class Together:
     cdef int count
     cdef const uint8_t[::1] kind, tag
-    cdef const int32_t[::1] parent, words, linked
+    cdef const int32_t[::1] parent, words, linked, thing
     cdef const float[:, ::1] features
     cdef const double[::1] probability
     cdef uint8_t[::1] kept
 
     @cython.locals(headline=cython.int, block=cython.int)
     cpdef keep_headline(self)
-    @cython.locals(is_before_kept=cython.bint, is_kept=cython.bint, block=cython.int)
+    @cython.locals(is_before_kept=cython.bint, is_kept=cython.bint, least=double, block=cython.int, here=cython.int,
+                   end=cython.int, after=cython.int)
     cpdef keep_between(self)
+    cdef int next_with_words(self, int block) noexcept
+    @cython.locals(thing=cython.int)
+    cdef int end_of(self, int block) noexcept
     @cython.locals(block=cython.int)
     cpdef keep_runs(self)
     @cython.locals(other=cython.int, is_sibling=cython.bint, least=double)

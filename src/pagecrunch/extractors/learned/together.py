@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from ...page.names import BLOCK_KINDS, TAG_CODES
 from ...page.page import Page
-from ...page.table import Bools, Floats
+from ...page.table import Bools
+from .describe import Described
 from .features import FEATURES
 from .wholes import Wholes
 
@@ -25,7 +26,8 @@ NEAR = 20  # blocks after the headline among which the story begins
 COVERED = 0.5  # share of the words of the page's title that the headline holds
 # The probability that each of these needs.
 HEADLINE = 0.2
-BETWEEN = 0.25  # between two kept blocks
+BETWEEN = 0.5  # between two kept blocks...
+CAPTION = 0.25  # ...and there a picture's caption
 CODE = 0.2  # after a kept block: the line before code mostly introduces it
 IN_RUN = 0.3  # a paragraph next to a kept paragraph of the same parent
 PAST_GAP, MOST_APART = 0.4, 5  # the same for one a few blocks away
@@ -35,8 +37,8 @@ SENTENCE = 8  # words; shorter paragraphs and repeats are labels
 
 DISTANCE, COVER = FEATURES.index("title_distance"), FEATURES.index("title_cover")
 SAME_TEXT = FEATURES.index("same_text")
-CODE_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
-    BLOCK_KINDS.index(kind) for kind in ("code", "heading", "paragraph", "term", "definition")
+CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
+    BLOCK_KINDS.index(kind) for kind in ("code", "caption", "heading", "paragraph", "term", "definition")
 )
 UNREPEATABLE = tuple(BLOCK_KINDS.index(kind) for kind in ("code", "heading", "cell"))  # they may well repeat
 H1 = TAG_CODES["h1"]
@@ -46,8 +48,9 @@ class Together:
     """The blocks of one page that are seen, and the steps over them. `kept` holds what is kept so far."""
 
     def __init__(
-        self, page: Page, blocks: NDArray[np.intp], features: Floats, probability: NDArray[np.float64], kept: Bools
+        self, page: Page, described: Described, wholes: Wholes, probability: NDArray[np.float64], kept: Bools
     ) -> None:
+        blocks = described.blocks
         owner = page.blocks.owner[blocks]
         self.count = len(blocks)
         self.kind = page.blocks.kind[blocks].data
@@ -55,7 +58,8 @@ class Together:
         self.parent = page.parent[owner].data
         self.words = page.blocks.count("words")[blocks].data
         self.linked = page.blocks.count("linked_words")[blocks].data
-        self.features = features.data
+        self.thing = wholes.thing  # of each block; -1 for one that is a thing by itself
+        self.features = described.features.data
         self.probability = probability.data
         self.kept = kept.view(np.uint8).data
 
@@ -73,16 +77,37 @@ class Together:
                 self.kept[headline] = 1
 
     def keep_between(self) -> None:
-        """Keep single blocks between kept ones, and code. Two blocks left out in a row stay left out."""
+        """Keep single things between kept ones, and code. Two things left out in a row stay left out."""
         is_before_kept = False
-        for block in range(self.count - 1):
-            is_kept = self.kept[block] > 0
-            if is_before_kept and self.kept[block + 1] and self.probability[block] >= BETWEEN:
-                self.kept[block] = 1
+        here = self.next_with_words(0)
+        while here < self.count:
+            end = self.end_of(here)
+            after = self.next_with_words(end)
+            is_kept = self.kept[here] > 0
+            if is_before_kept and after < self.count and self.kept[after]:
+                least = CAPTION if self.kind[end - 1] == CAPTION_KIND else BETWEEN
+                if self.probability[here] >= least:
+                    for block in range(here, end):
+                        self.kept[block] = 1
             is_before_kept = is_kept
+            here = after
         for block in range(1, self.count):
             if self.kind[block] == CODE_KIND and self.kept[block - 1] and self.probability[block] >= CODE:
                 self.kept[block] = 1
+
+    def next_with_words(self, block: int) -> int:
+        """The next block with words, from this one on."""
+        while block < self.count and self.words[block] == 0:
+            block += 1
+        return block
+
+    def end_of(self, block: int) -> int:
+        """The place after the thing that begins at a block."""
+        thing = self.thing[block]
+        block += 1
+        while thing >= 0 and block < self.count and self.thing[block] == thing:
+            block += 1
+        return block
 
     def keep_runs(self) -> None:
         """Keep the paragraphs that go on with kept ones, in both directions."""
@@ -139,12 +164,12 @@ class Together:
         return block > heading + 1
 
 
-def keep_once(page: Page, blocks: NDArray[np.intp], features: Floats, wholes: Wholes, kept: Bools, likely: Any) -> None:
+def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, likely: Any) -> None:
     """Of a sentence that is kept several times, keep the likeliest: slides and tabs repeat text."""
     words, kinds = page.blocks.count("words"), page.blocks.kind
     best: dict[str, int] = {}
-    for block in np.flatnonzero(kept & (features[:, SAME_TEXT] > 1)).tolist():
-        number = int(blocks[block])
+    for block in np.flatnonzero(kept & (described.features[:, SAME_TEXT] > 1)).tolist():
+        number = int(described.blocks[block])
         if words[number] >= SENTENCE and kinds[number] not in UNREPEATABLE and wholes.is_alone(block):
             text = " ".join(page.block_text(number).split())
             other = best.setdefault(text, block)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from ...page.names import STRUCTURE_KINDS
 from ...page.page import Page
 from ...page.table import Bools
-from .choice import CLEARNESS
+from .choice import share_of_kinds
 
 ITEM_WORDS = 60  # an item with more holds several things, such as a post with its author and date
 LIST_BLOCK_WORDS = 60  # a list with a longer block is decided item by item...
@@ -32,8 +32,8 @@ BLOCKS_PER_ITEM = 1.5
 OF_CARDS = ("listing", "collection", "documentation")
 LEAST_WEIGHT = 0.5  # words; a cell with none still counts
 # What is added to the log-odds of a thing on a page that is surely one of WITH_PROSE.
-RAISED = {"table": 2.4, "definition list": 2.4, "code listing": 1.0, "list": 1.0}
-WITH_PROSE = ("article", "documentation", "service")
+RAISED = {"table": 2.4, "definition list": 2.4, "code listing": 1.0, "list": 1.0, "quote": 0.6}
+WITH_PROSE = ("article", "documentation", "service", "product")
 MOST_SURE = 1e-4  # probabilities come no closer to 0 and 1
 
 IS_WHOLE = bytes(kind in ("table", "definition list", "figure", "code listing", "quote") for kind in STRUCTURE_KINDS)
@@ -174,9 +174,5 @@ class Wholes:
 
 def raised_odds(kinds: Mapping[str, float]) -> NDArray[np.float64]:
     """By kind of structure: the factor on its odds, on a page that is likely of these kinds."""
-    total = prose = 0.0
-    for kind, likely in kinds.items():
-        total += likely**CLEARNESS
-        prose += likely**CLEARNESS if kind in WITH_PROSE else 0.0
-    share = prose / total if total else 0.0
+    share = share_of_kinds(kinds, WITH_PROSE)
     return np.array([exp(share * RAISED.get(kind, 0.0)) for kind in STRUCTURE_KINDS])

@@ -4,7 +4,7 @@ from pagecrunch.page.table cimport BlockTable, Table
 
 cdef int64_t MASK32, KNUTH
 cdef double LONG_WORDS, CJK_WEIGHT
-cdef int LETTERS, WORDS, MARKS, LINKED_LETTERS, CJK, PARAGRAPH
+cdef int LEVELS_ALIKE, LETTERS, WORDS, MARKS, LINKED_LETTERS, CJK, PARAGRAPH
 cdef int SIZE, LONG_SIZE, LONG, PARAGRAPHS, HEADINGS, ALL_MARKS, LINKED_SIZE, HASHED
 cdef int ENDS_SENTENCE, ENDS_WITH_COLON, STARTS_LOWER, BOLD_SHARE, TITLE_SHARE, TITLE_COVER
 cdef int GROUP_BLOCKS, GROUP_SIZE, GROUP_LINKED, GROUP_MARKS, GROUP_LONG
@@ -24,11 +24,11 @@ cdef class Work:
     cdef uint32_t[::1] hash_room
     cdef Py_ssize_t doubles_used, ints_used, hashes_used
     cdef readonly double[::1] own, near, next, far, parent_score
-    cdef readonly uint32_t[::1] like, classes, tags
+    cdef readonly uint32_t[::1] looks, like, classes, tags
     cdef readonly int32_t[::1] like_sizes, areas, children, block_before
     cdef readonly int32_t[::1] owner, first, last, item, cell, kind, counts
     cdef readonly double[::1] size, hashed, since, until, text, sums
-    cdef readonly uint32_t[::1] text_slots, class_slots, tag_slots
+    cdef readonly uint32_t[::1] text_slots, class_slots, tag_slots, alike
     cdef readonly int32_t[::1] text_sizes
     cdef readonly double[::1] class_sums, tag_sums
     cdef float[:, ::1] out
@@ -48,6 +48,8 @@ cdef class Work:
     cpdef tally(self, uint32_t[::1] keys, int32_t[::1] sizes)
     @cython.locals(b=cython.int)
     cpdef measure(self, double bias)
+    @cython.locals(h=int64_t, _=cython.int)
+    cdef int64_t look_of(self, int row) noexcept
     @cython.locals(parents="const int32_t[::1]", b=cython.int, at=cython.int, size=double, is_long=cython.bint,
                    linked=double, owner=cython.int, up=cython.int, up2=cython.int, score=double, here=cython.int,
                    there=cython.int, is_paragraph=cython.bint)

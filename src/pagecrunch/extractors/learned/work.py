@@ -24,6 +24,7 @@ LETTERS, WORDS, MARKS, LINKED_LETTERS, CJK = (
     COUNT_COLUMNS.index(name) for name in ("letters", "words", "punctuation", "linked_letters", "cjk")
 )
 assert len(COUNT_COLUMNS) == 16
+LEVELS_ALIKE = 4  # elements, from the owner up, in which blocks that are alike agree
 PARAGRAPH = 1  # index into names.BLOCK_KINDS
 
 # Columns of `sums`: prefix sums over blocks.
@@ -56,8 +57,8 @@ class Work:
         self.block_slots = slots_for(self.count)
         rows, count, slots = self.rows, self.count, self.block_slots
         self.double_room = np.zeros(5 * rows + 8 * (count + 1) + 11 * count + 10 * slots).data
-        self.int_room = np.zeros(4 * rows + 1 + 22 * count + self.row_slots + 4 * slots, np.int32).data
-        self.hash_room = np.zeros(3 * rows + 3 * count + self.row_slots + 3 * slots, np.uint32).data
+        self.int_room = np.zeros(4 * rows + 1 + 22 * count + self.row_slots + 5 * slots, np.int32).data
+        self.hash_room = np.zeros(4 * rows + 4 * count + self.row_slots + 4 * slots, np.uint32).data
         self.doubles_used = self.ints_used = self.hashes_used = 0
         self.out: Any = None  # the features, one line a block
         self.make_rows()
@@ -72,6 +73,7 @@ class Work:
         self.next = self.doubles(rows)  # as its grandparent,
         self.far = self.doubles(rows)  # and of all elements further up
         self.parent_score = self.doubles(rows)  # words of long blocks that are children, and half of grandchildren's
+        self.looks = self.hashes(rows)  # hash of an element's tag and classes
         self.like = self.hashes(rows)  # slot of elements with the same tag and classes in the same parent
         self.like_sizes = self.ints(self.row_slots)
         self.classes = self.hashes(rows)  # hash of the path down to an element, by tags and classes
@@ -102,6 +104,7 @@ class Work:
         self.class_slots = self.hashes(count)
         self.class_sums = self.doubles(5 * slots)
         self.tag_slots = self.hashes(count)
+        self.alike = self.hashes(count)  # slot of blocks that look alike from the inside: see `alike.py`
         self.tag_sums = self.doubles(5 * slots)
 
     def doubles(self, length: int) -> Any:
@@ -159,10 +162,21 @@ class Work:
         for b in range(self.count):
             self.class_slots[b] = self.classes[self.owner[b]]
             self.tag_slots[b] = self.tags[self.owner[b]]
+            self.alike[b] = self.look_of(self.owner[b])
         self.tally(self.class_slots, self.ints(self.block_slots))
         self.tally(self.tag_slots, self.ints(self.block_slots))
+        self.tally(self.alike, self.ints(self.block_slots))
         self.group(self.class_slots, self.class_sums)
         self.group(self.tag_slots, self.tag_sums)
+
+    def look_of(self, row: int) -> int:
+        """A hash of an element and the nearest ones above it: their tags and classes, and how deep they stand."""
+        h = self.table.depth[row]
+        for _ in range(LEVELS_ALIKE):
+            if row >= 0:
+                h = ((h ^ self.looks[row]) * KNUTH) & MASK32
+                row = self.table.parent[row]
+        return h
 
     def measure_blocks(self, bias: float) -> None:
         """Size and hashed score of every block, and the prefix sums over blocks."""
