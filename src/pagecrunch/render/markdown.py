@@ -176,10 +176,10 @@ class MarkdownWriter:
             text = text[:-1] + "\\#" if text.endswith("#") else text
             self.add_block("#" * facts["level"] + " " + text, False)
         elif kind == CODE:
-            is_live = self.opened and _LIVE_IN_CODE.search(spans[0])
-            text = (
-                fragment([part]).replace("[", "&#91;") if is_live else fenced_code(spans[0], facts.get("language", ""))
-            )
+            code = str(spans[0])
+            text = fenced_code(code, facts.get("language", ""))
+            if self.opened and _LIVE_IN_CODE.search(code):
+                text = fragment([part]).replace("[", "&#91;")
             self.add_block(text, False)
         elif kind == IMAGE:
             self.add_block(image(facts), False)
