@@ -13,7 +13,8 @@ from pagecrunch.settings import load, parse_assignment
 
 PAGES = Path(__file__).parents[1] / "pages"
 PRODUCT = """<html lang=en><title>Kettle</title><script type="application/ld+json">{"@type": "Product",
-"name": "Kettle", "offers": {"price": "12.50", "priceCurrency": "EUR"}}</script><h1>Kettle</h1><p>A kettle that holds two litres of water.
+"name": "Kettle", "offers": {"price": "12.50", "priceCurrency": "EUR"}}</script>
+<h1>Kettle</h1><p>A kettle that holds two litres of water.
 <table><tr><th>Size<th>Price<tr><td>2 l<td>12.50</table>
 <p><a href=/more>More about it</a><img src=/k.jpg alt="A kettle">"""
 
