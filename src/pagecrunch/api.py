@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     Focus = Literal["precision", "balanced", "recall"]
 
+READ_DATA = ("learned", "auto")  # the extractors that read a page from its data where it shows hardly any text
+
 
 def extract(
     html: bytes | str,
@@ -40,12 +42,16 @@ def extract(
 
     `html` is what a server sent (bytes, best) or text. Bad HTML never raises; what a limit cut off is named in
     `truncated`. `using` names an extractor (`pagecrunch list` shows them); without it, a site that was learned is read
-    by what was learned, and any other as the settings say. `sites` are rules for single sites; see docs/site-rules.md.
+    by what was learned, and any other as the settings say. What an extractor that you name has decided stays: only the
+    default ones may read a page that shows hardly any text from its data. `sites` are rules for single sites; see
+    docs/site-rules.md.
     """
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
     registry = registry or Registry()
-    name = using or (rules and rules.using) or learned_extractor(url, settings) or settings.extract.using
+    named = using or (rules and rules.using)
+    learned_site = None if named else learned_extractor(url, settings)
+    name = named or learned_site or settings.extract.using
     part = registry.part("extractor", name)
     budget, limits, hidden = Budget(settings.limits.max_seconds), settings.limits, settings.extract.hidden
     if rules and rules.selectors:
@@ -65,6 +71,8 @@ def extract(
     if rules and source:
         decision = apply_rules(decision, page, mark_rows(rules, source.document, page))
     result = Extraction(page, decision, name, settings, registry)
+    if not settings.extract.page_data or not (learned_site or name in READ_DATA):
+        return result
     has_ruled_content = any(match.count and match.verdict in ("content", "keep") for match in result.rule_matches)
     if has_ruled_content or not is_poor(page, decision):
         return result

@@ -94,6 +94,12 @@ class ExtractSettings(Section):
         "Use learned sites",
         "If no extractor is set, read the pages of a site with what `pagecrunch learn` has learned about it.",
     )
+    page_data: bool = setting(
+        True,
+        "Read the page's data",
+        "If a page shows hardly any text, read it from the data that the page carries for search engines and scripts "
+        "(JSON-LD and the like). Only the extractors learned and auto do this; others keep to what the page shows.",
+    )
     hidden: Literal["strip", "flag", "keep"] = setting(
         "strip",
         "Hidden text",
