@@ -5,11 +5,11 @@ from __future__ import annotations
 from html import escape
 
 from ..document.parts import HEADING, PARAGRAPH, Document, Part
+from ..document.written_dates import written_date
 from ..metadata.title import fold
 from ..opening.repeats import LONG, Head, is_same_text, picture_parts, shows_picture, without_head
 from . import Renderable
 from .fact_parts import fact_definitions, fact_list, with_facts
-from .written_dates import written_date
 
 FIRST_PARTS = 15  # of the content, in which the standfirst is looked for
 
