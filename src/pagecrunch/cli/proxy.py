@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from .options import ABOUT, AllowPrivate, Debug, assignments, option, switch
+from .options import ABOUT, AllowPrivate, Debug, PlugIns, assignments, option, switch
 from .serve import Token, missing_package
 from .terminal import note, show
 
@@ -37,6 +37,7 @@ def start_proxy(
     token: Token = None,
     add_user: AddUser = None,
     uninstall: Uninstall = False,
+    plug_ins: PlugIns = None,
     set_: Set = None,
     debug: Debug = False,
 ) -> None:
@@ -72,6 +73,7 @@ def start_proxy(
         upstream=proxy_options.UpstreamProxy.parse(upstream) if upstream else None,
         token=token,
         flags=tuple(assignments(set_, flags)),
+        plug_ins=tuple(plug_ins or ()),
     )
     if allow_private:
         note("pages on this machine and the local network can be opened through the proxy")

@@ -103,6 +103,7 @@ class Gateway:
             charset=fetched.charset,
             settings={**reader.packed_settings, "base_address": {"enabled": True}},
             rules=reader.rules_text,
+            plug_ins=self._readers.plug_ins,
             gateway=f"{here}view={view}&url=",
             top=_navigation(here, fetched, view),
         )

@@ -131,6 +131,7 @@ class PageRewriter:
             max_bytes=reader.settings.limits.max_bytes,
             settings=reader.packed_settings,
             rules=reader.rules_text,
+            plug_ins=self.readers.plug_ins,
             bar=self._bar_facts(flow, visit, reader, bar_nonce) if has_bar else None,
             policy=reader_policies(policies, nonce)[0] if visit.view == READER else "",
         )

@@ -24,6 +24,7 @@ from ..console.app import build_app
 from ..console.console import open_console
 from ..console.serve import address_of, listen, serve
 from ..errors import UsageError
+from ..registry import Registry
 from ..state import State
 from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication
@@ -90,7 +91,7 @@ async def run_proxy(options: ProxyOptions, on_ready: OnReady) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows raises KeyboardInterrupt instead
             loop.add_signal_handler(number, stop.set)
-    with State.open(options.state) as state:
+    with State.open(options.state, Registry.with_files(options.plug_ins)) as state:
         options.check_users(not state.users.is_empty)
         if options.upstream:
             await asyncio.to_thread(options.upstream.check)

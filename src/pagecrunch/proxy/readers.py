@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 from urllib.parse import quote
 
 from ..errors import UsageError
-from ..registry import Registry
 from ..settings import Assignment, Settings, load, overlay
 from ..sites import SiteRules, add_rule, load_rules
 from ..state import State
@@ -49,6 +48,11 @@ class Readers:
         self._flags = flags  # from the command line: above the settings for all, below each reader's own
         self._cache: dict[tuple[str, str], tuple[float, Any]] = {}
 
+    @property
+    def plug_ins(self) -> tuple[str, ...]:
+        """The plug-in files that pages go through."""
+        return self._state.registry.files
+
     def get(self, name: str) -> Reader:
         return self._cached(("reader", name), lambda: self._load(name))
 
@@ -73,7 +77,7 @@ class Readers:
         elif any(flag.key == key for flag in self._flags):
             raise UsageError(f"{key} was set when the proxy was started. You cannot change it until the proxy stops.")
         else:
-            file, sections = self._state.settings.file, Registry().sections
+            file, sections = self._state.settings.file, self._state.registry.sections
             saved = load(file if file.is_file() else Path(os.devnull), environ={}, plug_ins=sections)
             self._state.settings.save_defaults(overlay(saved, [Assignment(key, value, "In the proxy")], sections))
         self.clear_cache()
@@ -124,7 +128,8 @@ class Readers:
 
     def _settings(self, name: str) -> Settings:
         own = self._state.settings.of_user(name)
-        return overlay(self._state.settings_for(name), [flag for flag in self._flags if flag.key not in own])
+        flags = [flag for flag in self._flags if flag.key not in own]
+        return overlay(self._state.settings_for(name), flags, self._state.registry.sections)
 
     def _rules(self, name: str) -> SiteRules:
         rules = self._state.site_rules()

@@ -13,7 +13,7 @@ from ..decode import decode
 from ..dom.serialise import lead_links
 from ..fetch.unpack import TruncatedError, UnpackError, unpack, zstd_module
 from ..render.html import Style, to_page
-from ..work.job import PageJob, unpack_settings
+from ..work.job import PageJob
 from ..work.worker import Handler
 from .bar import BarFacts, make_bar
 from .page_visit import ORIGINAL, READER
@@ -127,7 +127,7 @@ def _tidy(body: bytes, job: RenderJob) -> tuple[str, Removals]:
 
 def _read(body: bytes, job: RenderJob) -> tuple[str, Removals]:
     result = job.extract(body)
-    output = unpack_settings(job.settings).output
+    output = job.own_settings().output
     style = Style(output.theme, output.font)
     html = to_page(result, style, job.policy or None)
     return html, Removals.of_extraction(result)
