@@ -31,6 +31,9 @@ PAGE = (
     f"<main><article><h1>The late tide</h1><p>{WORDS * 4}</p><p>{WORDS * 3}</p></article></main>"
     "<footer><p>Imprint of the harbour</p></footer></body></html>"
 ).encode()
+XHTML_PAGE = b'<?xml version="1.0" encoding="utf-8"?>' + PAGE.replace(
+    b"<!doctype html><html", b'<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"'
+).replace(b'charset="utf-8">', b'charset="utf-8"/>')
 BIG_PAGE = PAGE.replace(b"</article>", f"<p>{WORDS * 40}</p>".encode() * 30 + b"</article>")
 
 
@@ -199,6 +202,8 @@ ANSWERS: dict[str, Callable[[Handler], bool]] = {
     "/bomb": _says(gzip.compress(bytes(200_000_000), 9), **{"Content-Encoding": "gzip"}),
     "/endless": _endless,
     "/socket": _socket,
+    "/xhtml": _says(XHTML_PAGE, kind="application/xhtml+xml"),
+    "/not-xhtml": _says(b"<html><p>open</html>", kind="application/xhtml+xml"),
     "/nothing": _says(b"", status="200 OK"),
 }  # fmt: skip
 

@@ -15,7 +15,9 @@ from .terminal import note, show
 
 Listen = Annotated[str, option("--listen", "HOST:PORT", "Where browsers find the proxy.")]
 ConsoleAt = Annotated[str, option("--console", "HOST:PORT", "Where browsers find the console.")]
-ViewName = Annotated[str | None, option("--view", "original|tidy|reader", ABOUT["proxy.view"].description)]
+ViewName = Annotated[
+    str | None, option("--view", "|".join(ABOUT["proxy.view"].choices), ABOUT["proxy.view"].description)
+]
 UpstreamUrl = Annotated[str | None, option("--upstream", "URL", "Reach the web through this other proxy.")]
 StateFolder = Annotated[Path | None, option("--state", "DIR", "Keep settings, activity and keys in this folder.")]
 AddUser = Annotated[str | None, option("--add-user", "NAME", "Add a user, ask for a password, and end.")]

@@ -13,6 +13,7 @@ from typing import Any
 from mitmproxy import http
 
 from ..decode import parse_content_type
+from ..dom.xhtml import XHTML
 from . import page_headers
 from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication, user_of
@@ -20,7 +21,17 @@ from .bar import BAR_PATH, BarFacts
 from .bar_actions import BarActions
 from .error_pages import RESULT_HEADER, is_own_response
 from .page_headers import CSP, reader_policies
-from .page_visit import ORIGINAL, READER, VIEW_HEADER, PageVisit, find_view, parse_view_request, set_visit, visit_of
+from .page_visit import (
+    ORIGINAL,
+    OWN_PAGES,
+    TEXT,
+    VIEW_HEADER,
+    PageVisit,
+    find_view,
+    parse_view_request,
+    set_visit,
+    visit_of,
+)
 from .pool import Pool
 from .readers import Reader, Readers
 from .removals import Removals
@@ -72,6 +83,8 @@ class PageRewriter:
         response.stream = self.authentication.streamed(flow)
         if visit is None or not page_headers.is_page_response(response.status_code, response.headers):
             return
+        if visit.view == ORIGINAL and page_headers.media_type(response.headers) == XHTML:
+            return  # nothing may stand after the end of an XML page, so there is no place for the bar
         limit = self.readers.get(visit.user).settings.proxy.max_bytes
         visit.is_buffered = True
         visit.error = f"it is larger than {limit:,} bytes"
@@ -122,7 +135,10 @@ class PageRewriter:
         policies = response.headers.get_all(CSP)
         proxy = reader.settings.proxy
         has_bar = proxy.bar or visit.shows_bar
-        bar_nonce = nonce if visit.view == READER else page_headers.page_nonce(policies)
+        if visit.view == TEXT:  # a program that asks for text gets text; a browser, a page that has room for the bar
+            has_bar = has_bar and page_headers.HTML in flow.request.headers.get("accept", "").lower()
+        is_own = visit.view in OWN_PAGES
+        bar_nonce = nonce if is_own else page_headers.page_nonce(policies)
         job = RenderJob(
             url=visit.url,
             view=visit.view,
@@ -133,7 +149,8 @@ class PageRewriter:
             rules=reader.rules_text,
             plug_ins=self.readers.plug_ins,
             bar=self._bar_facts(flow, visit, reader, bar_nonce) if has_bar else None,
-            policy=reader_policies(policies, nonce)[0] if visit.view == READER else "",
+            is_xhtml=page_headers.media_type(response.headers) == XHTML,
+            policy=reader_policies(policies, nonce)[0] if is_own else "",
         )
         return await self.pool.run(job, response.data.content, proxy.page_seconds)
 
@@ -159,7 +176,7 @@ def _replace(response: http.Response, visit: PageVisit, result: RenderResult, bo
     policies = headers.get_all(CSP)
     for name in page_headers.STALE_HEADERS:
         headers.pop(name, None)
-    if visit.view == READER:
+    if visit.view in OWN_PAGES:
         for name in page_headers.NOT_FOR_READER:
             headers.pop(name, None)
         headers.set_all(CSP, reader_policies(policies, nonce))

@@ -9,12 +9,14 @@ import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, get_args
 
-View = Literal["original", "tidy", "reader"]
-ORIGINAL, TIDY, READER = "original", "tidy", "reader"
-VIEWS: tuple[View, ...] = ("original", "tidy", "reader")
-VIEW_TITLES: Mapping[str, str] = {"original": "Original", "tidy": "Tidy", "reader": "Reader"}
+from ..settings.sections import View
+
+VIEWS: tuple[View, ...] = get_args(View)
+ORIGINAL, TIDY, READER, TEXT = VIEWS
+OWN_PAGES = (READER, TEXT)  # made by us: nothing of the page runs or loads there
+VIEW_TITLES: Mapping[str, str] = {view: view.capitalize() for view in VIEWS}
 
 VIEW_HEADER = "x-pagecrunch-view"
 PARAMETER = "pagecrunch"

@@ -16,10 +16,11 @@ from urllib.parse import quote
 
 from ..errors import UsageError
 from ..settings import Assignment, Settings, load, overlay
+from ..settings.sections import View
 from ..sites import SiteRules, add_rule, load_rules
 from ..state import State
 from ..work.job import PackedSettings, pack_rules, pack_settings
-from .page_visit import View, find_view
+from .page_visit import find_view
 
 CACHE_SECONDS = 1.0
 CACHE_ENTRIES = 10_000

@@ -5,21 +5,26 @@ from __future__ import annotations
 import re
 import time
 import zlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from urllib.parse import quote
 
 from ..decode import decode
 from ..dom.serialise import lead_links
+from ..dom.xhtml import XHTML, to_html, to_xhtml
+from ..errors import UsageError
 from ..fetch.unpack import TruncatedError, UnpackError, unpack, zstd_module
 from ..render.html import Style, to_page
 from ..work.job import PageJob
 from ..work.worker import Handler
 from .bar import BarFacts, make_bar
-from .page_visit import ORIGINAL, READER
+from .page_visit import ORIGINAL, READER, TEXT, TIDY
 from .removals import Removals
+from .text_page import PLAIN_TEXT, text_page
 
 UTF8_HTML = "text/html; charset=utf-8"
+Rendered = tuple[str, Removals, str]  # the page, what was removed, and the content type
 # Levels that cost about as little as decompressing; a page is compressed once and read once.
 _GZIP_LEVEL = 4
 _BROTLI_QUALITY = 3
@@ -43,6 +48,8 @@ class RenderJob(PageJob):
     view: str
     content_encoding: str = ""
     max_bytes: int = 32 * 1024 * 1024  # decompressed
+    is_xhtml: bool = False  # the page came as XML, and a tidied one has to be XML too,
+    serves_html: bool = False  # unless it is served as HTML in any case
     bar: BarFacts | None = None  # None for a page without a bar
     policy: str = ""  # of a reading page
     gateway: str = ""  # the gateway's address that links are sent through, up to the link's own address
@@ -67,7 +74,7 @@ def worker_handler() -> Handler[RenderJob]:
 
 def warm_up() -> None:
     page = b"<title>t</title><main><p>" + b"A sentence, to begin with. " * 20
-    for view in ("tidy", "reader"):
+    for view in (TIDY, READER):
         render(RenderJob(url="http://pagecrunch.test/", view=view), page)
 
 
@@ -76,6 +83,8 @@ def render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
     started = time.perf_counter()
     try:
         result, body = _render(job, packed)
+    except UsageError as error:
+        return RenderResult(str(error)), b""
     except (UnpackError, TruncatedError) as error:
         return RenderResult(f"it could not be unpacked: {error or 'it is cut short'}"), b""
     except MemoryError:
@@ -92,12 +101,18 @@ def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
     if job.view == ORIGINAL:
         shown, removals, content_type = _original(body, job), Removals(), ""
     else:
-        html, removals = _read(body, job) if job.view == READER else _tidy(body, job)
-        if job.gateway:
-            html = lead_links(html, job.url, lambda address: job.gateway + quote(address, safe=""))
-        top = make_bar(job.bar, removals) if job.bar else job.top
-        shown = (insert_into_body(html, top) if top else html).encode("utf-8", "replace")
-        content_type = UTF8_HTML
+        page, prolog = to_html(body, job.charset) if job.is_xhtml else (body, "")
+        html, removals, content_type = _RENDERERS[job.view](page, job)
+        if (
+            job.is_xhtml and job.view == TIDY and not job.serves_html
+        ):  # without a bar: XML has no shadow trees to put it in
+            html, content_type = to_xhtml(html, prolog), f"{XHTML}; charset=utf-8"
+        elif content_type == UTF8_HTML:
+            if job.gateway:
+                html = lead_links(html, job.url, lambda address: job.gateway + quote(address, safe=""))
+            top = make_bar(job.bar, removals) if job.bar else job.top
+            html = insert_into_body(html, top) if top else html
+        shown = html.encode("utf-8", "replace")
     compressed, encoding = compress(shown, job.content_encoding)
     return RenderResult(content_encoding=encoding, content_type=content_type, removals=removals), compressed
 
@@ -120,17 +135,29 @@ def _original(body: bytes, job: RenderJob) -> bytes:
     return append_to_page(body, make_bar(job.bar, Removals()), encoding.name)
 
 
-def _tidy(body: bytes, job: RenderJob) -> tuple[str, Removals]:
+def _tidy(body: bytes | str, job: RenderJob) -> Rendered:
     result = job.tidy(body)
-    return result.html, Removals.of_tidied(result)
+    return result.html, Removals.of_tidied(result), UTF8_HTML
 
 
-def _read(body: bytes, job: RenderJob) -> tuple[str, Removals]:
+def _only_text(body: bytes | str, job: RenderJob) -> Rendered:
+    """Text without a tag; in a page of its own if there is something to put at its top."""
+    result = job.tidy(body)
+    removals = Removals.of_tidied(result)
+    if not (job.bar or job.top):
+        return f"{result.text}\n", removals, PLAIN_TEXT
+    return text_page(result, job.policy, job.bar.nonce if job.bar else ""), removals, UTF8_HTML
+
+
+def _read(body: bytes | str, job: RenderJob) -> Rendered:
     result = job.extract(body)
     output = job.own_settings().output
     style = Style(output.theme, output.font)
     html = to_page(result, style, job.policy or None)
-    return html, Removals.of_extraction(result)
+    return html, Removals.of_extraction(result), UTF8_HTML
+
+
+_RENDERERS: Mapping[str, Callable[[bytes | str, RenderJob], Rendered]] = {TIDY: _tidy, READER: _read, TEXT: _only_text}
 
 
 def insert_into_body(html: str, piece: str) -> str:

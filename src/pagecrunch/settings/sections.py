@@ -17,7 +17,7 @@ Share = Annotated[float, Field(ge=0, le=1)]
 Pause = Annotated[float, Field(ge=0, le=DAY_SECONDS)]
 Timeout = Annotated[float, Field(gt=0, le=DAY_SECONDS)]
 Name = Annotated[str, Field(min_length=1)]
-View = Literal["original", "tidy", "reader"]  # how the proxy shows a page
+View = Literal["original", "tidy", "reader", "text"]  # how the proxy shows a page
 
 
 class Section(BaseModel):
@@ -244,7 +244,9 @@ class BatchSettings(Section):
 class ProxySettings(Section):
     """How the proxy treats the pages that pass through it."""
 
-    view: View = setting("tidy", "View", "The usual view of pages: unchanged, without clutter, or as a reading page.")
+    view: View = setting(
+        "tidy", "View", "The usual view of pages: unchanged, without clutter, as a reading page, or text only."
+    )
     bar: bool = setting(
         True, "Bar on pages", "Add a small bar to every page, to switch views and see what was removed."
     )
