@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from html import escape
 from typing import Any
 
 from mitmproxy import http
@@ -25,17 +26,20 @@ from .page_visit import (
     ORIGINAL,
     OWN_PAGES,
     TEXT,
+    TIDY,
     VIEW_HEADER,
     PageVisit,
+    SentParts,
     find_view,
     parse_view_request,
     set_visit,
     visit_of,
+    with_view,
 )
 from .pool import Pool
 from .readers import Reader, Readers
 from .removals import Removals
-from .rendering import RenderJob, RenderResult
+from .rendering import UTF8_HTML, RenderJob, RenderResult
 from .setup_page import SETUP_HOST
 
 READER_LEFT = ("Client disconnected", "killed")  # the start of mitmproxy's message if the reader did not wait
@@ -87,11 +91,46 @@ class PageRewriter:
             return  # nothing may stand after the end of an XML page, so there is no place for the bar
         limit = self.readers.get(visit.user).settings.proxy.max_bytes
         visit.is_buffered = True
+        visit.content_encoding = response.headers.get("content-encoding", "")
         visit.error = f"it is larger than {limit:,} bytes"
         is_too_large = is_too_large or (page_headers.content_length(response.headers) or 0) > limit
         response.stream = response.stream if is_too_large else False
+        if self._may_be_sent_in_parts(flow, visit):
+            visit.parts = SentParts()
         # A page that turns out to be too large later is sent with the headers that it has now.
         response.headers[RESULT_HEADER] = f"original; {visit.error}"
+
+    def _may_be_sent_in_parts(self, flow: http.HTTPFlow, visit: PageVisit) -> bool:
+        """Whether a page is shown while it loads if it is slow. HTTP/1.0 has no way to send it piece by piece."""
+        response = flow.response
+        return bool(
+            response
+            and visit.view == TIDY
+            and self.readers.get(visit.user).settings.proxy.while_loading
+            and page_headers.media_type(response.headers) == page_headers.HTML
+            and flow.request.http_version != "HTTP/1.0"
+        )
+
+    async def page_part(self, flow: http.HTTPFlow) -> None:
+        """Find out what can be sent of a slow page now, and set the headers before its first part."""
+        visit, response = visit_of(flow), flow.response
+        if visit is None or response is None or visit.parts is None:
+            return
+        parts, reader = visit.parts, self.readers.get(visit.user)
+        parts.piece, parts.measured = b"", len(parts.arrived)
+        job = self._job(flow, visit, reader, "")
+        job = replace(job, bar=None, part=parts.sent, charset=parts.charset or job.charset)
+        result, piece = await self.pool.run(job, parts.arrived, reader.settings.proxy.page_seconds)
+        if result.error or result.part is None:
+            return
+        parts.piece, parts.charset, parts.sent = piece, result.charset, result.part
+        if piece and not parts.has_begun:
+            parts.has_begun = True
+            _set_headers(response, visit, RenderResult(content_type=UTF8_HTML), "")
+            response.headers.pop("content-length", None)
+            if flow.request.http_version == "HTTP/1.1":
+                response.headers["transfer-encoding"] = "chunked"
+            response.headers[RESULT_HEADER] = f"{visit.view}; while it loads"
 
     async def response(self, flow: http.HTTPFlow) -> None:
         visit, response = visit_of(flow), flow.response
@@ -103,7 +142,11 @@ class PageRewriter:
             nonce = secrets.token_urlsafe(16)
             result, body = await self._render(flow, visit, reader, nonce)
             visit.error, removals, seconds = result.error, result.removals, result.seconds
-            if result.error:
+            if visit.parts and visit.parts.has_begun:
+                reason = visit.error or f"it is larger than {reader.settings.proxy.max_bytes:,} bytes"
+                is_complete = not visit.error and not visit.parts.is_cut
+                response.data.content = body if is_complete else body + unfinished(reason, flow.request.path).encode()
+            elif result.error:
                 response.headers[RESULT_HEADER] = page_headers.header_text(f"original; {result.error}")
             else:
                 _replace(response, visit, result, body, nonce)
@@ -130,8 +173,16 @@ class PageRewriter:
     async def _render(
         self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader, nonce: str
     ) -> tuple[RenderResult, bytes]:
+        assert flow.response is not None and flow.response.data.content is not None
+        job = self._job(flow, visit, reader, nonce)
+        parts = visit.parts
+        if parts and parts.has_begun:
+            job = replace(job, part=replace(parts.sent, is_whole=True), charset=parts.charset)
+        return await self.pool.run(job, flow.response.data.content, reader.settings.proxy.page_seconds)
+
+    def _job(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader, nonce: str) -> RenderJob:
         response = flow.response
-        assert response is not None and response.data.content is not None
+        assert response is not None
         policies = response.headers.get_all(CSP)
         proxy = reader.settings.proxy
         has_bar = proxy.bar or visit.shows_bar
@@ -139,10 +190,10 @@ class PageRewriter:
             has_bar = has_bar and page_headers.HTML in flow.request.headers.get("accept", "").lower()
         is_own = visit.view in OWN_PAGES
         bar_nonce = nonce if is_own else page_headers.page_nonce(policies)
-        job = RenderJob(
+        return RenderJob(
             url=visit.url,
             view=visit.view,
-            content_encoding=response.headers.get("content-encoding", ""),
+            content_encoding=visit.content_encoding,
             charset=parse_content_type(response.headers.get("content-type", "")).charset,
             max_bytes=reader.settings.limits.max_bytes,
             settings=reader.packed_settings,
@@ -152,7 +203,6 @@ class PageRewriter:
             is_xhtml=page_headers.media_type(response.headers) == XHTML,
             policy=reader_policies(policies, nonce)[0] if is_own else "",
         )
-        return await self.pool.run(job, response.data.content, proxy.page_seconds)
 
     def _bar_facts(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader, nonce: str) -> BarFacts:
         host = flow.request.pretty_host
@@ -170,8 +220,15 @@ class PageRewriter:
         )
 
 
-def _replace(response: http.Response, visit: PageVisit, result: RenderResult, body: bytes, nonce: str) -> None:
-    """Put the rendered page in place of the one that came."""
+def unfinished(reason: str, path: str) -> str:
+    """What stands at the end of a page that was shown while it loaded and could not be finished."""
+    address = escape(with_view(path, ORIGINAL))
+    text = escape(f"PageCrunch could not finish this page: {reason}.")
+    return f'<p lang="en" dir="ltr">{text} <a href="{address}">Open it as it came.</a></p>'
+
+
+def _set_headers(response: http.Response, visit: PageVisit, result: RenderResult, nonce: str) -> None:
+    """Let the headers describe the page that we send."""
     headers = response.headers
     policies = headers.get_all(CSP)
     for name in page_headers.STALE_HEADERS:
@@ -186,6 +243,12 @@ def _replace(response: http.Response, visit: PageVisit, result: RenderResult, bo
         headers["content-encoding"] = result.content_encoding
     if "no-store" not in headers.get("cache-control", "").lower():
         headers["cache-control"] = page_headers.NO_CACHE
+
+
+def _replace(response: http.Response, visit: PageVisit, result: RenderResult, body: bytes, nonce: str) -> None:
+    """Put the rendered page in place of the one that came."""
+    _set_headers(response, visit, result, nonce)
+    headers = response.headers
     response.data.content = body
     response.trailers = None
     headers["content-length"] = str(len(body))

@@ -18,8 +18,9 @@ from ..fetch.unpack import TruncatedError, UnpackError, unpack, zstd_module
 from ..render.html import Style, to_page
 from ..work.job import PageJob
 from ..work.worker import Handler
+from . import page_parts
 from .bar import BarFacts, make_bar
-from .page_visit import ORIGINAL, READER, TEXT, TIDY
+from .page_visit import ORIGINAL, READER, TEXT, TIDY, PartOfPage
 from .removals import Removals
 from .text_page import PLAIN_TEXT, text_page
 
@@ -54,6 +55,7 @@ class RenderJob(PageJob):
     policy: str = ""  # of a reading page
     gateway: str = ""  # the gateway's address that links are sent through, up to the link's own address
     top: str = ""  # HTML for the start of the page
+    part: PartOfPage | None = None  # for a page that is shown while it loads
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ class RenderResult:
     content_type: str = ""  # empty if it stays as it was
     removals: Removals = field(default_factory=Removals)
     seconds: float = 0.0
+    part: PartOfPage | None = None  # what has been sent once this is
+    charset: str = ""  # that the page was read in
 
 
 def worker_handler() -> Handler[RenderJob]:
@@ -98,6 +102,8 @@ def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
     body = _decompress(packed, job)
     if body is None:
         return RenderResult(f"it is larger than {job.max_bytes:,} bytes when unpacked"), b""
+    if job.part is not None:
+        return _render_part(job, body, job.part)
     if job.view == ORIGINAL:
         shown, removals, content_type = _original(body, job), Removals(), ""
     else:
@@ -120,12 +126,49 @@ def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
 def _decompress(packed: bytes, job: RenderJob) -> bytes | None:
     """The page's own bytes; None if there are too many."""
     pieces, size = [], 0
-    for piece in unpack(iter((packed,)), job.content_encoding):
-        size += len(piece)
-        if size > job.max_bytes:
-            return None
-        pieces.append(piece)
+    try:
+        for piece in unpack(iter((packed,)), job.content_encoding):
+            size += len(piece)
+            if size > job.max_bytes:
+                return None
+            pieces.append(piece)
+    except TruncatedError:
+        if job.part is None or job.part.is_whole:
+            raise
     return b"".join(pieces)
+
+
+def _render_part(job: RenderJob, body: bytes, sent: PartOfPage) -> tuple[RenderResult, bytes]:
+    """The next piece of a page that is shown while it loads: see `page_parts`. It is empty if nothing is certain."""
+    utf8, encoding = decode(body, job.charset)
+    nothing = RenderResult(part=sent, charset=encoding.name), b""
+    charset = encoding.name
+    if encoding.source == "guess" and not sent.tail:
+        return nothing  # with more of the page, the guess may be another one
+    source, marks = utf8.decode("utf-8", "replace"), page_parts.Marks.make()
+    if sent.is_whole:
+        result = job.tidy(marks.insert(source, [sent.place]))
+        rest = page_parts.after(result.html, list(marks.split(result.html)), sent.place, sent.tail)
+        removals = Removals.of_tidied(result)
+        if rest is None:
+            return RenderResult("its parts no longer fit together", removals=removals), b""
+        top = make_bar(job.bar, removals) if job.bar else ""
+        return RenderResult(removals=removals), insert_into_rest(rest, top).encode("utf-8", "replace")
+    places = page_parts.find_places(source)
+    if not sent.tail:
+        html = job.tidy(page_parts.head_source(source, places, marks)).html
+        piece = html.partition(marks.at(places.head))[0]
+        part = PartOfPage(places.head, piece[-page_parts.TAIL :])
+        return RenderResult(part=part, charset=charset), piece.encode("utf-8", "replace")
+    blocks = [place for place in places.blocks if place > sent.place]
+    pieces = list(marks.split(job.tidy(marks.insert(source, [sent.place, *blocks])).html))
+    piece, place = page_parts.between(pieces, sent.place, sent.next_place), sent.next_place
+    if not piece or page_parts.digest(piece) != sent.next_digest:
+        piece, place = "", sent.place
+    next_place = page_parts.choose_part(pieces, place)
+    next_digest = page_parts.digest(page_parts.between(pieces, place, next_place))
+    part = PartOfPage(place, (sent.tail + piece)[-page_parts.TAIL :], next_place, next_digest)
+    return RenderResult(part=part, charset=charset), piece.encode("utf-8", "replace")
 
 
 def _original(body: bytes, job: RenderJob) -> bytes:
@@ -166,6 +209,14 @@ def insert_into_body(html: str, piece: str) -> str:
         if found["body"]:
             return html[: found.end()] + piece + html[found.end() :]
     return html + piece
+
+
+def insert_into_rest(rest: str, piece: str) -> str:
+    """The rest of a page with the bar: at the start of its body if that is still to come, else at its end."""
+    if any(found["body"] for found in _UP_TO_BODY.finditer(rest)):
+        return insert_into_body(rest, piece)
+    before, end, behind = rest.rpartition("</body>")
+    return f"{before}{piece}{end}{behind}" if end else rest + piece
 
 
 def append_to_page(body: bytes, piece: str, encoding: str) -> bytes:

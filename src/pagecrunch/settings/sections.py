@@ -281,8 +281,15 @@ class ProxySettings(Section):
     page_seconds: float = setting(
         5.0, "Time to tidy a page", "A page that takes longer is shown unchanged.", gt=0, le=600
     )
+    while_loading: bool = setting(
+        True,
+        "Show slow pages while they load",
+        "Send the head of a slow page at once, and finished parts of it while the rest arrives; in the tidy view.",
+    )
     wait_seconds: Timeout = setting(
-        20.0, "Time to wait for a page", "A page that has not arrived completely by then is shown as it arrives."
+        20.0,
+        "Time to wait for a page",
+        "A page that has not arrived completely by then, and is not shown while it loads, is shown as it arrives.",
     )
     max_bytes: PageSize = setting(
         ByteSize(8 * MIB),
