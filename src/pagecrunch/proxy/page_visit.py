@@ -87,6 +87,7 @@ class PageVisit:
     view: View
     shows_bar: bool = False
     is_buffered: bool = False  # the response is held back until it is complete and rendered
+    has_room_for_bar: bool = True
     content_encoding: str = ""  # of the response as it came
     error: str = ""  # why the page was shown as it came
     wait_seconds: float = 20.0

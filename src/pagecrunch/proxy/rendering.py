@@ -189,7 +189,7 @@ def _only_text(body: bytes | str, job: RenderJob) -> Rendered:
     removals = Removals.of_tidied(result)
     if not (job.bar or job.top):
         return f"{result.text}\n", removals, PLAIN_TEXT
-    return text_page(result, job.policy, job.bar.nonce if job.bar else ""), removals, UTF8_HTML
+    return text_page(result, job.policy), removals, UTF8_HTML
 
 
 def _read(body: bytes | str, job: RenderJob) -> Rendered:

@@ -15,13 +15,13 @@ PLAIN_TEXT = "text/plain; charset=utf-8"
 _START_TAG = re.compile(r"<html\b(?:[^\">]|\"[^\"]*\")*>")
 _LANGUAGE = re.compile(r' (?:lang|dir)="[^"]*"')
 _TITLE = re.compile(r"<title\b[^>]*>([^<]*)</title>")
-_STYLE = (
+TEXT_STYLE = (
     ":root{color-scheme:light dark}body{max-width:45rem;margin:2rem auto;padding:0 1rem}"
     "pre{font:1.125rem/1.6 system-ui,sans-serif;white-space:pre-wrap;overflow-wrap:anywhere}"
 )
 
 
-def text_page(result: Tidied, policy: str, nonce: str) -> str:
+def text_page(result: Tidied, policy: str) -> str:
     """The text of a tidied page as a page, in the page's language. Its policy lets it load nothing but the bar."""
     start, title = _START_TAG.search(result.html), _TITLE.search(result.html)
     language = "".join(_LANGUAGE.findall(start.group())) if start else ""
@@ -30,6 +30,6 @@ def text_page(result: Tidied, policy: str, nonce: str) -> str:
         f'<!DOCTYPE html><html{language}><head><meta charset="utf-8">{meta}'
         f"<title>{title.group(1) if title else ''}</title>"
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<style nonce="{escape(nonce)}">{_STYLE}</style></head>'
+        f"<style>{TEXT_STYLE}</style></head>"
         f"<body><main><pre>\n{escape(result.text, quote=False)}</pre></main></body></html>"
     )
