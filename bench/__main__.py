@@ -18,6 +18,7 @@ from . import (
     proxy,
     quality,
     reading,
+    rows,
     scaling,
     serve,
     soak,
@@ -47,6 +48,7 @@ COMMANDS = (
     proxy,
     scaling,
     hostile,
+    rows,
 )
 
 
