@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Settings
@@ -32,6 +34,14 @@ Links = Annotated[str | None, option("--links", "inline|footnote|none", options.
 Images = Annotated[str | None, option("--images", "inline|none", options.help_for("output.images"))]
 Tables = Annotated[str | None, option("--tables", "pipe|html|csv", options.help_for("output.tables"))]
 Title = Annotated[str | None, option("--title", "always|auto|never", options.help_for("output.title"))]
+MaxTokens = Annotated[
+    int | None,
+    typer.Option("--max-tokens", metavar="N", min=1, help="Keep what matters most within about this many tokens."),
+]
+About = Annotated[str | None, option("--about", "QUESTION", "Keep the sections that answer this question.")]
+Outline = Annotated[
+    bool, switch("--outline", "Instead of the content, show its headings and how long each section is.")
+]
 Comments = Annotated[bool, switch("--comments", options.ABOUT["extract.comments"].description + " In JSON.")]
 
 
@@ -50,6 +60,9 @@ def extract_page(
     images: Images = None,
     tables: Tables = None,
     title: Title = None,
+    max_tokens: MaxTokens = None,
+    about: About = None,
+    outline: Outline = False,
     output: options.Output = None,
     url: options.Url = None,
     plug_ins: options.PlugIns = None,
@@ -109,7 +122,9 @@ def extract_page(
     result = read(source.body, url or source.url, http_charset=source.charset)
     if all_pages:
         result = join(result, settings, read)
-    text = account(result) if why else result.render(settings.extract.format)
+    if max_tokens is not None or about is not None:
+        result = result.shortened(max_tokens, about)
+    text = account(result) if why else shown_outline(result) if outline else result.render(settings.extract.format)
     show(text, output)
     for warning in (*registry.warnings, *source.notes, *result.truncated, *result.warnings):
         note(warning)
@@ -145,6 +160,12 @@ def join(first: Extraction, settings: Settings, extract: Callable[..., Extractio
         return extract(source.body, source.url, http_charset=source.charset)
 
     return join_pages(first, read, settings.extract.max_pages)
+
+
+def shown_outline(result: Extraction) -> str:
+    from ..passages.outline import outline_text
+
+    return outline_text(result.outline, result.title)
 
 
 def account(result: Extraction) -> str:
