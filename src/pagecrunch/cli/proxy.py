@@ -19,6 +19,9 @@ ViewName = Annotated[str | None, option("--view", "original|tidy|reader", ABOUT[
 UpstreamUrl = Annotated[str | None, option("--upstream", "URL", "Reach the web through this other proxy.")]
 StateFolder = Annotated[Path | None, option("--state", "DIR", "Keep settings, activity and keys in this folder.")]
 AddUser = Annotated[str | None, option("--add-user", "NAME", "Add a user, ask for a password, and end.")]
+EndGroup = Annotated[
+    bool, switch("--end-group", "Let the proxy be used without a name again, once it has no users, and end.")
+]
 Uninstall = Annotated[
     bool, switch("--uninstall", "Delete the certificate's key, show how to remove your trust, and end.")
 ]
@@ -36,6 +39,7 @@ def start_proxy(
     state: StateFolder = None,
     token: Token = None,
     add_user: AddUser = None,
+    end_group: EndGroup = False,
     uninstall: Uninstall = False,
     set_: Set = None,
     debug: Debug = False,
@@ -62,6 +66,9 @@ def start_proxy(
         return
     if add_user:
         _add_user(add_user, state)
+        return
+    if end_group:
+        _end_group(state)
         return
     flags = {"--view": ("proxy.view", view), "--allow-private": ("fetch.allow_private", allow_private)}
     options = proxy_options.ProxyOptions(
@@ -93,6 +100,14 @@ def _add_user(name: str, folder: Path | None) -> None:
     with State.open(folder) as state:
         user = state.users.add(name, password, "administrator" if state.users.is_empty else "user")
     show(f"{user.name} may use the proxy as {user.role}.")
+
+
+def _end_group(folder: Path | None) -> None:
+    from ..state import State
+
+    with State.open(folder) as state:
+        state.users.end_group()
+    show("The proxy no longer asks for a name and a password, and only listens on this machine.")
 
 
 def _uninstall(folder: Path | None) -> None:

@@ -5,7 +5,6 @@ Everything else passes through.
 
 from __future__ import annotations
 
-import secrets
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -16,17 +15,19 @@ from ..decode import parse_content_type
 from . import page_headers
 from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication, user_of
-from .bar import BAR_PATH, BarFacts
-from .bar_actions import BarActions
+from .bar import BarFacts, bar_script, bar_styles
 from .error_pages import RESULT_HEADER, is_own_response
-from .page_headers import CSP, reader_policies
+from .own_addresses import is_ours
+from .own_forms import OwnForms
+from .page_headers import CSP
+from .page_policy import reader_policies, with_bar
 from .page_visit import ORIGINAL, READER, VIEW_HEADER, PageVisit, find_view, parse_view_request, set_visit, visit_of
 from .pool import Pool
 from .readers import Reader, Readers
 from .removals import Removals
 from .rendering import RenderJob, RenderResult
-from .setup_page import SETUP_HOST
 
+BROKEN_FILE = "Your settings or site rules cannot be used now. http://pagecrunch.test/ says why."
 READER_LEFT = ("Client disconnected", "killed")  # the start of mitmproxy's message if the reader did not wait
 
 
@@ -36,13 +37,14 @@ class PageRewriter:
     authentication: ProxyAuthentication
     pool: Pool
     activity_log: ActivityWriter
-    actions: BarActions
-    console: str  # its address
+    forms: OwnForms
 
     def requestheaders(self, flow: http.HTTPFlow) -> None:
         request = flow.request
-        if flow.response or request.pretty_host == SETUP_HOST or request.path.startswith(BAR_PATH):
+        if flow.response or is_ours(request.pretty_host, request.path):
             return
+        if "referer" in request.headers:
+            request.headers["referer"] = parse_view_request(request.headers["referer"]).path
         if "content-length" in request.headers or "transfer-encoding" in request.headers:
             request.stream = True
         view_in_header = find_view(request.headers.pop(VIEW_HEADER, ""))
@@ -87,13 +89,12 @@ class PageRewriter:
         reader = self.readers.get(visit.user)
         removals, seconds = Removals(), 0.0
         if not response.stream:
-            nonce = secrets.token_urlsafe(16)
-            result, body = await self._render(flow, visit, reader, nonce)
+            result, body = await self._render(flow, visit, reader)
             visit.error, removals, seconds = result.error, result.removals, result.seconds
             if result.error:
                 response.headers[RESULT_HEADER] = page_headers.header_text(f"original; {result.error}")
             else:
-                _replace(response, visit, result, body, nonce)
+                _replace(response, visit, result, body, _bar_sources(visit, reader))
         self._log(flow, visit, removals, seconds)
 
     def error(self, flow: http.HTTPFlow) -> None:
@@ -114,15 +115,11 @@ class PageRewriter:
         request = flow.request
         self.activity_log.add_page(visit, request.pretty_host, request.path, removals, seconds, remember)
 
-    async def _render(
-        self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader, nonce: str
-    ) -> tuple[RenderResult, bytes]:
+    async def _render(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader) -> tuple[RenderResult, bytes]:
         response = flow.response
         assert response is not None and response.data.content is not None
         policies = response.headers.get_all(CSP)
         proxy = reader.settings.proxy
-        has_bar = proxy.bar or visit.shows_bar
-        bar_nonce = nonce if visit.view == READER else page_headers.page_nonce(policies)
         job = RenderJob(
             url=visit.url,
             view=visit.view,
@@ -131,28 +128,35 @@ class PageRewriter:
             max_bytes=reader.settings.limits.max_bytes,
             settings=reader.packed_settings,
             rules=reader.rules_text,
-            bar=self._bar_facts(flow, visit, reader, bar_nonce) if has_bar else None,
-            policy=reader_policies(policies, nonce)[0] if visit.view == READER else "",
+            bar=self._bar_facts(flow, visit, reader) if _has_bar(visit, reader) else None,
+            policy=reader_policies(policies, *_bar_sources(visit, reader))[0] if visit.view == READER else "",
         )
         return await self.pool.run(job, response.data.content, proxy.page_seconds)
 
-    def _bar_facts(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader, nonce: str) -> BarFacts:
-        host = flow.request.pretty_host
+    def _bar_facts(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader) -> BarFacts:
+        message = self.forms.take_message(reader.name, flow.request.pretty_host)
         return BarFacts(
-            host=host,
+            page=visit.url,
             path=flow.request.path,
             view=visit.view,
-            site_view=self.readers.site_view(reader.name, host) or "",
-            token=self.actions.token(reader.name, host),
             text_size=reader.settings.proxy.text_size,
-            message=self.actions.take_message(reader.name, host) or reader.error,
-            console=self.console,
-            nonce=nonce,
+            message=message or (BROKEN_FILE if reader.error else ""),
             can_switch=flow.request.method == "GET",
         )
 
 
-def _replace(response: http.Response, visit: PageVisit, result: RenderResult, body: bytes, nonce: str) -> None:
+def _has_bar(visit: PageVisit, reader: Reader) -> bool:
+    return reader.settings.proxy.bar or visit.shows_bar
+
+
+def _bar_sources(visit: PageVisit, reader: Reader) -> tuple[tuple[str, ...], str]:
+    """The sources of the bar's styles and script; none if the page has no bar."""
+    return (bar_styles(reader.settings.proxy.text_size), bar_script()) if _has_bar(visit, reader) else ((), "")
+
+
+def _replace(
+    response: http.Response, visit: PageVisit, result: RenderResult, body: bytes, bar: tuple[tuple[str, ...], str]
+) -> None:
     """Put the rendered page in place of the one that came."""
     headers = response.headers
     policies = headers.get_all(CSP)
@@ -161,7 +165,11 @@ def _replace(response: http.Response, visit: PageVisit, result: RenderResult, bo
     if visit.view == READER:
         for name in page_headers.NOT_FOR_READER:
             headers.pop(name, None)
-        headers.set_all(CSP, reader_policies(policies, nonce))
+        headers.set_all(CSP, reader_policies(policies, *bar))
+    elif bar[1]:
+        for name in (CSP, page_headers.CSP_REPORT):
+            if own := headers.get_all(name):
+                headers.set_all(name, [with_bar(each, *bar) for each in own])
     if result.content_type:
         headers["content-type"] = result.content_type
     if result.content_encoding:

@@ -12,14 +12,25 @@ from typing import Any
 from mitmproxy import flow as flows
 from mitmproxy.proxy import commands, events, layer
 from mitmproxy.proxy.layers.http import HttpLayer, HttpStream, SendHttp
-from mitmproxy.proxy.layers.http._events import RequestHeaders, ResponseData, ResponseHeaders, ResponseProtocolError
+from mitmproxy.proxy.layers.http._events import (
+    RequestData,
+    RequestHeaders,
+    ResponseData,
+    ResponseEndOfMessage,
+    ResponseHeaders,
+    ResponseProtocolError,
+)
 from mitmproxy.proxy.layers.http._hooks import HttpErrorHook
 
-from .error_pages import RESULT_HEADER, error_page_for
+from .error_pages import RESULT_HEADER, answer, error_page_for, refusal
+from .own_addresses import is_ours
 from .page_visit import visit_of
 from .request_smuggling import BAD_REQUEST, StrictHttp1Server, request_fault, set_host_header
+from .response_limits import use_bounded_client
 
 Commands = layer.CommandGenerator[None]
+
+REFUSED_BYTES = 1024 * 1024  # of the body of a request that we do not send on; a longer one is cut off
 
 
 class PatientStream(HttpStream):
@@ -33,8 +44,29 @@ class PatientStream(HttpStream):
             yield from super()._handle_event(event)
 
     def state_wait_for_request_headers(self, event: RequestHeaders) -> Commands:
-        self._has_body = not event.end_stream
+        self._has_body, self._refused_bytes = not event.end_stream, 0
         yield from super().state_wait_for_request_headers(event)
+
+    def start_request_stream(self) -> Commands:
+        """Send a body on as it comes; but not if the request is refused, or for us."""
+        if not self.flow.response and is_ours(self.flow.request.pretty_host, self.flow.request.path):
+            answer(self.flow, refusal("This form is too large.", 413))
+        if not self.flow.response:
+            yield from super().start_request_stream()
+            return
+        self.flow.request.stream = False
+        self.client_state = self.state_consume_request_body
+
+    def state_consume_request_body(self, event: events.Event) -> Commands:
+        if self.flow.response is None or not isinstance(event, RequestData):
+            yield from super().state_consume_request_body(event)
+            return
+        self._refused_bytes += len(event.data)
+        if self._refused_bytes > REFUSED_BYTES:  # the answer does not wait for the end of it
+            yield from self.send_response()
+            yield SendHttp(ResponseEndOfMessage(self.stream_id), self.context.client)
+            yield commands.CloseConnection(self.context.client)
+            self.client_state = self.state_errored
 
     def check_invalid(self, request: bool) -> layer.CommandGenerator[bool]:
         fault = request_fault(self.flow.request, self._has_body) if request else ""
@@ -116,6 +148,9 @@ class PatientHttpLayer(HttpLayer):
 
 class PatientLayers:
     """The addon that makes mitmproxy use these classes. It must come after the one that chooses layers."""
+
+    def __init__(self) -> None:
+        use_bounded_client()
 
     def next_layer(self, chosen: layer.NextLayer) -> None:
         if type(chosen.layer) is HttpLayer:
