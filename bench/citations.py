@@ -128,6 +128,9 @@ def found_in_chromium(pages: Sequence[tuple[bytes, str]]) -> Iterator[bool]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            if not self.path[1:].isdigit():
+                self.send_error(404)
+                return
             body = re.sub(
                 rb"(?i)(<body[^>]*>)", lambda match: match.group() + SPACER, pages[int(self.path[1:])][0], count=1
             )

@@ -37,4 +37,5 @@ def test_fragments_are_long_enough_to_be_the_only_ones() -> None:
     line = "one two three four five six seven eight nine ten eleven twelve"
     assert text_fragment(line, line) == "one%20two%20three%20four,nine%20ten%20eleven%20twelve"
     assert text_fragment(line, f"one two three four x {line}").startswith("one%20two%20three%20four%20five,")
-    assert text_fragment("well-known, short", "") == "well%2Dknown%2C%20short"
+    assert text_fragment(line, "something else") == ""
+    assert text_fragment("well-known, short", "a well-known, short line") == "well%2Dknown%2C%20short"

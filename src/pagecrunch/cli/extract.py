@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -82,7 +82,6 @@ def extract_page(
       curl -s https://example.com | pagecrunch extract - --why
     """
     from ..api import extract  # here, because it loads the parser
-    from ..render.fields import check_fields
     from ..sites import read_user_rules
 
     registry = Registry.with_files(plug_ins or ())
@@ -102,12 +101,7 @@ def extract_page(
         "--site-rules": ("sites.file", site_rules),
     }
     settings = options.load_for_reading(settings_file, options.assignments(set_, flags), registry.sections)
-    check_flags(flags, settings.extract.format)
-    if fields:
-        check_fields(fields)
-    # Names are checked before the page is read: it may be large, or far away.
-    registry.extractor(settings.extract.using)
-    registry.renderer(settings.extract.format)
+    check_names(flags, settings, registry)
     sites = read_user_rules(settings)
     source = read_page(page, settings)
     # A flag goes before a site rule, and that before the settings.
@@ -126,7 +120,12 @@ def extract_page(
         result = result.shortened(max_tokens, about)
     text = account(result) if why else shown_outline(result) if outline else result.render(settings.extract.format)
     show(text, output)
-    for warning in (*registry.warnings, *source.notes, *result.truncated, *result.warnings):
+    add_notes(text, result, (*registry.warnings, *source.notes))
+
+
+def add_notes(text: str, result: Extraction, notes: Iterable[str]) -> None:
+    """Say on the side what a reader of the result should know."""
+    for warning in (*notes, *result.truncated, *result.warnings):
         note(warning)
     if not text.strip():
         note(f"{result.using!r} found no text in this page; --why shows what became of it.")
@@ -140,12 +139,19 @@ _FORMATS_OF = {
 }
 
 
-def check_flags(flags: Mapping[str, tuple[str, options.Value]], format_: str) -> None:
-    """Refuse a flag that would do nothing to the format of the output."""
+def check_names(flags: Mapping[str, tuple[str, options.Value]], settings: Settings, registry: Registry) -> None:
+    """Refuse unknown names, and flags that do nothing to the format, before the page is read: it may be far away."""
+    from ..render.fields import ALL, check_fields
+
+    format_ = settings.extract.format
+    registry.extractor(settings.extract.using)
+    registry.renderer(format_)
     for flag, (_, value) in flags.items():
         formats = _FORMATS_OF.get(flag)
         if formats and value and format_ not in formats:
             raise UsageError(f"{flag} does nothing to {format_}; use it with --format {formats[0]}.")
+    if settings.output.fields != ALL:
+        check_fields(settings.output.fields)
 
 
 def join(first: Extraction, settings: Settings, extract: Callable[..., Extraction]) -> Extraction:

@@ -111,11 +111,11 @@ class Citer:
         url = (self._page.url or "").partition("#")[0]
         if not url:
             return ""
-        for leaf in sorted(leaves, key=lambda leaf: not leaf.is_prose):
-            for part in leaf.parts:
-                line = self._line(part)
-                if line and (fragment := text_fragment(line, self._visible)):
-                    return f"{url}#:~:text={fragment}"
+        lines = [line for leaf in leaves for part in leaf.parts if (line := self._line(part))]
+        # A whole sentence is found more surely than a label.
+        for line in sorted(lines, key=lambda line: len(line.split()) <= 2 * FEWEST_WORDS):
+            if fragment := text_fragment(line, self._visible):
+                return f"{url}#:~:text={fragment}"
         return url
 
     @staticmethod
@@ -126,15 +126,22 @@ class Citer:
 
     @cached_property
     def _visible(self) -> str:
-        """All text of the page that readers see, in small letters."""
+        """All text of the page that readers see, block by block, in small letters."""
         page = self._page
-        rows = page.text_rows[page.hidden[page.text_rows] == 0]
-        return " ".join(" ".join(page.text(row) for row in rows.tolist()).split()).casefold()
+        shown = (page.blocks.hidden == 0).nonzero()[0].tolist()
+        return "\n".join(" ".join(page.block_text(block).split()) for block in shown).casefold()
 
 
 def text_fragment(line: str, visible: str) -> str:
-    """The text directive that finds a line: all of a short one, the first and last words of a longer one."""
+    """The text directive that finds a line: all of a short one, the first and last words of a longer one.
+
+    It is empty where the page does not show them in this order, as browsers would search in vain.
+    """
     words = line.split()
+    ends = (" ".join(words[:FEWEST_WORDS]).casefold(), " ".join(words[-FEWEST_WORDS:]).casefold())
+    first = visible.find(ends[0])
+    if first < 0 or visible.find(ends[1], first) < 0:
+        return ""
     if len(words) < 2 or max(map(len, words)) > LONGEST_WORD:
         return _encoded(line) if 4 <= len(line) <= 60 and len(words) == 1 else ""
     if len(words) <= 2 * FEWEST_WORDS:
