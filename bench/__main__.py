@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from . import (
     batch,
+    citations,
     econ,
     formats,
     hostile,
@@ -41,6 +42,7 @@ COMMANDS = (
     mss,
     metadata,
     formats,
+    citations,
     tidy,
     batch,
     soak,
