@@ -6,9 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Settings
+from ..verdict.model import GOOD_VERDICTS, verdict_names
 from . import options
 from .options import option, switch
 from .read import read_page
@@ -26,6 +29,7 @@ Why = Annotated[
 ]
 AllPages = Annotated[bool, switch("--all-pages", "Also fetch the pages that follow this one, and join them to one.")]
 Hidden = Annotated[str | None, option("--hidden", "strip|flag|keep", options.help_for("extract.hidden"))]
+FailOn = Annotated[str | None, option("--fail-on", "VERDICTS", options.help_for("extract.fail_on"))]
 Comments = Annotated[bool, switch("--comments", options.ABOUT["extract.comments"].description + " In JSON.")]
 
 
@@ -38,6 +42,7 @@ def extract_page(
     all_pages: AllPages = False,
     hidden: Hidden = None,
     comments: Comments = False,
+    fail_on: FailOn = None,
     output: options.Output = None,
     url: options.Url = None,
     plug_ins: options.PlugIns = None,
@@ -66,6 +71,7 @@ def extract_page(
         "--focus": ("extract.focus", focus),
         "--hidden": ("extract.hidden", hidden),
         "--comments": ("extract.comments", comments),
+        "--fail-on": ("extract.fail_on", fail_on),
         "--allow-private": ("fetch.allow_private", allow_private),
         "--site-rules": ("sites.file", site_rules),
     }
@@ -75,6 +81,7 @@ def extract_page(
     # Names are checked before the page is read: it may be large, or far away.
     registry.extractor(settings.extract.using)
     registry.renderer(settings.extract.format)
+    failures = verdict_names(settings.extract.fail_on)
     sites = read_user_rules(settings)
     source = read_page(page, settings)
     # A flag goes before a site rule, and that before the settings.
@@ -86,7 +93,7 @@ def extract_page(
         registry=registry,
         sites=sites,
     )
-    result = read(source.body, url or source.url, http_charset=source.charset)
+    result = read(source.page or source.body, url or source.url, http_charset=source.charset)
     if all_pages:
         result = join(result, settings, read)
     text = account(result) if why else result.render(settings.extract.format)
@@ -95,6 +102,10 @@ def extract_page(
         note(warning)
     if not text.strip():
         note(f"{result.using!r} found no text in this page; --why shows what became of it.")
+    if result.verdict.name not in GOOD_VERDICTS:
+        note(f"verdict: {result.verdict}")
+    if result.verdict.name in failures:
+        raise typer.Exit(1)
 
 
 def join(first: Extraction, settings: Settings, extract: Callable[..., Extraction]) -> Extraction:
@@ -106,7 +117,7 @@ def join(first: Extraction, settings: Settings, extract: Callable[..., Extractio
 
     def read(address: str) -> Extraction:
         source = read_page(address, settings)
-        return extract(source.body, source.url, http_charset=source.charset)
+        return extract(source.page or source.body, source.url, http_charset=source.charset)
 
     return join_pages(first, read, settings.extract.max_pages)
 

@@ -56,6 +56,7 @@ def _after_content(result: Renderable) -> Iterator[tuple[str, Any]]:
         yield "kinds", {kind: round(share, 4) for kind, share in decision.kinds.items()}
     if decision.notes.confidence is not None:
         yield "confidence", decision.notes.confidence
+    yield "verdict", result.verdict.to_json()
     yield "source", result.source
     yield "other_versions", [asdict(version) for version in result.other_versions]
     if result.page.hidden_policy == "flag":
