@@ -23,6 +23,7 @@ from . import (
     soak,
     speed,
     tidy,
+    verdicts,
     whole,
 )
 from .errors import UsageError
@@ -39,6 +40,7 @@ COMMANDS = (
     econ,
     mss,
     metadata,
+    verdicts,
     formats,
     tidy,
     batch,

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from ..decision import Decision
+    from ..document.links import Link, PageImage
     from ..document.parts import Document
+    from ..document.tables import DataTable
     from ..embedded.fallback import OtherVersion
     from ..facts.model import Facts
     from ..ledger import HiddenText
@@ -66,6 +68,13 @@ class Renderable(Protocol):
     def hidden(self) -> tuple[HiddenText, ...]: ...
     @property
     def comments(self) -> tuple[Comment, ...]: ...
+    @property
+    def links(self) -> tuple[Link, ...]: ...
+    @property
+    def images(self) -> tuple[PageImage, ...]: ...
+    @property
+    def tables(self) -> tuple[DataTable, ...]: ...
+    def render(self, name: str) -> str: ...
     @property
     def posts(self) -> tuple[Post, ...]: ...
     @property

@@ -19,14 +19,15 @@ from ..metadata.page_data import read_page_data
 from ..page.names import COUNT_COLUMNS, LAST_NOT_TEXT, TAG_CODES
 from ..page.page import Page
 from ..page.title import title_text
-from .model import Answer, Verdict
-from .signs import find_phrase, fold, signs_of
+from .model import UNKNOWN, Answer, Verdict
+from .signs import find_edge_phrase, find_phrase, fold, signs_of
 
 NOTHING = 5  # words; fewer are a logo or a name
 BARE = 60  # words on a page that shows no text of its own: a menu and a line of copyright
 LITTLE = 250  # words of text below which a page may be something else than the wanted one
 PART = 400  # words that a paywall may leave of an article
 LONGEST_TITLE = 12  # words; a longer one is a headline, in which "not found" or "sign in" can stand by chance
+LONGEST_NAME = 30  # characters of a part of an address that names a form or a host
 MENU_SHARE = 0.6  # of the kept words in links, from which on a page only leads to others
 PHRASES_OF_A_CONSENT_WALL = 3  # one alone stands on many pages
 
@@ -84,7 +85,8 @@ class Case:
         return fold(" ".join(_text_of(self.page, row) for row in self.page.rows_with("noscript").tolist()[:50]))
 
     def in_titles(self, verdict: str) -> str | None:
-        return next((phrase for title in self.titles if (phrase := find_phrase(title, signs_of(verdict).title))), None)
+        phrases = signs_of(verdict).title
+        return next((phrase for title in self.titles if (phrase := find_edge_phrase(title, phrases))), None)
 
     def mark(self, verdict: str) -> str | None:
         """A mark of this verdict in an id, a class or an address."""
@@ -92,9 +94,9 @@ class Case:
         return next((mark for mark in signs_of(verdict).marks if mark.encode() in data), None)
 
 
-def judge(page: Page, decision: Decision, answer: Answer | None = None) -> Verdict:
+def judge(page: Page, decision: Decision, answer: Answer = UNKNOWN) -> Verdict:
     """What this page turned out to be."""
-    case = Case(page, decision, answer or Answer())
+    case = Case(page, decision, answer)
     for check in CHECKS:
         found = check(case)
         if found:
@@ -166,12 +168,21 @@ def login(case: Case) -> Verdict | None:
         (page.attr(row, "type") or "").lower() == "password" and page.hidden[row] <= LAST_NOT_TEXT
         for row in page.rows_with("input").tolist()
     )
-    phrase = case.in_titles("login")
-    if asks and phrase:
+    if not asks:
+        return None
+    if phrase := case.in_titles("login"):
         return Verdict("login", ("it asks for a password", f"its title says “{phrase}”"))
-    if asks and case.visible < LITTLE and case.kept < BARE // 2:
+    if phrase := next((mark for mark in signs_of("login").marks if mark in _place(page.url)), None):
+        return Verdict("login", ("it asks for a password", f"its address says “{phrase}”"))
+    if case.visible < LITTLE and case.kept < BARE // 2:
         return Verdict("login", ("it asks for a password, and has little else to read",))
     return None
+
+
+def _place(url: str | None) -> str:
+    """Host and path of an address, without the parts that are the title of an article, and without the query."""
+    parts = urlsplit(url or "")
+    return "/".join(part for part in f"{parts.netloc}{parts.path}".lower().split("/") if len(part) <= LONGEST_NAME)
 
 
 def soft_error(case: Case) -> Verdict | None:
@@ -182,10 +193,12 @@ def soft_error(case: Case) -> Verdict | None:
 
 def shell(case: Case) -> Verdict | None:
     """A page whose text comes by script."""
-    if case.kept >= BARE or case.visible >= LITTLE or not np.any(case.page.tag == _SCRIPT):
+    if case.kept >= BARE or case.visible >= LITTLE:
+        return None
+    root = app_root(case.page)
+    if not root and not np.any(case.page.tag == _SCRIPT):
         return None
     said = find_phrase(case.noscript, signs_of("shell").text) or find_phrase(case.text, signs_of("shell").text)
-    root = app_root(case.page)
     if said or root:
         evidence = [f"it shows {case.visible} words"]
         evidence += [f"<{root}> is empty until a script fills it"] if root else []
@@ -218,9 +231,7 @@ def _children_of_body(page: Page) -> Iterator[int]:
 
 
 def empty(case: Case) -> Verdict | None:
-    if case.visible >= NOTHING:
-        return None
-    return Verdict("empty", (f"it shows {case.visible} words" if case.visible else "it shows no text",))
+    return None if case.visible else Verdict("empty", ("it shows no text",))
 
 
 def paywall(case: Case) -> Verdict | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+
+_SEPARATORS = re.compile(r"\s[|·•»«–—:-]+\s|[|»]|:\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,19 @@ def _joins(text: str, at: int, edge: str) -> bool:
     Scripts without spaces between words (Chinese, Japanese, Korean endings) have no such edge.
     """
     return edge.isalnum() and edge < "\u2e80" and 0 <= at < len(text) and text[at].isalnum() and text[at] < "\u2e80"
+
+
+def find_edge_phrase(text: str, phrases: tuple[str, ...]) -> str | None:
+    """The first of these phrases that a folded title, or a part of it between separators, begins or ends with.
+
+    In the middle of a title it is what the page is about: "Social login options for forums".
+    """
+    for part in _SEPARATORS.split(text):
+        for phrase in phrases:
+            is_at_edge = part.startswith(phrase) or part.rstrip(" .!").endswith(phrase)
+            if is_at_edge and find_phrase(part, (phrase,)):
+                return phrase
+    return None
 
 
 def fold(text: str) -> str:
