@@ -95,6 +95,12 @@ class ExtractSettings(Section):
         "If no extractor is set, read the pages of a site with what `pagecrunch learn` has learned about it. The "
         "commands extract and listen do so unless this is set to false.",
     )
+    page_data: bool = setting(
+        True,
+        "Read the page's data",
+        "If a page shows hardly any text, read it from the data that the page carries for search engines and scripts "
+        "(JSON-LD and the like). Only the extractors learned and auto do this; others keep to what the page shows.",
+    )
     hidden: Literal["strip", "flag", "keep"] = setting(
         "strip",
         "Hidden text",
