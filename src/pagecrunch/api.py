@@ -44,18 +44,12 @@ def extract(
 ) -> Extraction:
     """The main content of a page, and an account of everything that was left out.
 
-<<<<<<< HEAD
-    `html` is what a server sent (bytes, best), text, or the page that `pagecrunch.fetch.fetch` returned. Bad HTML
-    never raises; what a limit cut off is named in `truncated`. A wrong argument raises `pagecrunch.Error` with one
-    sentence. `using` names an extractor (`pagecrunch list` shows them); without it, the settings decide. `sites` are
-    rules for single sites; see docs/site-rules.md.
-=======
-    `html` is what a server sent (bytes, best) or text. Bad HTML never raises; what a limit cut off is named in
-    `truncated`. A wrong argument raises `pagecrunch.Error` with one sentence. `using` names an extractor
-    (`pagecrunch list` shows them); without it, the settings decide. What an extractor that you name has decided stays:
-    only the default ones may read a page that shows hardly any text from its data. `sites` are rules for single sites;
+    `html` is what a server sent (bytes, best), text, or what `fetch` returned. Bad HTML never raises; what a limit cut
+    off is named in `truncated`. A wrong argument raises `pagecrunch.Error` with one sentence. `using` names an
+    extractor
+    (`pagecrunch list` shows them); without it, the settings decide. What an extractor that you name has decided
+    stays: only the default ones may read a page that shows hardly any text from its data. `sites` are rules for single sites;
     see docs/site-rules.md.
->>>>>>> main
     """
     answer = UNKNOWN
     if isinstance(html, Fetched):
@@ -94,13 +88,9 @@ def extract(
     decision = part.function(page, *own_settings, **options)
     if rules and source:
         decision = apply_rules(decision, page, mark_rows(rules, source.document, page))
-<<<<<<< HEAD
     result = Extraction(page, decision, name, settings, registry, answer=answer)
-=======
-    result = Extraction(page, decision, name, settings, registry)
     if not settings.extract.page_data or not (learned_site or name in READ_DATA):
         return result
->>>>>>> main
     has_ruled_content = any(match.count and match.verdict in ("content", "keep") for match in result.rule_matches)
     if has_ruled_content or not is_poor(page, decision):
         return result
