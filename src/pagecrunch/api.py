@@ -46,10 +46,9 @@ def extract(
 
     `html` is what a server sent (bytes, best), text, or what `fetch` returned. Bad HTML never raises; what a limit cut
     off is named in `truncated`. A wrong argument raises `pagecrunch.Error` with one sentence. `using` names an
-    extractor
-    (`pagecrunch list` shows them); without it, the settings decide. What an extractor that you name has decided
-    stays: only the default ones may read a page that shows hardly any text from its data. `sites` are rules for single sites;
-    see docs/site-rules.md.
+    extractor (`pagecrunch list` shows them); without it, the settings decide. What an extractor that you name has
+    decided stays: only the default ones may read a page that shows hardly any text from its data. `sites` are rules
+    for single sites; see docs/site-rules.md.
     """
     answer = UNKNOWN
     if isinstance(html, Fetched):
