@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from . import (
     batch,
+    citations,
     econ,
     formats,
     hostile,
@@ -42,6 +43,7 @@ COMMANDS = (
     metadata,
     verdicts,
     formats,
+    citations,
     tidy,
     batch,
     soak,
