@@ -39,7 +39,9 @@ _MAY_BE_BODY = np.array(
 _SIGNATURE = re.compile(rb"(?:^|[ _-])(?:sig|user-?sig)(?:$|[ _-])|signature")
 _LINE = b"________"
 _LINE_ABOVE_SIGNATURE = re.compile(rb"\s*(?:_{8,}|-- ?\n)")
-_CONTROLS = re.compile(rb"(?:^|[ _-])(?:buttons?|actions?|toolbar|controls?|tools|share|reactions?|likes?)(?:$|[ _-])")
+_CONTROLS = re.compile(
+    rb"(?:^|[ _-])(?:buttons?|actions?|toolbar|controls?|tools|share|reactions?|likes?)(?:$|[ _-])|expand-?link"
+)
 
 
 def signatures(page: Page, search: AttributeSearch) -> list[int]:
@@ -137,15 +139,23 @@ def body_blocks(page: Page, shapes: Shapes, item: Item, body: int) -> list[int]:
     found: list[int] = []
     for block in range(first, last):
         row = int(blocks.first[block])
-        if blocks.hidden[block] or page.tag[blocks.owner[block]] == _BUTTON:
+        if blocks.hidden[block] or page.tag[blocks.owner[block]] == _BUTTON or _has_role_of_button(page, row):
             continue
         if found and _LINE_ABOVE_SIGNATURE.match(page.text_bytes, int(page.text_start[row]), int(page.text_end[row])):
             break
-        if not any(low <= row < high for low, high in skipped) and not (body < 0 and _is_head(page, item, block)):
+        if not any(low <= row < high for low, high in skipped) and not (
+            (body < 0 or not found) and _is_head(page, item, block)
+        ):
             found.append(block)
     while body < 0 and len(found) > 1 and _is_button(page, found[-1]):
         found.pop()
     return found
+
+
+def _has_role_of_button(page: Page, row: int) -> bool:
+    """Whether a text is in an element that scripts make a button of: "Click to expand..." below a long quote."""
+    around = page.parents[row]
+    return around >= 0 and page.attr(around, "role", 20) == "button"
 
 
 def _is_button(page: Page, block: int) -> bool:

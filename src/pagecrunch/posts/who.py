@@ -46,7 +46,7 @@ _AROUND_NAME = " ,;:|-–—•·»^\u00a0)[]"
 # Addresses, sentences, labels with a number, and what marks the posts of whoever began a thread.
 _NOT_A_NAME = re.compile(
     r"(?i)\A(?:author|autor|auteur|op|original poster|(?:topic|thread) (?:author|starter))\Z|"
-    r"://|[?!…]|:\s|^\+?\d[\d.,]*\s"
+    r"://|[?!…]|:\s|^\+?\d[\d.,]*\s|\.(?:png|jpe?g|gif|webp|pdf|zip|txt|docx?)\Z"
 )
 _DIGITS = re.compile(r"\s\d+")  # a number after a name, not in it
 _NUMBER = re.compile(r"[\W\d_]*\Z")
