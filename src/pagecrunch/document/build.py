@@ -38,7 +38,8 @@ def build_document(
     else:
         parts = galleries_last(page, selection, parts)
     direction = document_direction(selection.languages, parts)
-    return Document(tuple(set_directions(parts, direction)), selection.languages.lang, direction)
+    found = tuple(set_directions(parts, direction))
+    return Document(found, selection.languages.lang, direction, is_thread=bool(thread))
 
 
 def base_address(page: Page) -> str | None:
