@@ -197,7 +197,18 @@ def account(result: Extraction) -> str:
     totals = result.ledger.totals()
     lines += ["", f"Of {sum(totals.values()):,} bytes of text, {totals[KEPT]:,} were kept."]
     lines += [f"{size:>12,}  {bucket}" for bucket, size in totals.items()]
-    return "\n".join(map(str.rstrip, lines))
+    return "\n".join(map(str.rstrip, [*lines, *head_account(result)]))
+
+
+def head_account(result: Extraction) -> list[str]:
+    """What a reading page shows above the content, and where each piece was found."""
+    from ..render.head_sources import head_pieces
+
+    pieces = list(head_pieces(result)) if result.document.parts else []
+    names = max((len(piece.name) for piece in pieces), default=0)
+    sources = max((len(piece.source) for piece in pieces), default=0)
+    lines = [f"{piece.name:<{names}}  {piece.source:<{sources}}  {_start(piece.text)}" for piece in pieces]
+    return ["", "A reading page shows above the content, each once:", *map(harmless, lines)] if lines else []
 
 
 def _reason(result: Extraction, entry: Entry) -> str:
