@@ -25,6 +25,7 @@ from . import (
     soak,
     speed,
     tidy,
+    verdicts,
     whole,
 )
 from .errors import UsageError
@@ -41,6 +42,7 @@ COMMANDS = (
     econ,
     mss,
     metadata,
+    verdicts,
     formats,
     citations,
     tidy,
