@@ -15,7 +15,7 @@ import numpy as np
 
 from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.bootstrap import learn, site_scores
-from pagecrunch.extractors.mss.features import TRIGRAMS, UNIGRAMS
+from pagecrunch.extractors.mss.features import GENERAL, TRIGRAM
 from pagecrunch.extractors.mss.labelled import LabelledPage, registered_domain
 from pagecrunch.extractors.mss.model_file import load_shipped
 from pagecrunch.extractors.mss.naive_bayes import Model, probabilities
@@ -70,7 +70,7 @@ def by_folds(plan: Plan, samples: Sequence[Sample], folds: int) -> list[Folded]:
     """Every page by models trained on the pages of other domains."""
     found: dict[str, Folded] = {}
     for fold in with_progress(iter(range(folds)), folds, "folds"):
-        trainers = Trainer(TRIGRAMS), Trainer(UNIGRAMS)
+        trainers = Trainer(TRIGRAM), Trainer(GENERAL)
         for sample in samples:
             if fold_of(sample, folds) != fold:
                 gold = sample.gold
