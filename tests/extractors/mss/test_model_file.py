@@ -98,7 +98,7 @@ def test_keys_that_are_not_in_order_are_refused() -> None:
 
 
 def test_a_file_that_unpacks_to_more_than_it_says_is_refused() -> None:
-    head, body = to_bytes(MODEL)[:-4].split(b"\n\x78", 1)
+    head = to_bytes(MODEL)[:-4].split(b"\n\x78", 1)[0]
     with pytest.raises(UsageError, match="damaged: its parts do not fit together"):
         from_bytes(with_checksum(head + b"\n" + compress(bytes(1 << 20))), "m.bin")
 

@@ -20,9 +20,11 @@ from pagecrunch.extractors.mss.subsequence import TokenSpan
 from pagecrunch.extractors.mss.supervised import end_at_rule
 from pagecrunch.extractors.mss.tokens import tokenise
 from pagecrunch.extractors.mss.training import train
+from pagecrunch.registry import installed_sections
 from pagecrunch.settings import load
 from pagecrunch.settings.sources import Assignment
 
+OWN = installed_sections()
 COMMENTS = "<hr><p>" + "I walked along the quay too, and I thought of it for a long time. " * 12
 
 
@@ -118,11 +120,13 @@ def test_a_model_that_was_trained_is_used(tmp_path: Path) -> None:
     (tmp_path / "gold.jsonl").write_text("\n".join(map(json.dumps, records)))
     save(train(read_labelled(tmp_path)).model, tmp_path / "mine.bin")
     for name in ("mss", "mss-hr", "mss-plus", "mss-general"):
-        mine = load(environ={}, assignments=[Assignment(f"{name}.model", str(tmp_path / "mine.bin"), "Here")])
+        mine = load(
+            environ={}, assignments=[Assignment(f"{name}.model", str(tmp_path / "mine.bin"), "Here")], plug_ins=OWN
+        )
         found = extract(news_page(9), using=name, settings=mine)
         assert story(9)[0] in found.text and "Sport" not in found.text
         assert found.decision.score.tolist() != extract(news_page(9), using=name).decision.score.tolist()
-    none = load(environ={}, assignments=[Assignment("mss.model", str(tmp_path / "none.bin"), "Here")])
+    none = load(environ={}, assignments=[Assignment("mss.model", str(tmp_path / "none.bin"), "Here")], plug_ins=OWN)
     with pytest.raises(UsageError, match="cannot be read"):
         extract(news_page(9), using="mss", settings=none)
 
