@@ -5,8 +5,8 @@ which is all of it but a headline in its first line; that may be in the output o
   Missed     less than --contained of the story's words are in the output: part of the story, or none of it, was found
   Wrongly    the story is contained, but less than --clean of the output's words are gold: noise came along
   Correctly  the story is contained, and little else
-"By eye" is looser, as a person who looks for noise would judge: Correctly is a contained story with at most --extra
-words that are not gold.
+"By eye" is looser, as a person who looks for noise would judge: a contained story with at most --extra words that are
+not gold is Correctly as well.
 A short-page is one whose gold has at most two sentences. A pieces-page is one whose story is broken up by links and
 fonts: the blocks that are in the gold have two pieces of text each, or more, on average.
 """
@@ -35,7 +35,7 @@ VERDICTS = CORRECTLY, WRONGLY, MISSED = ("Correctly", "Wrongly", "Missed")
 
 CONTAINED = 0.95  # of the story's words; golds differ in datelines and captions, and no two tokenisers agree on all
 CLEAN = 0.9  # of the output's words, for the same reason
-EXTRA = 30  # words: a line about the source, or a caption
+EXTRA = 50  # words: a line about the source, or a caption
 SHORT_SENTENCES = 2
 PIECES_PER_BLOCK = 2.0
 
@@ -74,7 +74,7 @@ class Rule:
         """The looser verdict: a few words of noise do not matter, however short the story is."""
         if counts.recall < self.contained:
             return MISSED
-        return CORRECTLY if counts.found - counts.hits <= self.extra else WRONGLY
+        return CORRECTLY if counts.found - counts.hits <= self.extra else self.judge(counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
     rule = Rule(arguments.contained, arguments.clean, arguments.extra)
     print(f"Missed    less than {rule.contained:.0%} of the story's words are in the output")
     print(f"Wrongly   else, and less than {rule.clean:.0%} of the output's words are gold")
-    print(f"by eye    else Wrongly only with more than {rule.extra} words that are not gold")
+    print(f"by eye    the same, but not Wrongly with at most {rule.extra} words that are not gold")
     print("paper     judged by people, on other pages: 500, 100, 100 and 50 of 2009")
     for group in groups(samples, pages):
         print("\n".join(["", f"{group.name}: {len(group.pages):,} pages", *verdict_table(plan.systems, group, rule)]))

@@ -24,7 +24,7 @@ from pagecrunch.registry import installed_sections
 from pagecrunch.settings import load
 from pagecrunch.settings.sources import Assignment
 
-OWN = installed_sections()
+OWN = installed_sections
 COMMENTS = "<hr><p>" + "I walked along the quay too, and I thought of it for a long time. " * 12
 
 
