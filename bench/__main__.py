@@ -19,6 +19,7 @@ from . import (
     proxy,
     quality,
     reading,
+    rows,
     scaling,
     serve,
     soak,
@@ -55,6 +56,7 @@ COMMANDS = (
     proxy,
     scaling,
     hostile,
+    rows,
 )
 
 
