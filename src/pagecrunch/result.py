@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from sys import maxsize
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -58,7 +58,7 @@ class Block:
     structure: str = ""  # what it is a part of: table, list item, figure, code listing...
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Extraction:
     """The main content of a page in every format, and the account of what was left out."""
 
@@ -70,6 +70,15 @@ class Extraction:
     source: str = "page"  # where the text was: in the page's elements, or the name of the data it was read from
     original: Page | None = None  # the page as it came, where the text was read from its data
     pages: tuple[Extraction, ...] = ()  # those that this result was joined from, if it was
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The fields alone, as what is made of them can be made again."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    def __repr__(self) -> str:
+        title = f" {self.title!r}" if self.title else ""
+        place = f" of {self.page.url}" if self.page.url else ""
+        return f"<{type(self).__name__}{title}{place}: {len(self.text.split()):,} words, using {self.using!r}>"
 
     def render(self, name: str) -> str:
         """The content in a format: a built-in one, or one from a plug-in."""
@@ -288,7 +297,7 @@ class Extraction:
         return self.ledger.hidden()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Tidied:
     """A page with its clutter taken out, still a page, and the account of every change."""
 
@@ -303,6 +312,10 @@ class Tidied:
     rule_matches: tuple[RuleMatch, ...] = ()  # the selectors of site rules, and how often each was found
     removed_words: int = 0
     removed_share: float = 0.0  # of the visible letters, 0 to 1
+
+    def __repr__(self) -> str:
+        place = f" of {self.url}" if self.url else ""
+        return f"<Tidied{place}: {len(self.html):,} characters, {len(self.changes):,} changes>"
 
     @cached_property
     def text(self) -> str:

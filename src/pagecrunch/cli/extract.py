@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from ..errors import UsageError
 from ..registry import Registry
-from ..settings import Settings, load
+from ..settings import Settings
 from . import options
 from .options import option, switch
 from .read import read_page
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SHOWN_CHARACTERS = 80  # of a piece of text, in the account
 
-Format = Annotated[str | None, option("--format", "NAME", options.help_for("extract.format"))]
+Format = Annotated[str | None, option("--format -f", "NAME", options.help_for("extract.format"))]
 Why = Annotated[
     bool, switch("--why", "Instead of the content, show every piece of the page's text, what became of it, and why.")
 ]
@@ -38,6 +38,7 @@ def extract_page(
     all_pages: AllPages = False,
     hidden: Hidden = None,
     comments: Comments = False,
+    output: options.Output = None,
     url: options.Url = None,
     plug_ins: options.PlugIns = None,
     allow_private: options.AllowPrivate = False,
@@ -68,7 +69,9 @@ def extract_page(
         "--allow-private": ("fetch.allow_private", allow_private),
         "--site-rules": ("sites.file", site_rules),
     }
-    settings = load(settings_file, assignments=options.assignments(set_, flags), plug_ins=registry.sections)
+    settings = options.load_for_reading(settings_file, options.assignments(set_, flags), registry.sections)
+    if comments and settings.extract.format != "json":
+        raise UsageError("--comments adds to JSON alone; use it with --format json.")
     # Names are checked before the page is read: it may be large, or far away.
     registry.extractor(settings.extract.using)
     registry.renderer(settings.extract.format)
@@ -87,7 +90,7 @@ def extract_page(
     if all_pages:
         result = join(result, settings, read)
     text = account(result) if why else result.render(settings.extract.format)
-    show(text)
+    show(text, output)
     for warning in (*registry.warnings, *source.notes, *result.truncated, *result.warnings):
         note(warning)
     if not text.strip():

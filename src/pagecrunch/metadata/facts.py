@@ -55,6 +55,13 @@ class Metadata:
         # What a site rule found takes the place of the cached value, so that nothing else is looked for.
         self.__dict__.update({name: Fact(value, "site rule") for name, value in (from_rules or {}).items()})
 
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name == "_page" or name in FIELDS}
+
+    def __repr__(self) -> str:
+        found = [f"{name}={fact.value!r}" for name in FIELDS if (fact := getattr(self, name))]
+        return f"<Metadata {', '.join(found) or 'none'}>"
+
     @cached_property
     def _data(self) -> PageData:
         return read_page_data(self._page)

@@ -46,6 +46,15 @@ IN_PLAIN_FIGURES = frozenset((FIGURE, IMAGE, EMBED, CAPTION, TEXT, PARAGRAPH))
 MEDIA = frozenset((IMAGE, EMBED))
 LISTS = frozenset((LIST, DEFINITIONS))
 OPEN_BOLD, CLOSE_BOLD = OPENS["strong"], CLOSES["strong"]
+# A tag or script address in code, except for a name that HTML does not have, as in `List<String>`. Some readers of
+# Markdown do not know fences within lists and quotes, and would take it for one of the page.
+_HTML_NAMES = (
+    "script|style|iframe|svg|math|form|template|noscript|textarea|title|xmp|plaintext|noembed|noframes|select|table|object"
+    "|embed|frameset|body|html|head"
+)
+_LIVE_IN_CODE = re.compile(
+    rf"<(?:[!?/]|[A-Za-z][\w.:-]*[\s/]|(?:{_HTML_NAMES})\b)|[<(:]\s*(?:javascript|vbscript|data):", re.IGNORECASE
+)
 _FENCES = re.compile(r"^[ \t]*(`{3,})", re.M)
 
 
@@ -99,7 +108,7 @@ class MarkdownWriter:
             elif kind in CONTAINERS:
                 self.open(kind, depth, facts)
             else:
-                self.add_leaf(kind, spans, facts)
+                self.add_leaf(parts[index])
             index = end
         return "".join(self.out)
 
@@ -160,13 +169,18 @@ class MarkdownWriter:
                 spans = [OPEN_BOLD, *spans, CLOSE_BOLD]
             self.add_block(escape_line_starts(markdown_inline.markdown_line(spans)), kind == TEXT or inside == ITEM)
 
-    def add_leaf(self, kind: str, spans: Spans, facts: Mapping[str, Any]) -> None:
+    def add_leaf(self, part: Part) -> None:
+        kind, _, _, spans, facts, _, _, _ = part
         if kind == HEADING:
             text = markdown_inline.markdown_line(spans, " ")
             text = text[:-1] + "\\#" if text.endswith("#") else text
             self.add_block("#" * facts["level"] + " " + text, False)
         elif kind == CODE:
-            self.add_block(fenced_code(spans[0], facts.get("language", "")), False)
+            code = str(spans[0])
+            text = fenced_code(code, facts.get("language", ""))
+            if self.opened and _LIVE_IN_CODE.search(code):
+                text = fragment([part]).replace("[", "&#91;")
+            self.add_block(text, False)
         elif kind == IMAGE:
             self.add_block(image(facts), False)
         elif kind == EMBED:

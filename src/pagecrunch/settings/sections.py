@@ -90,9 +90,10 @@ class ExtractSettings(Section):
         "balanced", "Focus", "When in doubt, precision leaves text out and recall keeps it; balanced weighs the two."
     )
     learned_sites: bool = setting(
-        True,
+        False,
         "Use learned sites",
-        "If no extractor is set, read the pages of a site with what `pagecrunch learn` has learned about it.",
+        "If no extractor is set, read the pages of a site with what `pagecrunch learn` has learned about it. The "
+        "commands extract and listen do so unless this is set to false.",
     )
     hidden: Literal["strip", "flag", "keep"] = setting(
         "strip",
