@@ -21,9 +21,7 @@ def digest_source(text: str) -> str:
 
 def allow(header: str, *, styles: Iterable[str] = (), scripts: Iterable[str] = ()) -> str:
     """The value of a policy header, or of a <meta>, with these digests added to each of its policies."""
-    policies = (
-        _allow(_allow(policy, STYLES, list(styles)), SCRIPTS, list(scripts)) for policy in header.split(",")
-    )
+    policies = (_allow(_allow(policy, STYLES, list(styles)), SCRIPTS, list(scripts)) for policy in header.split(","))
     return ",".join(policies)
 
 
