@@ -127,8 +127,9 @@ class OutputSettings(Section):
     line_breaks: int = setting(
         2,
         "Line breaks in a row",
-        "Allow at most this many line breaks in a row in text output; 2 is one blank line.",
-        ge=1,
+        "Allow at most this many line breaks in a row in text output, as far as the page has them; 2 is one blank "
+        "line, 0 means no limit.",
+        ge=0,
         le=10,
     )
 
@@ -144,8 +145,9 @@ class TidySettings(Section):
     order: Name = setting(
         "-",
         "Order of filters",
-        "Names of filters, separated by commas, in the order to run them; - is the usual order. Within a phase, the "
-        "listed filters trade places with each other, and all others stay where they are.",
+        "Names of filters, separated by commas, in the order to run them; - is the usual order. A filter of a plug-in "
+        "runs right after the one listed before it. Others trade places with each other within their phase, and those "
+        "that are not listed stay where they are.",
     )
     check: bool = setting(
         True,
