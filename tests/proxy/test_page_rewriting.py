@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from proxy_made import BIG_PAGE, PAGE, Origin, Running, get
@@ -110,9 +111,11 @@ def test_the_original_view_keeps_every_byte_in_any_charset(through: Running, sit
     assert "pagecrunch-bar" in utf16.body[2:].decode("utf-16-le")
 
 
-def test_a_policy_of_the_page_stays_as_it_is(through: Running, site: Origin) -> None:
+def test_a_policy_of_the_page_allows_our_own_styles_and_nothing_else(through: Running, site: Origin) -> None:
     answer = through.curl(f"{site.url}/policy")
-    assert answer.headers["content-security-policy"] == "default-src 'self'; script-src 'nonce-abc123'; img-src 'none'"
+    own, _, added = answer.headers["content-security-policy"].partition("; style-src ")
+    assert own == "default-src 'self'; script-src 'nonce-abc123'; img-src 'none'"
+    assert re.fullmatch(r"'self'( 'sha256-[\w+/=]+')+", added)
     assert 'nonce="abc123"' in answer.text
 
 

@@ -56,9 +56,12 @@ def make_bar(facts: BarFacts, removals: Removals) -> str:
 
 def _bar(facts: BarFacts, removals: Removals) -> Iterator[str]:
     removed = f", {removals.count:,} removed" if removals.count else ""
+    removed = ", shown as it came" if removals.passed_on else removed
     yield '<section id="bar" aria-label="PageCrunch"><details id="all"><summary>'
     yield f"{escape(f'PageCrunch: {VIEW_TITLES[facts.view]} view{removed}')}</summary>"
     yield f'<p role="status">{escape(facts.message)}</p>'
+    if removals.passed_on:
+        yield f"<p>This page is shown as it came: {escape(removals.passed_on)}.</p>"
     if facts.can_switch:
         yield '<nav aria-label="Views of this page"><ul>'
         yield from (_view_link(facts, view) for view in VIEWS)
@@ -71,6 +74,7 @@ def _bar(facts: BarFacts, removals: Removals) -> Iterator[str]:
     yield from _size_buttons(facts)
     yield '<p id="listening" hidden><button type="button" id="listen" aria-pressed="false">Listen</button></p>'
     yield from _removed_list(removals)
+    yield from _link_lists(removals)
     yield (
         '<fieldset><legend>How does this page look?</legend><button name="act" value="rate-good">Good</button> '
         '<button name="act" value="rate-bad">Not good</button></fieldset>'
@@ -112,6 +116,21 @@ def _removed_list(removals: Removals) -> Iterator[str]:
     yield "</ul>"
     if removals.count > MOST_SHOWN:
         yield f"<p>And {removals.count - MOST_SHOWN:,} more.</p>"
+    yield "</details>"
+
+
+def _link_lists(removals: Removals) -> Iterator[str]:
+    """The removed links, under the name of the box that they came from."""
+    count = sum(len(links) for _, links in removals.links) + removals.more_links
+    if not count:
+        return
+    yield f'<details id="links"><summary>Links removed from this page ({count:,})</summary>'
+    for heading, links in removals.links:
+        yield f"<h3>{escape(heading)}</h3><ul>"
+        yield from (f'<li><a href="{escape(address)}">{escape(text)}</a></li>' for text, address in links)
+        yield "</ul>"
+    if removals.more_links:
+        yield f"<p>And {removals.more_links:,} more.</p>"
     yield "</details>"
 
 

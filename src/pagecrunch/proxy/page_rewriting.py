@@ -13,6 +13,7 @@ from typing import Any
 from mitmproxy import http
 
 from ..decode import parse_content_type
+from ..policies import allow
 from . import page_headers
 from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication, user_of
@@ -162,6 +163,8 @@ def _replace(response: http.Response, visit: PageVisit, result: RenderResult, bo
         for name in page_headers.NOT_FOR_READER:
             headers.pop(name, None)
         headers.set_all(CSP, reader_policies(policies, nonce))
+    elif result.styles:
+        headers.set_all(CSP, [allow(policy, styles=result.styles) for policy in policies])
     if result.content_type:
         headers["content-type"] = result.content_type
     if result.content_encoding:

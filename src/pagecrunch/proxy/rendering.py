@@ -12,8 +12,9 @@ from urllib.parse import quote
 from ..decode import decode
 from ..dom.serialise import lead_links
 from ..fetch.unpack import TruncatedError, UnpackError, unpack, zstd_module
+from ..policies import digest_source
 from ..render.html import Style, to_page
-from ..work.job import PageJob, unpack_settings
+from ..work.job import PackedSettings, PageJob, unpack_settings
 from ..work.worker import Handler
 from .bar import BarFacts, make_bar
 from .page_visit import ORIGINAL, READER
@@ -57,6 +58,7 @@ class RenderResult:
     content_encoding: str = ""
     content_type: str = ""  # empty if it stays as it was
     removals: Removals = field(default_factory=Removals)
+    styles: tuple[str, ...] = ()  # sources by which a policy allows the styles that we added
     seconds: float = 0.0
 
 
@@ -86,20 +88,32 @@ def render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
 
 
 def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
+    own_styles: tuple[str, ...] = ()
     body = _decompress(packed, job)
     if body is None:
         return RenderResult(f"it is larger than {job.max_bytes:,} bytes when unpacked"), b""
     if job.view == ORIGINAL:
-        shown, removals, content_type = _original(body, job), Removals(), ""
+        shown, removals, content_type = _original(body, job, Removals()), Removals(), ""
     else:
-        html, removals = _read(body, job) if job.view == READER else _tidy(body, job)
+        html, removals, own_styles = _read(body, job) if job.view == READER else _tidy(body, job)
+        if removals.passed_on and not job.gateway:
+            return _passed_on(body, removals, job)
         if job.gateway:
             html = lead_links(html, job.url, lambda address: job.gateway + quote(address, safe=""))
         top = make_bar(job.bar, removals) if job.bar else job.top
         shown = (insert_into_body(html, top) if top else html).encode("utf-8", "replace")
         content_type = UTF8_HTML
     compressed, encoding = compress(shown, job.content_encoding)
-    return RenderResult(content_encoding=encoding, content_type=content_type, removals=removals), compressed
+    styles = tuple(map(digest_source, own_styles))
+    return RenderResult(
+        content_encoding=encoding, content_type=content_type, removals=removals, styles=styles
+    ), compressed
+
+
+def _passed_on(body: bytes, removals: Removals, job: RenderJob) -> tuple[RenderResult, bytes]:
+    """The page as it came, with a bar that says why."""
+    compressed, encoding = compress(_original(body, job, removals), job.content_encoding)
+    return RenderResult(content_encoding=encoding, removals=removals), compressed
 
 
 def _decompress(packed: bytes, job: RenderJob) -> bytes | None:
@@ -113,24 +127,38 @@ def _decompress(packed: bytes, job: RenderJob) -> bytes | None:
     return b"".join(pieces)
 
 
-def _original(body: bytes, job: RenderJob) -> bytes:
+def _original(body: bytes, job: RenderJob, removals: Removals) -> bytes:
     if job.bar is None:
         return body
     _, encoding = decode(body, job.charset)
-    return append_to_page(body, make_bar(job.bar, Removals()), encoding.name)
+    return append_to_page(body, make_bar(job.bar, removals), encoding.name)
 
 
-def _tidy(body: bytes, job: RenderJob) -> tuple[str, Removals]:
+def _tidy(body: bytes, job: RenderJob) -> tuple[str, Removals, tuple[str, ...]]:
+    if job.bar:  # which lists the removed links
+        job = replace(job, settings=with_setting(job.settings, "removed_links", "enabled", False))
+    elif job.gateway:  # its policy lets no script run
+        job = replace(job, settings=without_scripts(job.settings))
     result = job.tidy(body)
-    return result.html, Removals.of_tidied(result)
+    return result.html, Removals.of_tidied(result), result.own_styles
 
 
-def _read(body: bytes, job: RenderJob) -> tuple[str, Removals]:
+def with_setting(settings: PackedSettings, section: str, name: str, value: object) -> PackedSettings:
+    return {**settings, section: {**settings.get(section, {}), name: value}}
+
+
+def without_scripts(settings: PackedSettings) -> PackedSettings:
+    """The same settings, with the profile for pages that run no scripts in place of the default one."""
+    profile = settings.get("tidy", {}).get("profile", "modern")
+    return with_setting(settings, "tidy", "profile", "still") if profile == "modern" else settings
+
+
+def _read(body: bytes, job: RenderJob) -> tuple[str, Removals, tuple[str, ...]]:
     result = job.extract(body)
     output = unpack_settings(job.settings).output
     style = Style(output.theme, output.font)
     html = to_page(result, style, job.policy or None)
-    return html, Removals.of_extraction(result)
+    return html, Removals.of_extraction(result), ()
 
 
 def insert_into_body(html: str, piece: str) -> str:

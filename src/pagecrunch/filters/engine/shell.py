@@ -1,0 +1,19 @@
+"""App shells: pages that hold next to nothing until their scripts have run, such as an empty `<div id="root">`."""
+
+from __future__ import annotations
+
+from ...page.names import COUNT_COLUMNS
+from .view import View
+
+FEW_LETTERS = 250  # a page that says anything says more, even an error page
+SHELL = "its scripts write the page, so there is nothing to tidy before they run"
+_LETTERS = COUNT_COLUMNS.index("letters")
+
+
+def is_shell(view: View) -> bool:
+    """Whether a page with scripts shows hardly any text without them. What is in <noscript> does not count."""
+    page = view.page
+    visible = page.hidden == 0
+    for row in view.rows("noscript"):
+        visible[page.subtree(row)] = False
+    return int(page.counts[visible, _LETTERS].sum()) < FEW_LETTERS
