@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     Focus = Literal["precision", "balanced", "recall"]
 
+READ_DATA = ("learned", "auto")  # the extractors that read a page from its data where it shows hardly any text
+
 
 def extract(
     html: bytes | str,
@@ -42,8 +44,9 @@ def extract(
 
     `html` is what a server sent (bytes, best) or text. Bad HTML never raises; what a limit cut off is named in
     `truncated`. A wrong argument raises `pagecrunch.Error` with one sentence. `using` names an extractor
-    (`pagecrunch list` shows them); without it, the settings decide. `sites` are rules for single sites; see
-    docs/site-rules.md.
+    (`pagecrunch list` shows them); without it, the settings decide. What an extractor that you name has decided stays:
+    only the default ones may read a page that shows hardly any text from its data. `sites` are rules for single sites;
+    see docs/site-rules.md.
     """
     html = check_page(html)
     check_options(
@@ -52,7 +55,9 @@ def extract(
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
     registry = registry or Registry()
-    name = using or (rules and rules.using) or learned_extractor(url, settings) or settings.extract.using
+    named = using or (rules and rules.using)
+    learned_site = None if named else learned_extractor(url, settings)
+    name = named or learned_site or settings.extract.using
     part = registry.part("extractor", name)
     check_focus(focus, part)
     budget, limits, hidden = Budget(settings.limits.max_seconds), settings.limits, settings.extract.hidden
@@ -76,6 +81,8 @@ def extract(
     if rules and source:
         decision = apply_rules(decision, page, mark_rows(rules, source.document, page))
     result = Extraction(page, decision, name, settings, registry)
+    if not settings.extract.page_data or not (learned_site or name in READ_DATA):
+        return result
     has_ruled_content = any(match.count and match.verdict in ("content", "keep") for match in result.rule_matches)
     if has_ruled_content or not is_poor(page, decision):
         return result

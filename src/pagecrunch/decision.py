@@ -28,6 +28,7 @@ class ExtractorNotes:
     confidence: float | None = None  # how good the choice probably is, from 0 to 1
     kind: str | None = None  # of page, for extractors that know no probabilities
     article_probability: float | None = None
+    steps: int | None = None  # of ECON: from the snippet-node up to the summary-node
     find_kinds: Callable[[], Mapping[str, float]] | None = None  # kinds of page with probabilities, likeliest first
     find_roles: Callable[[], Sequence[str]] | None = None  # for every block: title, byline, body...
     warnings: tuple[str, ...] = ()

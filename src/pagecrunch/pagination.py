@@ -24,6 +24,8 @@ from .page.page import Page
 from .result import Extraction
 
 if TYPE_CHECKING:
+    from .document.links import Link, PageImage
+    from .document.tables import DataTable
     from .posts.post import Post
 
 MAX_PAGES = 20
@@ -92,6 +94,18 @@ class Joined(Extraction):
             for post in page.posts:
                 posts.append(post if post.answer_to is None else replace(post, answer_to=post.answer_to + before))
         return tuple(posts)
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        return tuple(chain.from_iterable(page.links for page in self.pages))
+
+    @cached_property
+    def images(self) -> tuple[PageImage, ...]:
+        return tuple(chain.from_iterable(page.images for page in self.pages))
+
+    @cached_property
+    def tables(self) -> tuple[DataTable, ...]:
+        return tuple(chain.from_iterable(page.tables for page in self.pages))
 
     @cached_property
     def hidden(self) -> tuple[HiddenText, ...]:

@@ -273,7 +273,7 @@ def test_the_result_can_go_to_a_file_in_a_format(run_here: Run, page: Path, tmp_
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--comments",), "--comments adds to JSON alone; use it with --format json."),
+        (("--comments",), "--comments does nothing to text; use it with --format json."),
         (("--focus", "recall", "--using", "econ"), "The extractor 'econ' has no focus; leave focus out"),
     ],
 )

@@ -16,7 +16,7 @@ cdef class MarkdownWriter:
     cdef object parts
     cdef list out, opened
     cdef OpenContainer closed_list
-    cdef bint is_close
+    cdef bint is_close, tables_as_html
 
     @cython.locals(index=cython.int, end=cython.int, depth=cython.int, kind=str)
     cpdef str write(self)

@@ -40,6 +40,8 @@ from ..document.parts import (
 from ..registry import renderer
 from . import Renderable, escapes, head, markdown_inline
 from .fragment import fragment
+from .front_matter import front_matter
+from .markdown_options import with_options
 
 PROSE = frozenset((TEXT, PARAGRAPH))
 IN_PLAIN_FIGURES = frozenset((FIGURE, IMAGE, EMBED, CAPTION, TEXT, PARAGRAPH))
@@ -60,11 +62,13 @@ _FENCES = re.compile(r"^[ \t]*(`{3,})", re.M)
 
 @renderer("markdown", title="Markdown", description="GitHub-flavoured Markdown with tables, footnotes and formulas.")
 def render_markdown(result: Renderable) -> str:
-    return to_markdown(head.document_with_head(result))
+    output = result.settings.output
+    document = with_options(head.document_with_head(result), output)
+    return front_matter(result, output.front_matter) + to_markdown(document, output.tables == "html")
 
 
-def to_markdown(document: Document) -> str:
-    return MarkdownWriter(document.parts).write()
+def to_markdown(document: Document, tables_as_html: bool = False) -> str:
+    return MarkdownWriter(document.parts, tables_as_html).write()
 
 
 class OpenContainer:
@@ -84,8 +88,9 @@ class OpenContainer:
 class MarkdownWriter:
     """Writes one document, block by block."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[Part], tables_as_html: bool = False) -> None:
         self.parts = parts
+        self.tables_as_html = tables_as_html
         self.out: list[str] = []
         self.opened: list[OpenContainer] = []
         self.closed_list: OpenContainer | None = None  # the list that ended just before this place
@@ -196,7 +201,7 @@ class MarkdownWriter:
             lines += [escape_line_starts(markdown_inline.markdown_line(part[3])) for part in parts if part[0] in PROSE]
             self.add_block("\\\n".join(lines), False)
             return
-        table = pipe_table(parts) if kind == TABLE else ""
+        table = pipe_table(parts) if kind == TABLE and not self.tables_as_html else ""
         # HTML is written on one line, because a blank line would end it.
         self.add_block(table or fragment(parts).replace("\n", "&#10;"), False)
 
