@@ -100,7 +100,8 @@ class Pipeline:
         except RowMismatch as error:
             return Tidying(document, (), (*self.warnings, str(error)))
         view.hides = not self.removes_scripts and has_scripts(view)
-        if view.hides and is_shell(view):
+        removals = list(removals)
+        if view.hides and not removals and is_shell(view):
             return self._passed_on(source, SHELL)
         run = FilterRun(view, self.settings, self.warnings)
         received = run.original
