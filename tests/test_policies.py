@@ -14,7 +14,7 @@ OURS = digest_source("p{color:red}")
     [
         ("style-src 'self'", f"style-src 'self' {OURS}"),
         ("style-src 'none'", f"style-src {OURS}"),
-        ("default-src 'self'; img-src *", f"default-src 'self'; img-src *; style-src 'self' {OURS}"),
+        ("default-src 'self'; img-src *", f"default-src 'self'; img-src *; style-src-elem 'self' {OURS}"),
         ("style-src a; style-src-elem b", f"style-src a; style-src-elem b {OURS}"),
         ("style-src 'nonce-x' 'unsafe-inline'", f"style-src 'nonce-x' 'unsafe-inline' {OURS}"),
         ("STYLE-SRC 'self'; style-src b", f"style-src 'self' {OURS}; style-src b"),
@@ -30,7 +30,7 @@ def test_a_policy_that_allows_it_already_stays_as_it_is(policy: str) -> None:
 
 
 def test_every_policy_of_a_header_is_extended() -> None:
-    assert allow("style-src a, style-src b", styles=[OURS]) == f"style-src a {OURS},style-src b {OURS}"
+    assert allow("style-src a, style-src b", styles=[OURS]) == f"style-src a {OURS}, style-src b {OURS}"
 
 
 def test_styles_and_scripts_are_told_apart() -> None:

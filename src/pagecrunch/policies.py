@@ -22,7 +22,7 @@ def digest_source(text: str) -> str:
 def allow(header: str, *, styles: Iterable[str] = (), scripts: Iterable[str] = ()) -> str:
     """The value of a policy header, or of a <meta>, with these digests added to each of its policies."""
     policies = (_allow(_allow(policy, STYLES, list(styles)), SCRIPTS, list(scripts)) for policy in header.split(","))
-    return ",".join(policies)
+    return ", ".join(policies)
 
 
 def _allow(policy: str, names: tuple[str, ...], sources: list[str]) -> str:
@@ -30,14 +30,14 @@ def _allow(policy: str, names: tuple[str, ...], sources: list[str]) -> str:
     found = {directive.split()[0].lower(): place for place, directive in reversed(list(enumerate(directives)))}
     name = next((name for name in names if name in found), "")
     if not name or not sources:
-        return policy
+        return policy.strip()
     old = directives[found[name]].split()[1:]
     if _allows_inline(old):
-        return policy
+        return policy.strip()
     new = [each for each in old if each.lower() != "'none'"]
     new += [source for source in sources if source not in new]
     if name == names[-1]:  # default-src applies to much more, so it stays as it is
-        directives.append(" ".join((names[1], *new)))
+        directives.append(" ".join((names[0], *new)))
     else:
         directives[found[name]] = " ".join((name, *new))
     return "; ".join(directives)

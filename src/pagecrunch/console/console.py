@@ -45,7 +45,7 @@ class Console:
 
 def open_console(listens_on: str, state: State, *, token: str | None = None, names: Iterable[str] = ()) -> Console:
     """The console for a program that listens there. Without a token, the state's own is used, or made."""
-    return Console(console_token(state.folder, token), state, listens_on, tuple(names))
+    return Console(console_token(state.folder, token), state, listens_on, tuple(names), state.registry)
 
 
 def console_of(request: Request) -> Console:

@@ -8,6 +8,7 @@ to the lists. They are closed until a reader opens them, and in a shadow tree, w
 from html import escape
 from typing import Literal
 
+from ..dom.live import is_script_address
 from .engine.ad_lists import bundled_hosts, hosts_in
 from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_, setting
 
@@ -116,7 +117,8 @@ def group_links(changes: list[Change], most: int) -> tuple[Groups, int]:
 
 def is_followable(address: str) -> bool:
     """Whether an address leads somewhere, and not to an advertising host."""
-    scheme = address.strip().lower()
-    if not scheme or scheme.startswith(("#", "javascript:", "data:", "vbscript:")):
+    address = address.strip()
+    if not address or address.startswith("#") or is_script_address(address):
         return False
-    return not any(bundled_hosts().holds(host.decode("ascii")) for host in hosts_in(scheme.encode()[:LONGEST_HOST]))
+    start = address[:LONGEST_HOST].encode("utf-8", "replace")
+    return not any(bundled_hosts().holds(host.decode("ascii")) for host in hosts_in(start))

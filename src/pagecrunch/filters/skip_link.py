@@ -40,6 +40,10 @@ def skip_link(view: View, settings: SkipLink) -> list[Change]:
     nav = view.current.create_node("nav")
     nav.attrs["id"] = LIST_ID
     nav.attrs["aria-label"] = settings.to_main
+    sheet = view.current.create_node("style")
+    sheet.insert_child(STYLE)
+    nav.insert_child(sheet, move=True)
+    view.own_styles.append(STYLE)
     for text, target in targets:
         link = view.current.create_node("a")
         link.attrs["href"] = f"#{target}"
@@ -47,7 +51,6 @@ def skip_link(view: View, settings: SkipLink) -> list[Change]:
         nav.insert_child(link, move=True)
         nav.insert_child(" ")
     insert_first(body, nav)
-    view.add_style(f"{ADDED_ID}skip-style", STYLE)
     what, why = f"added skip links ({len(targets)})", "to reach the main part at once"
     return [Change(view.filter, what, f"nav#{LIST_ID}", why, action="added")]
 

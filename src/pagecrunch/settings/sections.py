@@ -17,7 +17,7 @@ Share = Annotated[float, Field(ge=0, le=1)]
 Pause = Annotated[float, Field(ge=0, le=DAY_SECONDS)]
 Timeout = Annotated[float, Field(gt=0, le=DAY_SECONDS)]
 Name = Annotated[str, Field(min_length=1)]
-View = Literal["original", "tidy", "reader"]  # how the proxy shows a page
+View = Literal["original", "tidy", "reader", "text"]  # how the proxy shows a page
 
 
 class Section(BaseModel):
@@ -272,7 +272,9 @@ class BatchSettings(Section):
 class ProxySettings(Section):
     """How the proxy treats the pages that pass through it."""
 
-    view: View = setting("tidy", "View", "The usual view of pages: unchanged, without clutter, or as a reading page.")
+    view: View = setting(
+        "tidy", "View", "The usual view of pages: unchanged, without clutter, as a reading page, or text only."
+    )
     bar: bool = setting(
         True, "Bar on pages", "Add a small bar to every page, to switch views and see what was removed."
     )
@@ -280,8 +282,15 @@ class ProxySettings(Section):
     page_seconds: float = setting(
         5.0, "Time to tidy a page", "A page that takes longer is shown unchanged.", gt=0, le=600
     )
+    while_loading: bool = setting(
+        True,
+        "Show slow pages while they load",
+        "Send the head of a slow page at once, and finished parts of it while the rest arrives; in the tidy view.",
+    )
     wait_seconds: Timeout = setting(
-        20.0, "Time to wait for a page", "A page that has not arrived completely by then is shown as it arrives."
+        20.0,
+        "Time to wait for a page",
+        "A page that has not arrived completely by then, and is not shown while it loads, is shown as it arrives.",
     )
     max_bytes: PageSize = setting(
         ByteSize(8 * MIB),

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...budget import Budget
+from ...dom.live import disarm_document
 from ...dom.parse import parse
 from ...dom.walk import RowMismatch
 from ...page.page import Page
@@ -103,6 +104,7 @@ class Pipeline:
         removals = list(removals)
         if view.hides and not removals and is_shell(view):
             return self._passed_on(source, SHELL)
+        disarm_document(document, source)
         run = FilterRun(view, self.settings, self.warnings)
         received = run.original
         if protect is not None:

@@ -173,7 +173,7 @@ class View(LiveRows):
 
     def finish(self) -> None:
         """Add the style that hides removed parts, and let the page's own policy allow our styles."""
-        if self._has_hidden:
+        if self._has_hidden or self.hides:  # always the same, so that the head can be sent before the rest is known
             self.add_style(f"{ADDED_ID}removed", HIDING)
         sources = [digest_source(text) for text in self.own_styles]
         for node in self.current.css("meta[http-equiv]") if sources else ():
