@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from . import (
     batch,
+    citations,
     econ,
     formats,
     hostile,
@@ -40,6 +41,7 @@ COMMANDS = (
     mss,
     metadata,
     formats,
+    citations,
     tidy,
     batch,
     soak,

@@ -35,6 +35,9 @@ if TYPE_CHECKING:  # loaded when they are first needed
     from .metadata.facts import Metadata
     from .opening.lead_image import LeadImage
     from .opening.opening import Opening
+    from .passages.chunk import Chunk
+    from .passages.outline import Section
+    from .passages.places import Place
     from .posts.comments import Comment
     from .posts.post import Item, Post
 
@@ -151,6 +154,56 @@ class Extraction:
 
         without_tracking = self.settings.output.strip_tracking
         return build_document(self.page, self.decision, without_tracking=without_tracking, thread=self._thread)
+
+    def chunks(self, tokens: int = 400, overlap: int = 40, tokenizer: Any = None) -> tuple[Chunk, ...]:
+        """The content in passages of at most `tokens`: never within code, a row of a table, or a sentence.
+
+        Each has its headings, and a `citation`: an address that browsers scroll to, its element, and its bytes in the
+        source. A chunk that begins in the middle of a section repeats up to `overlap` tokens of the one before.
+        `tokenizer` counts tokens (a function, or an object with `.encode`); without one they are estimated.
+        """
+        from .passages.chunk import make_chunks
+
+        return make_chunks(self.page, self.decision, self.document, tokens, overlap, tokenizer)
+
+    @cached_property
+    def outline(self) -> tuple[Section, ...]:
+        """The sections by their headings, with how long each is."""
+        from .passages.leaves import find_leaves
+        from .passages.outline import find_sections
+
+        return find_sections(find_leaves(self.document))
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Every block of `markdown` with its element and its bytes in the source, in order."""
+        from .passages.cite import Citer
+        from .passages.places import find_places
+        from .render.markdown import written_document
+
+        document, before, as_html = written_document(self)
+        return find_places(self.page, Citer(self.page, self.decision, document), document, len(before), as_html)
+
+    def locate(self, offset: int) -> Place | None:
+        """The block around a character of `markdown`: its element, and its bytes in the source."""
+        from .passages.places import place_at
+
+        return place_at(self.places, offset)
+
+    def shortened(self, max_tokens: int | None = None, about: str | None = None, tokenizer: Any = None) -> Extraction:
+        """The same result with less: what is about a question, and of that what matters most within a budget.
+
+        It stays in page order; `warnings` says what was left out, and the ledger has every piece of it.
+        """
+        from .passages.shorten import shorten
+        from .passages.tokens import token_counter
+
+        count, title = token_counter(tokenizer), self.title or ""
+        less = shorten(self.page, self.decision, self.document, count, max_tokens, about, title)
+        if not less.note:
+            return self
+        page = replace(self.page, warnings=(*self.page.warnings, less.note))
+        return replace(self, page=page, decision=less.decision)
 
     @cached_property
     def links(self) -> tuple[Link, ...]:

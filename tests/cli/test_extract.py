@@ -121,6 +121,12 @@ def test_why_accounts_for_the_text_instead_of_printing_it(run_here: Run, page: P
     assert any("bytes of text" in line for line in lines)
 
 
+def test_why_names_the_sources_of_what_a_reading_page_shows_above_the_content() -> None:
+    head = '<title>The tides of Ness</title><meta name=author content="Ada Quay">'
+    shown = account(extract(f"{head}<h1>The tides of Ness</h1><p>High water comes late.", using="everything"))
+    assert shown.endswith("each once:\ntitle   the content  The tides of Ness\nbyline  meta         Ada Quay")
+
+
 @pytest.mark.parametrize("html", ["<p></p>", "<script>x</script>"])
 def test_a_page_without_text_is_said_so(run_here: Run, html: str) -> None:
     done = run_here("extract", "-", stdin=html.encode())

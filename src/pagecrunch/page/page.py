@@ -155,6 +155,16 @@ class Page(Columns):
         wanted[[TAG_CODES[tag] for tag in tags]] = True
         return np.flatnonzero(wanted[self.tag]).astype(np.int32)
 
+    @cached_property
+    def ids(self) -> dict[str, int]:
+        """The rows of all ids that only one element has."""
+        found: dict[str, int] = {}
+        rows = np.repeat(np.arange(len(self)), np.diff(self.attr_first))
+        for row in rows[self.attr_name == ATTRIBUTE_CODES["id"]].tolist():
+            name = self.attr(row, "id") or ""
+            found[name] = row if name not in found else -1
+        return found
+
     def ancestors(self, row: int) -> Iterator[int]:
         """The rows above this one, nearest first."""
         parents = self.parents
