@@ -24,6 +24,7 @@ from . import (
     soak,
     speed,
     tidy,
+    verdicts,
     whole,
 )
 from .errors import UsageError
@@ -40,6 +41,7 @@ COMMANDS = (
     econ,
     mss,
     metadata,
+    verdicts,
     formats,
     citations,
     tidy,
