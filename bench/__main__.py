@@ -19,6 +19,7 @@ from . import (
     proxy,
     quality,
     reading,
+    rows,
     scaling,
     serve,
     soak,
@@ -51,6 +52,7 @@ COMMANDS = (
     proxy,
     scaling,
     hostile,
+    rows,
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cache, cached_property
+from functools import cache
 from sys import maxsize
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from .decision import Decision
 from .decode import Encoding
 from .embedded.fallback import OtherVersion, is_poor, other_versions
 from .filters.engine.change import ADDED_IDS, Change
+from .lazy import cached_property
 from .ledger import HiddenText, Ledger
 from .metadata.language import guess_language
 from .page.names import BLOCK_KINDS, HIDDEN_REASONS, TEXT
