@@ -113,7 +113,7 @@ def learned_extractor(url: str | None, settings: Settings) -> str | None:
         return None
     from .extractors.mss.sites import find_site
 
-    return "mss-site" if find_site(url) else None
+    return "mss-site-plus" if find_site(url) else None
 
 
 def from_data(result: Extraction) -> Extraction | None:
