@@ -30,3 +30,8 @@ def test_a_shell_is_passed_on_to_the_letter() -> None:
 
 def test_a_short_page_without_scripts_is_tidied() -> None:
     assert tidy("<nav><a href=/>Home</a></nav><h1>Tides</h1><p>The sea rose.</p>").passed_on == ""
+
+
+def test_a_page_whose_scripts_bring_its_text_to_light_is_passed_on() -> None:
+    page = f"<div id=a><h1>T</h1></div><div id=b style='display:none'>{PROSE * 9}</div><script>move()</script>"
+    assert tidy(page).html == page

@@ -102,7 +102,7 @@ class Pipeline:
             return Tidying(document, (), (*self.warnings, str(error)))
         view.hides = not self.removes_scripts and has_scripts(view)
         removals = list(removals)
-        if view.hides and not removals and is_shell(view):
+        if view.hides and not removals and (page.shows_hidden or is_shell(view)):
             return self._passed_on(source, SHELL)
         disarm_document(document, source)
         run = FilterRun(view, self.settings, self.warnings)
