@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import gc
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import process_time_ns
 from typing import TYPE_CHECKING
@@ -32,10 +32,12 @@ FORMATS = ("text", "markdown", "fragment", "json", "speech")
 FACTS = "metadata"
 OPENING = "opening"  # title, standfirst and lead picture, which Markdown, speech and the reading page begin with
 LAST_STEP = "nh3"  # of the fragment
-STEPS = (PAGE, "document", *FORMATS, LAST_STEP, OPENING, FACTS)
+EVERYTHING = "to_dict"  # all fields of a fresh result
+STEPS = (PAGE, "document", *FORMATS, LAST_STEP, OPENING, FACTS, EVERYTHING)
 MEASURED = (
     "page      decode, parse and table; every format is compared with it",
     "all       the document once and the five formats from it; nh3 is part of the fragment, metadata are read apart",
+    "to_dict   everything from a result of which nothing was read yet: kind of page, document, facts, all formats",
 )
 ALL = "all formats"  # the document once, and the five formats from it
 
@@ -118,6 +120,7 @@ def steps_of(result: Extraction, html: bytes) -> dict[str, Callable[[], object]]
         LAST_STEP: lambda: sanitize(written),
         OPENING: lambda: find_opening(page, document, Metadata(page), same_page=True),
         FACTS: lambda: Metadata(page).to_json(),
+        EVERYTHING: lambda: replace(result, decision=replace(decision)).to_dict(),
     }
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from pagecrunch import Extraction, extract
 from pagecrunch.build import build_page
+from pagecrunch.errors import FetchError
 from pagecrunch.pagination import join_pages, next_address, page_number, without_number
 from pagecrunch.registry import Registry
 from pagecrunch.settings import load, parse_assignment
@@ -74,6 +75,19 @@ def test_what_is_to_be_known_about_any_page_is_known_about_all() -> None:
 def test_a_limit_ends_the_way_and_says_so() -> None:
     joined = join_pages(read("https://e.org/a"), read, most=2)
     assert len(joined.pages) == 2 and "first 2 pages" in joined.stopped
+
+
+def test_a_page_that_cannot_be_read_keeps_those_before_it() -> None:
+    def follow(address: str) -> Extraction:
+        if address.endswith("=3"):
+            raise FetchError("https://e.org/a?page=3 answered 404 (Not Found).")
+        return read(address)
+
+    joined = join_pages(read("https://e.org/a"), follow)
+    assert len(joined.pages) == 2 and "Two." in joined.text
+    assert joined.warnings[-1] == (
+        "page 3 could not be read, so the joining ended there: https://e.org/a?page=3 answered 404 (Not Found)"
+    )
 
 
 def test_a_loop_ends_the_way_and_says_so() -> None:

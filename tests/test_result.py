@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+import copy
 import json
+import pickle
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from threads_made import ENGLISH, page_of, phpbb
 
-from pagecrunch import extract
+from pagecrunch import extract, tidy
 from pagecrunch.build import build_page
 from pagecrunch.decision import ExtractorNotes
 from pagecrunch.decode import Encoding
@@ -80,3 +83,40 @@ def test_pages_of_other_kinds_are_not_searched_for_posts() -> None:
     result = Extraction(page, everything(page), "everything")
     assert "4 March" not in result.markdown
     assert "_post_items" not in vars(result)
+
+
+def test_a_result_comes_back_from_another_process_whole() -> None:
+    html = page_of(phpbb, ENGLISH)
+    with ProcessPoolExecutor(1) as pool:
+        there = pool.submit(extract, html, url="https://forum.example/t/1").result()
+    here = extract(html, url="https://forum.example/t/1")
+    assert (there.markdown, there.json(), there.body) == (here.markdown, here.json(), here.body)
+    assert there.ledger.totals() == here.ledger.totals() and there.roles == here.roles
+
+
+def test_a_result_with_a_plug_in_can_be_pickled_and_copied(tmp_path: Path) -> None:
+    path = tmp_path / "shout.py"
+    path.write_text(
+        "from pagecrunch.registry import renderer\n"
+        "@renderer('shout', title='Shout')\n"
+        "def shout(result): return result.text.upper()\n"
+    )
+    result = extract("<p>One.", using="everything", registry=Registry.with_files([path]))
+    for other in (pickle.loads(pickle.dumps(result)), copy.copy(result), copy.deepcopy(result)):
+        assert other.render("shout") == "ONE."
+
+
+def test_all_that_a_result_is_made_of_can_be_pickled() -> None:
+    result = extract(page_of(phpbb, ENGLISH))
+    for name in ("page", "decision", "document", "metadata", "facts", "posts", "comments", "blocks", "opening"):
+        part = getattr(result, name)
+        assert repr(pickle.loads(pickle.dumps(part))) == repr(part), name
+
+
+def test_results_are_shown_in_a_line() -> None:
+    html = "<title>Tide</title><p>" + "One word and another. " * 1000
+    result = extract(html, url="https://a.example/tide", using="everything")
+    assert repr(result) == "<Extraction 'Tide' of https://a.example/tide: 4,000 words, using 'everything'>"
+    parts = (result.page, result.decision, result.document, result.metadata, tidy(html))
+    assert all(len(repr(part)) < 200 for part in parts)
+    assert repr(result.metadata) == "<Metadata title='Tide', site='a.example'>"

@@ -35,7 +35,7 @@ needs=$!
     { kill "$needs" 2>/dev/null; stop "$failed"; }
 wait "$needs" || stop "$failed"
 
-# What tests need beside Python: espeak-ng, which `pagecrunch listen` speaks through, a browser, and npm for axe-core.
+# What tests need beside Python: espeak-ng, which `pagecrunch listen` speaks through, a browser, and npm for axe-core and readers of Markdown.
 needs_package() {  # needs_package COMMAND PACKAGE
     command -v "$1" >/dev/null 2>&1 && return
     [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 ||
@@ -51,9 +51,10 @@ case $requirement in
     needs_package chromium chromium
     needs_package certutil libnss3-tools
     needs_package npm npm
-    if [ ! -f "$venv/axe/node_modules/axe-core/axe.min.js" ]; then
-        npm install --silent --no-audit --no-fund --prefix "$venv/axe" axe-core@4 >>"$log" 2>&1 ||
-            stop "axe-core could not be installed (see $log): it comes from npm."
+    # axe-core checks pages for accessibility; the others read Markdown, to see that ours is harmless in all of them.
+    if [ ! -f "$venv/axe/node_modules/showdown/dist/showdown.js" ]; then
+        npm install --silent --no-audit --no-fund --prefix "$venv/axe" axe-core@4 marked markdown-it showdown@2 >>"$log" 2>&1 ||
+            stop "axe-core, marked, markdown-it and showdown could not be installed (see $log): they come from npm."
     fi
     ;;
 esac

@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
 
 from pagecrunch.build import build_page
 from pagecrunch.extractors.econ import climb, econ, find_snippet, join_passages
+from pagecrunch.extractors.econ_marks import subtree_marks
 from pagecrunch.page.names import TEXT
 from pagecrunch.page.page import Page
 
@@ -46,10 +47,9 @@ class Node:
 
 def lay_out(page: Page) -> list[Node]:
     """Leaves side by side in page order, every other node above the middle of its children."""
-    decision, stops = econ(page), page.subtree_sum("stops")
-    snippet = find_snippet(page, join_passages(page))
-    summary = climb(page, snippet)
-    path = {row for row in (snippet, *page.ancestors(snippet)) if row >= summary}
+    decision, stops = econ(page), subtree_marks(page)
+    path = climb(page, find_snippet(join_passages(page)))
+    snippet, summary = path[0], path[-1]
     body = int(page.rows_with("body")[0])
     nodes: dict[int, Node] = {}
     columns = 0

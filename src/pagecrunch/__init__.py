@@ -14,11 +14,14 @@ from ._version import VERSION as __version__
 if TYPE_CHECKING:
     from .api import extract, tidy
     from .decision import Decision
+    from .errors import Error, FetchError, UsageError
     from .filters.engine.change import Change
     from .page.page import Page
     from .result import Block, Extraction, Tidied
+    from .settings import Settings
 
-__all__ = ["Block", "Change", "Decision", "Extraction", "Page", "Tidied", "__version__", "extract", "tidy"]
+__all__ = ["Block", "Change", "Decision", "Error", "Extraction", "FetchError", "Page", "Settings", "Tidied"]
+__all__ += ["UsageError", "__version__", "extract", "tidy"]
 
 _HOMES = {
     **dict.fromkeys(("extract", "tidy"), ".api"),
@@ -26,6 +29,8 @@ _HOMES = {
     "Change": ".filters.engine.change",
     "Decision": ".decision",
     "Page": ".page.page",
+    "Settings": ".settings",
+    **dict.fromkeys(("Error", "FetchError", "UsageError"), ".errors"),
 }
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING
+from warnings import warn
 
+from .arguments import check_focus, check_options, check_page, describe_place
 from .budget import Budget
 from .build import build_page, read_document
 from .embedded.fallback import everything_kept, find_embedded, is_poor
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
     Focus = Literal["precision", "balanced", "recall"]
 
+READ_DATA = ("learned", "auto")  # the extractors that read a page from its data where it shows hardly any text
+
 
 def extract(
     html: bytes | str,
@@ -39,14 +43,23 @@ def extract(
     """The main content of a page, and an account of everything that was left out.
 
     `html` is what a server sent (bytes, best) or text. Bad HTML never raises; what a limit cut off is named in
-    `truncated`. `using` names an extractor (`pagecrunch list` shows them); without it, a site that was learned is read
-    by what was learned, and any other as the settings say. `sites` are rules for single sites; see docs/site-rules.md.
+    `truncated`. A wrong argument raises `pagecrunch.Error` with one sentence. `using` names an extractor
+    (`pagecrunch list` shows them); without it, the settings decide. What an extractor that you name has decided stays:
+    only the default ones may read a page that shows hardly any text from its data. `sites` are rules for single sites;
+    see docs/site-rules.md.
     """
+    html = check_page(html)
+    check_options(
+        url=url, using=using, http_charset=http_charset, settings=settings, registry=registry, sites=sites
+    )  # fmt: skip
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
     registry = registry or Registry()
-    name = using or (rules and rules.using) or learned_extractor(url, settings) or settings.extract.using
+    named = using or (rules and rules.using)
+    learned_site = None if named else learned_extractor(url, settings)
+    name = named or learned_site or settings.extract.using
     part = registry.part("extractor", name)
+    check_focus(focus, part)
     budget, limits, hidden = Budget(settings.limits.max_seconds), settings.limits, settings.extract.hidden
     if rules and rules.selectors:
         source = read_document(html, http_charset, limits.max_bytes, budget)
@@ -57,6 +70,9 @@ def extract(
             html, url, http_charset=http_charset, max_bytes=limits.max_bytes, max_rows=limits.max_rows, hidden=hidden,
             budget=budget,
         )  # fmt: skip
+    if note := describe_place(html):
+        page = replace(page, warnings=(*page.warnings, note))
+        warn(f"{note}.", UserWarning, stacklevel=2)
     if budget.is_spent:
         return all_text(page, settings, registry, budget)
     own_settings = (settings.section(name, part.settings),) if part.settings else ()
@@ -65,6 +81,8 @@ def extract(
     if rules and source:
         decision = apply_rules(decision, page, mark_rows(rules, source.document, page))
     result = Extraction(page, decision, name, settings, registry)
+    if not settings.extract.page_data or not (learned_site or name in READ_DATA):
+        return result
     has_ruled_content = any(match.count and match.verdict in ("content", "keep") for match in result.rule_matches)
     if has_ruled_content or not is_poor(page, decision):
         return result
@@ -123,6 +141,8 @@ def tidy(
     from .filters.engine.pipeline import Pipeline
     from .page.hidden_policy import KEEP, STRIP
 
+    html = check_page(html)
+    check_options(url=url, http_charset=http_charset, settings=settings, registry=registry, sites=sites)
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
     budget = Budget(settings.limits.max_seconds)

@@ -26,6 +26,7 @@ class Origin:
     encoding: Encoding
     truncated: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    received: bytes | str = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,10 @@ class Source:
     encoding: Encoding
     truncated: tuple[str, ...]
     warnings: tuple[str, ...]
+    received: bytes | str = b""
 
     def page(self, url: str | None = None, *, max_rows: int = MAX_ROWS, hidden: str = INLINE) -> Page:
-        origin = Origin(url, self.encoding, self.truncated, self.warnings)
+        origin = Origin(url, self.encoding, self.truncated, self.warnings, self.received)
         return finish_page(to_table(self.document, max_rows), origin, hidden)
 
 
@@ -59,7 +61,7 @@ def build_page(
     """
     utf8, encoding, truncated = _decode(data, http_charset, max_bytes, budget)
     table, warnings = read_table(utf8, max_rows)
-    return finish_page(table, Origin(url, encoding, truncated, warnings), hidden)
+    return finish_page(table, Origin(url, encoding, truncated, warnings, data), hidden)
 
 
 def read_document(
@@ -68,7 +70,7 @@ def read_document(
     """Decode and parse at most `max_bytes` of a page."""
     utf8, encoding, truncated = _decode(data, http_charset, max_bytes, budget)
     document, warnings = parse(utf8)
-    return Source(utf8, document, encoding, truncated, warnings)
+    return Source(utf8, document, encoding, truncated, warnings, data)
 
 
 def tabulate(document: Document, url: str | None, encoding: Encoding) -> Page:
@@ -87,7 +89,10 @@ def finish_page(table: Table, origin: Origin, hidden: str = INLINE) -> Page:
     sum_seen(table)
     blocks = Blocks(find_blocks(table))
     warnings = origin.warnings + revealed + hidden_text_warnings(table, hidden)
-    return Page(table, blocks, origin.url, origin.encoding, truncated, warnings, hidden, bool(revealed))
+    shows_hidden = bool(revealed)
+    return Page(
+        table, blocks, origin.url, origin.encoding, truncated, warnings, hidden, shows_hidden, origin.received
+    )  # fmt: skip
 
 
 def _decode(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
@@ -14,6 +14,8 @@ from .page.table import Bools, Bytes, Floats
 
 if TYPE_CHECKING:
     from .sites import RuleMatch
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +28,28 @@ class ExtractorNotes:
     confidence: float | None = None  # how good the choice probably is, from 0 to 1
     kind: str | None = None  # of page, for extractors that know no probabilities
     article_probability: float | None = None
+    steps: int | None = None  # of ECON: from the snippet-node up to the summary-node
     find_kinds: Callable[[], Mapping[str, float]] | None = None  # kinds of page with probabilities, likeliest first
     find_roles: Callable[[], Sequence[str]] | None = None  # for every block: title, byline, body...
     warnings: tuple[str, ...] = ()
     rule_matches: tuple[RuleMatch, ...] = ()
     metadata: Mapping[str, str] = field(default_factory=dict)  # title and author, where a site rule finds them
+
+    def settled(self) -> ExtractorNotes:
+        """The same notes with kinds and roles found, as they travel to another process."""
+        kinds = Found(self.find_kinds()) if self.find_kinds else None
+        roles = Found(tuple(self.find_roles())) if self.find_roles else None
+        return replace(self, find_kinds=kinds, find_roles=roles)
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[T]):
+    """A function that returns what was found before."""
+
+    value: T
+
+    def __call__(self) -> T:
+        return self.value
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +66,13 @@ class Decision:
     reasons: tuple[str, ...]
     cuts: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     notes: ExtractorNotes = field(default_factory=ExtractorNotes)
+
+    def __reduce__(self) -> tuple[type[Decision], tuple[Any, ...]]:
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return Decision, tuple({**values, "notes": self.notes.settled()}.values())
+
+    def __repr__(self) -> str:
+        return f"<Decision: {int(self.kept.sum()):,} of {len(self.kept):,} rows kept>"
 
     @classmethod
     def of_rows(cls, page: Page, kept: Bools, *, keep_reason: str, drop_reason: str) -> Decision:

@@ -1,6 +1,6 @@
 """The exceptions of PageCrunch. Every message is one plain sentence: what happened, and what to do.
 
-PagecrunchError            something failed (exit code 1)
+PagecrunchError            something failed (exit code 1); `pagecrunch.Error` is the same class
 ├── FetchError             a page could not be fetched
 ├── PlugInError            a part could not be loaded, or two parts have the same name
 └── UsageError             a request is not valid, or the input cannot be read (exit code 2)
@@ -34,3 +34,6 @@ class UsageError(PagecrunchError):
     """A request is not valid, or the input cannot be read."""
 
     exit_code: ClassVar[int] = 2
+
+
+Error = PagecrunchError  # its name in `pagecrunch`, whose users write `except pagecrunch.Error`

@@ -17,12 +17,15 @@ from .document import parts as kinds
 from .document.build import base_address
 from .document.parts import Document, Part
 from .document.urls import Addresses
+from .errors import PagecrunchError
 from .ledger import HiddenText
 from .metadata.page_data import visible_text
 from .page.page import Page
 from .result import Extraction
 
 if TYPE_CHECKING:
+    from .document.links import Link, PageImage
+    from .document.tables import DataTable
     from .posts.post import Post
 
 MAX_PAGES = 20
@@ -42,7 +45,7 @@ _IN_ADDRESS = re.compile(
 )
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Joined(Extraction):
     """All pages of an article as one result.
 
@@ -93,6 +96,18 @@ class Joined(Extraction):
         return tuple(posts)
 
     @cached_property
+    def links(self) -> tuple[Link, ...]:
+        return tuple(chain.from_iterable(page.links for page in self.pages))
+
+    @cached_property
+    def images(self) -> tuple[PageImage, ...]:
+        return tuple(chain.from_iterable(page.images for page in self.pages))
+
+    @cached_property
+    def tables(self) -> tuple[DataTable, ...]:
+        return tuple(chain.from_iterable(page.tables for page in self.pages))
+
+    @cached_property
     def hidden(self) -> tuple[HiddenText, ...]:
         return tuple(chain.from_iterable(page.hidden for page in self.pages))
 
@@ -108,7 +123,11 @@ def join_pages(first: Extraction, read: Callable[[str], Extraction], most: int =
             stopped = f"page {len(pages)} leads back to {address}, so the joining ended there"
             break
         seen.add(_key(address))
-        page = read(address)
+        try:
+            page = read(address)
+        except PagecrunchError as error:  # what was read so far is still good
+            stopped = f"page {len(pages) + 1} could not be read, so the joining ended there: {str(error).rstrip('.')}"
+            break
         if page.text in texts:
             stopped = f"{address} repeats a page, so the joining ended there"
             break

@@ -124,18 +124,28 @@ class Registry:
     """
 
     def __init__(self, plug_ins: Iterable[EntryPoint] | None = None, built_in: Modules | None = None) -> None:
+        plug_ins = None if plug_ins is None else tuple(plug_ins)
         self._plug_ins = _installed() if plug_ins is None else tuple(map(PlugIn.of, plug_ins))
         self._built_in = built_in_modules() if built_in is None else built_in
         self._loaded: dict[PlugIn, tuple[Part[Any], ...]] = {}
         self._found: dict[tuple[Kind, str], Part[Any]] = {}
         self._faults: dict[PlugIn, str] = {}
+        self._given = plug_ins
+        self._files: tuple[Path, ...] = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self._given, self._built_in, self._files)
 
     @classmethod
     def with_files(cls, paths: Iterable[Path]) -> Registry:
         """The installed parts, and those in these Python files, which run with all rights of the program."""
         registry = cls()
-        registry._plug_ins += tuple(plug_in for path in paths for plug_in in _plug_ins_in(path))
+        registry._add_files(tuple(paths))
         return registry
+
+    def _add_files(self, paths: tuple[Path, ...]) -> None:
+        self._files += paths
+        self._plug_ins += tuple(plug_in for path in paths for plug_in in _plug_ins_in(path))
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -223,6 +233,13 @@ class Registry:
         if not parts:
             self._faults[plug_in] = f"{what} has no function with the decorator for it in {plug_in.place}."
         return parts
+
+
+def _restored(plug_ins: Iterable[EntryPoint] | None, built_in: Modules, files: tuple[Path, ...]) -> Registry:
+    """A registry that was pickled or copied."""
+    registry = Registry(plug_ins, built_in)
+    registry._add_files(files)
+    return registry
 
 
 def _parts_in(found: object, kind: Kind) -> Iterator[Part[Any]]:

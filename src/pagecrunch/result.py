@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from sys import maxsize
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -25,8 +26,11 @@ from .settings import Settings
 from .sites import RuleMatch
 
 if TYPE_CHECKING:  # loaded when they are first needed
+    from .document.links import Link, PageImage
     from .document.parts import Document
+    from .document.tables import DataTable
     from .document.thread import ThreadPost
+    from .document.urls import Addresses
     from .facts.model import Facts
     from .metadata.facts import Metadata
     from .opening.lead_image import LeadImage
@@ -34,6 +38,7 @@ if TYPE_CHECKING:  # loaded when they are first needed
     from .posts.comments import Comment
     from .posts.post import Item, Post
 
+_RENDERED = ("text", "markdown", "html", "fragment", "speech", "ssml")  # formats that a result keeps
 THREAD_KIND = "forum"  # of a page whose posts are shown as such
 
 
@@ -58,7 +63,7 @@ class Block:
     structure: str = ""  # what it is a part of: table, list item, figure, code listing...
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Extraction:
     """The main content of a page in every format, and the account of what was left out."""
 
@@ -71,9 +76,19 @@ class Extraction:
     original: Page | None = None  # the page as it came, where the text was read from its data
     pages: tuple[Extraction, ...] = ()  # those that this result was joined from, if it was
 
+    def __getstate__(self) -> dict[str, Any]:
+        """The fields alone, as what is made of them can be made again."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    def __repr__(self) -> str:
+        title = f" {self.title!r}" if self.title else ""
+        place = f" of {self.page.url}" if self.page.url else ""
+        return f"<{type(self).__name__}{title}{place}: {len(self.text.split()):,} words, using {self.using!r}>"
+
     def render(self, name: str) -> str:
         """The content in a format: a built-in one, or one from a plug-in."""
-        return self.registry.renderer(name)(self)
+        known = self.__dict__.get(name) if name in _RENDERED else None
+        return known if known is not None else self.registry.renderer(name)(self)
 
     @cached_property
     def text(self) -> str:
@@ -93,9 +108,20 @@ class Extraction:
         """The content as safe HTML, to put into another page."""
         return self.render("fragment")
 
-    def json(self) -> str:
-        """The facts and the content in the schema of docs/json-schema.md."""
-        return self.render("json")
+    def json(self, fields: Iterable[str] | None = None) -> str:
+        """The facts and the content in the schema of docs/json-schema.md; `fields` chooses some of them."""
+        if fields is None:
+            return self.render("json")
+        return json.dumps(self.to_dict(fields), ensure_ascii=False)
+
+    def to_dict(self, fields: Iterable[str] | None = None) -> dict[str, Any]:
+        """Everything as plain Python: text, Markdown, HTML, facts, links, tables...; `fields` chooses some of them.
+
+        The keys are those of the JSON output; docs/json-schema.md describes them.
+        """
+        from .render.fields import to_dict
+
+        return to_dict(self, fields)
 
     @cached_property
     def speech(self) -> str:
@@ -125,6 +151,34 @@ class Extraction:
 
         without_tracking = self.settings.output.strip_tracking
         return build_document(self.page, self.decision, without_tracking=without_tracking, thread=self._thread)
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """The links of the whole page in page order: text, address, place, and whether each was kept."""
+        from .document.links import find_links
+
+        return find_links(self.page, self.decision, self._addresses)
+
+    @cached_property
+    def images(self) -> tuple[PageImage, ...]:
+        """The images of the whole page in page order: address, words, place, and whether each was kept."""
+        from .document.links import find_images
+
+        return find_images(self.page, self.document, self._addresses)
+
+    @cached_property
+    def tables(self) -> tuple[DataTable, ...]:
+        """The tables in the content as rows of text: `.to_csv()`, `.to_dicts()`, `.to_dataframe()`."""
+        from .document.tables import find_tables
+
+        return find_tables(self.page, self.document)
+
+    @property
+    def _addresses(self) -> Addresses:
+        from .document.build import base_address
+        from .document.urls import Addresses
+
+        return Addresses(base_address(self.page), without_tracking=self.settings.output.strip_tracking)
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -288,7 +342,7 @@ class Extraction:
         return self.ledger.hidden()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Tidied:
     """A page with its clutter taken out, still a page, and the account of every change."""
 
@@ -303,6 +357,10 @@ class Tidied:
     rule_matches: tuple[RuleMatch, ...] = ()  # the selectors of site rules, and how often each was found
     removed_words: int = 0
     removed_share: float = 0.0  # of the visible letters, 0 to 1
+
+    def __repr__(self) -> str:
+        place = f" of {self.url}" if self.url else ""
+        return f"<Tidied{place}: {len(self.html):,} characters, {len(self.changes):,} changes>"
 
     @cached_property
     def text(self) -> str:

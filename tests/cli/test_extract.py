@@ -260,3 +260,25 @@ def test_control_characters_of_a_page_do_not_reach_the_screen() -> None:
 
 def test_a_page_without_text_has_sums_all_the_same() -> None:
     assert "Of 0 bytes of text, 0 were kept." in account(extract(""))
+
+
+def test_the_result_can_go_to_a_file_in_a_format(run_here: Run, page: Path, tmp_path: Path) -> None:
+    done = run_here("extract", page, "-f", "markdown", "-o", tmp_path / "page.md")
+    assert (done.code, done.out) == (0, "")
+    assert "Héllo, world." in (tmp_path / "page.md").read_text(encoding="utf-8")
+    failed = run_here("extract", page, "-o", tmp_path / "none" / "page.md")
+    assert failed.code == 1 and failed.err.startswith("The result could not be written: No such file")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--comments",), "--comments does nothing to text; use it with --format json."),
+        (("--focus", "recall", "--using", "econ"), "The extractor 'econ' has no focus; leave focus out"),
+    ],
+)
+def test_an_option_that_does_nothing_is_refused(
+    run_here: Run, page: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
+    done = run_here("extract", page, *arguments)
+    assert done.code == 2 and done.err.startswith(sentence)

@@ -33,4 +33,4 @@ def test_listed_settings_are_a_settings_file_with_the_defaults(run_here: Run, tm
 
 def test_what_cannot_be_listed_is_refused(run_here: Run) -> None:
     done = run_here("list", "settngs")
-    assert (done.code, done.err) == (2, "pagecrunch list takes parts or settings, not 'settngs'.\n")
+    assert (done.code, done.err) == (2, "pagecrunch list takes parts, settings or schema, not 'settngs'.\n")

@@ -13,7 +13,7 @@ from starlette.datastructures import FormData
 
 from pagecrunch.console.forms import SECRET_FIELD
 from pagecrunch.console.playground.choices import filter_parts
-from pagecrunch.console.plug_in_pages import DOWN, UP, FilterSwitches
+from pagecrunch.console.plug_in_pages import DOWN, UP, FilterSwitches, moves
 from pagecrunch.filters.engine.order import DELETE, EDIT, USUAL
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings
@@ -133,3 +133,8 @@ def test_ticks_become_settings_where_they_differ() -> None:
         "forms.enabled": True,
         "extract.using": "econ",
     }
+
+
+def test_only_neighbours_that_may_trade_places_can_be_moved() -> None:
+    found = moves([EDIT[-1], DELETE[0], "mine", DELETE[1]])
+    assert found == {f"{DELETE[0]}:down", "mine:up", "mine:down", f"{DELETE[1]}:up"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pagecrunch.registry import Registry
 from pagecrunch.settings import BUILT_IN, declared
+from tools.docs_site import json_reference
 from tools.docs_site.contents import ROOT
 from tools.docs_site.references import commands_page, settings_page
 
@@ -16,6 +17,11 @@ def test_the_page_of_commands_is_fresh() -> None:
 
 def test_the_page_of_settings_is_fresh() -> None:
     assert (ROOT / "docs/settings.md").read_text("utf-8") == settings_page(), STALE
+
+
+def test_the_json_schema_and_its_page_are_fresh() -> None:
+    assert (ROOT / json_reference.PAGE).read_text("utf-8") == json_reference.fields_page(), STALE
+    assert (ROOT / json_reference.SCHEMA).read_text("utf-8") == json_reference.schema_text(), STALE
 
 
 def test_every_setting_and_option_is_there() -> None:

@@ -4,7 +4,7 @@ from document_made import URL, all_kept, document
 
 from pagecrunch.build import build_page
 from pagecrunch.document.assemble import Assembly
-from pagecrunch.document.parts import Image, Part
+from pagecrunch.document.parts import Image, Open, Part
 from pagecrunch.document.select import select
 from pagecrunch.document.urls import Addresses
 
@@ -54,3 +54,12 @@ def test_icons_and_placeholders_that_stand_alone_are_no_images() -> None:
     assert kinds("<p>a</p><div><img src=/arrow.png width=16 height=16></div><p>b") == ["paragraph", "paragraph"]
     assert kinds("<p>a</p><div><img src=/img/spacer.gif></div><p>b") == ["paragraph", "paragraph"]
     assert kinds("<p>a</p><div><img src=/quay.png></div><p>b") == ["paragraph", "image", "paragraph"]
+
+
+def test_a_heading_that_links_to_itself_is_no_link() -> None:
+    html = (
+        "<h2 id=a><a href=#a>One</a></h2><h2><a href=https://example.org/a/page.html#b><span>Two</span></a></h2>"
+        "<h2><a href=/c>Three</a></h2><p><a href=#a>Four</a></p>"
+    )
+    linked = [any(type(span) is Open for span in part.spans) for part in document(html).parts]
+    assert linked == [False, False, True, True]

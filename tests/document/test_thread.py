@@ -4,7 +4,7 @@ from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
 from pagecrunch.document.build import build_document
 from pagecrunch.document.parts import HEADING, PARAGRAPH, RULE
-from pagecrunch.document.thread import ThreadPost, as_thread, head_line, keep_bodies, spoken_date
+from pagecrunch.document.thread import ThreadPost, as_thread, day_of, head_line, keep_bodies
 from pagecrunch.extractors.everything import everything
 from pagecrunch.page.page import Page
 
@@ -63,8 +63,8 @@ def test_a_head_line_has_what_is_known() -> None:
     assert head_line(post._replace(author=""), "") == []
 
 
-def test_dates_are_in_words_on_english_pages() -> None:
-    assert spoken_date("2019-09-29T10:46:47", "en-GB") == "29 September 2019"
-    assert spoken_date("2019-09-29", "de") == "2019-09-29"
-    assert spoken_date("2019-13-29", "") == "2019-13-29"
-    assert spoken_date("yesterday", "en") == "yesterday"
+def test_the_day_of_a_post_is_written_in_the_language_of_the_page() -> None:
+    assert day_of("2019-09-29T10:46:47", "en-GB") == day_of("2019-09-29", "") == "29 September 2019"
+    assert day_of("2019-09-29", "de") == "29. September 2019"
+    assert day_of("2019-13-29", "") == "2019-13-29"
+    assert day_of("yesterday", "en") == "yesterday"

@@ -9,6 +9,7 @@ from pages_made import html_soup
 from pagecrunch import extract
 from pagecrunch.build import build_page
 from pagecrunch.extractors.econ import NO_PASSAGE, climb, econ, find_snippet, is_unpunctuated, join_passages
+from pagecrunch.page.names import TEXT
 from pagecrunch.page.page import Page
 from pagecrunch.render.text import to_text
 
@@ -27,9 +28,9 @@ def sets_of(html: str) -> list[str]:
     page = build_page(html)
     passages = join_passages(page)
     texts = [""] * len(passages.first)
-    for member, index in zip(passages.member.tolist(), passages.set_of_member.tolist(), strict=True):
-        rows = range(member, int(page.end[member]))
-        texts[index] += "".join(page.text(row) for row in rows if page.tag[row] == 0)
+    for row in range(len(page)):
+        if page.tag[row] == TEXT and passages.of_row[row] >= 0:
+            texts[passages.of_row[row]] += page.text(row).strip("\n")
     return [text for text in texts if text.strip()]
 
 
@@ -55,6 +56,36 @@ def test_a_bold_name_within_a_sentence_belongs_to_the_sentence() -> None:
     assert econ_text(html) == "The coach of Liu Xiang, Sun Haiping, landed on Wednesday."
 
 
+def test_a_passage_with_a_mark_is_kept_whole() -> None:
+    html = "<div><p>One, two. Three.</p><p>a line without a mark</p><p>Four, five. Six.</p></div>"
+    assert econ_text(html) == "One, two. Three.\n\na line without a mark\n\nFour, five. Six."
+    bold = "<div><p>One, two.</p><p><b>A bold line</b></p><div>A <i>leaning</i> line</div><p>Three, four.</p></div>"
+    assert econ_text(bold) == "One, two.\n\nA bold line\n\nA leaning line\n\nThree, four."
+
+
+def test_text_alone_is_not_a_passage_but_part_of_the_one_around_it() -> None:
+    assert sets_of("<div><p>One.</p></div><div><p>Two</p></div>") == ["One.", "Two"]
+
+
+def test_a_stray_word_does_not_make_the_page_one_passage() -> None:
+    html = "<div>Advertisement<div><p id=a>One, two and three.</p></div><div><ul><li>Home</ul></div></div>"
+    page = build_page(html)
+    assert find_snippet(join_passages(page)) == row_of(page, "a")
+    assert econ_text(html) == "One, two and three."
+
+
+def test_a_link_around_other_inline_tags_is_pruned_like_any_line() -> None:
+    html = "<div><p>One, two.</p><div><a href=/><font><b>Win a car</b></font></a></div><p>Three, four.</p></div>"
+    assert econ_text(html) == "One, two.\n\nThree, four."
+
+
+def test_the_steps_of_the_climb_are_reported() -> None:
+    html = "<div><div><p>One, two and three.</p></div><p>Four.</p></div>"
+    assert extract(html, using="econ").decision.notes.steps == 0  # the box around it adds nothing
+    html = "<div><div><p>One, two and three.</p><div><p>Four.</p></div></div><div><p>Five.</p></div></div>"
+    assert extract(html, using="econ").decision.notes.steps == 2
+
+
 def test_passages_without_a_period_or_comma_are_pruned() -> None:
     story = "<div id=s><p>One, two.</p><p>Three, four.</p></div>"
     assert econ_text(f"<div>{story}<div><h3>Most read</h3></div></div>") == "One, two.\n\nThree, four."
@@ -62,17 +93,17 @@ def test_passages_without_a_period_or_comma_are_pruned() -> None:
 
 def test_the_snippet_is_the_first_node_of_the_longest_punctuated_passage() -> None:
     page = build_page("<div><p id=a>Short.</p></div><div><p id=b>Longer, by far.</p><p>And more.</p></div>")
-    assert find_snippet(page, join_passages(page)) == row_of(page, "b")
+    assert find_snippet(join_passages(page)) == row_of(page, "b")
 
 
 def test_of_passages_of_one_length_the_first_is_taken() -> None:
     page = build_page("<div><p id=a>Same.</p></div><div><p id=b>Same.</p></div>")
-    assert find_snippet(page, join_passages(page)) == row_of(page, "a")
+    assert find_snippet(join_passages(page)) == row_of(page, "a")
 
 
 def test_a_longer_passage_without_a_period_or_comma_is_no_snippet() -> None:
     page = build_page("<div><p>A long line of words and no mark at all</p></div><div><p id=b>Short.</p></div>")
-    assert find_snippet(page, join_passages(page)) == row_of(page, "b")
+    assert find_snippet(join_passages(page)) == row_of(page, "b")
 
 
 def test_the_climb_ends_at_the_first_parent_that_adds_no_period_or_comma() -> None:
@@ -81,8 +112,8 @@ def test_the_climb_ends_at_the_first_parent_that_adds_no_period_or_comma() -> No
         "<div id=summary><div><p id=snippet>One.</p></div><div><p>Two.</p></div></div></div><p>Far, away.</p>"
     )
     inner = int(page.parent[row_of(page, "snippet")])
-    assert climb(page, row_of(page, "snippet")) == row_of(page, "snippet")  # its wrapper adds nothing
-    assert climb(page, inner) == row_of(page, "summary")
+    assert climb(page, row_of(page, "snippet")) == [row_of(page, "snippet")]  # its wrapper adds nothing
+    assert climb(page, inner) == [inner, row_of(page, "summary")]
 
 
 def test_noise_around_the_summary_node_is_left_out() -> None:
@@ -94,7 +125,7 @@ def test_noise_around_the_summary_node_is_left_out() -> None:
     "sentence",
     [
         "潮汐來得很晚。",
-        "潮水晚了、风也晚了",
+        "潮水晚了，风也晚了",
         "وصل المد متأخرا، ثم عاد",
         "ज्वार देर से आया।",
         "Прилив опоздал, но пришёл",
@@ -121,7 +152,7 @@ def test_what_is_left_out_has_its_reason() -> None:
 
 def test_unpunctuated_rows_are_those_within_unpunctuated_passages() -> None:
     page = build_page("<div><p>One.</p></div><div><p id=s>Menu <b>bar</b></p></div>")
-    found = is_unpunctuated(page, join_passages(page))
+    found = is_unpunctuated(join_passages(page))
     start = row_of(page, "s")
     assert found[start : page.end[start]].all()
     assert not found[:start].all()

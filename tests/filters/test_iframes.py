@@ -20,3 +20,10 @@ def test_a_host_that_only_ends_like_a_player_is_none() -> None:
 
 def test_all_frames_go_on_request() -> None:
     assert "iframe" not in filtered("iframes", PAGE, keep_players=False).body
+
+
+def test_a_page_of_frames_keeps_them_and_the_changes_say_so() -> None:
+    """Figure 1: "Ignore <IFRAME> tags" is about frames inside a page; a frameset is the page itself."""
+    result = filtered("iframes", "<frameset cols=50%,50%><frame src=/menu><frame src=/text></frameset>")
+    assert result.html.count("<frame ") == 2
+    assert [change.what for change in result.changes] == ["kept the frames (2)"]

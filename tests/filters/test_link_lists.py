@@ -50,3 +50,43 @@ def test_a_page_of_links_keeps_its_links() -> None:
     result = filtered("link_lists", f"<table><tr>{columns}</table>", remove="box", **CELLS)
     assert result.body.count("<a ") == 30
     assert any("milder" in warning for warning in result.warnings)
+
+
+def test_a_bullet_image_beside_each_link_changes_no_count() -> None:
+    """2005, appendix C: an image link is a link whose "children are images"; section 3 counts "the number of links"."""
+    bullets = "".join(f"<img src=dot.gif><a href=/{n}>Part {n}</a> " for n in range(5))
+    page = f"<table><tr><td id=menu>{bullets}<td>{PROSE}</table>"
+    assert "Part 1" not in filtered("link_lists", page, **CELLS).body
+
+
+def test_an_image_with_a_map_counts_as_an_image_link() -> None:
+    """2005, appendix C: "Maps are also check for and treated as image links."."""
+    page = f"{PROSE}<table><tr><td id=c><img src=1 usemap=#m>one</table>"
+    assert 'id="c"' in filtered("link_lists", page, count_image_links=False, remove="box", **CELLS).body
+    assert 'id="c"' not in filtered("link_lists", page, count_image_links=True, remove="box", **CELLS).body
+
+
+IN_PAGE = {"blocks": "page and cells", "only_beside_content": False, "remove": "text and links"}
+
+
+def test_lists_in_the_page_and_within_cells_go_in_crunch_2() -> None:
+    """2005, section 3: "bodies of content either in the page or within table cells"."""
+    page = f"<div id=top>{LINKS}</div>{PROSE}<table><tr><td id=side>{LINKS}<td>{PROSE}</table>"
+    body = filtered("link_lists", page, **IN_PAGE).body
+    assert "News" not in body and body.count("harbour") == 2
+
+
+def test_a_box_around_the_whole_page_stays_and_the_lists_in_it_go() -> None:
+    """2005, section 3: "while leaving the text-intensive portions of the page intact"."""
+    page = f"<div id=all><ul>{LINKS}</ul>{PROSE}<p>See <a href=/more>more</a>.</p><div>{LINKS}</div></div>"
+    body = filtered("link_lists", page, **IN_PAGE).body
+    assert "harbour" in body and "/more" in body and "News" not in body
+
+
+def test_words_are_counted_by_the_letters_that_words_of_the_language_have() -> None:
+    """2005, section 3: the preset 5 "could, in principle, be derived from the specific web page or web domain"."""
+    # 2 links to 44 letters: 0.227 with words of 5 letters, 0.273 with German ones of 6.
+    cell = f"{PROSE}<table><tr><td id=c>{'x' * 44} <a href=/a>a</a> <a href=/b>b</a></table>"
+    assert "/a" in filtered("link_lists", f"<html lang=en>{cell}", ratio=0.25, **CELLS).body
+    assert "/a" not in filtered("link_lists", f"<html lang=de-AT>{cell}", ratio=0.25, **CELLS).body
+    assert "/a" in filtered("link_lists", f"<html lang=de>{cell}", ratio=0.25, letters_per_word=5, **CELLS).body

@@ -79,3 +79,14 @@ def test_names_have_no_signs_and_are_no_sentences() -> None:
         assert is_not_a_name(text)
     for name in ("Ada Quay", "The Harbour Team", "Howard Ness", "Moreno"):
         assert not is_not_a_name(name)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<b class=author>262 Posts</b>", "<b class=username>Threads: 23</b>", "<b class=author>Baidu [Spider]</b>",
+        "<label class=username>Username or Email Address</label>", "<b class=byline-author>Sat</b>",
+    ],
+)  # fmt: skip
+def test_counts_robots_fields_and_days_are_no_authors(html: str) -> None:
+    assert marked_byline(read_page_data(build_page(html))) == []

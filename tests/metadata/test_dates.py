@@ -5,7 +5,7 @@ import pytest
 
 from pagecrunch.build import build_page
 from pagecrunch.metadata.dates import find_date, month_number, visible_dates
-from pagecrunch.metadata.facts import Metadata
+from pagecrunch.metadata.facts import Fact, Metadata
 
 
 @pytest.mark.parametrize(
@@ -105,3 +105,26 @@ def test_days_that_people_see_are_listed_in_order() -> None:
 
 def test_a_page_without_a_date_has_none() -> None:
     assert Metadata(build_page("<p>x")).date is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "until versions 1.1.16 and 1.0.13", "10.10.1.10:3128", "2/5/10/20-Second Delay", "1.11.10 Imperfect decisions",
+        "https://web.archive.org/web/20180829112450/http://example.org/", "Offer valid until 3/19/26",
+        "Member since February 16, 2016", "Founded: Dec 11, 2021",
+    ],
+)  # fmt: skip
+def test_versions_links_offers_and_members_give_no_date(line: str) -> None:
+    assert Metadata(build_page(f"<p>{line}</p>")).date is None
+
+
+def test_code_and_the_reviews_of_others_give_no_date() -> None:
+    assert Metadata(build_page("<pre>$ date\n2024-03-05</pre>")).date is None
+    assert Metadata(build_page("<ul class=reviews><li>2024-03-05 Great!</ul><p>Updated on 4 March 2023")).date == Fact(
+        "2023-03-04", "page"
+    )
+
+
+def test_short_years_are_read_where_day_and_month_have_two_digits() -> None:
+    assert find_date("12.01.26") == "2026-01-12" and find_date("3/1/17") == "2017-03-01" and find_date("1.1.16") == ""

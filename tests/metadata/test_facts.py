@@ -57,3 +57,13 @@ def test_of_many_organisations_only_some_are_taken_for_the_site() -> None:
     names_found = facts.site_names(found)
     assert len(names_found) <= facts.MOST_SITE_NAMES + 2
     assert "tides.example" in names_found
+
+
+def test_rdfa_gives_title_author_and_date_with_its_source() -> None:
+    html = """<div vocab="https://schema.org/" typeof=Article><h2 property=headline>Tides of the north</h2>
+    <span property=author typeof=Person><b property=name>Ada Quay</b></span><time property=datePublished content=2024-03-05>x</time>
+    <i property=inLanguage content=fr></i></div>"""
+    found = Metadata(build_page(html)).to_json()
+    said = {name: (fact["value"], fact["source"]) for name, fact in found.items() if fact}
+    assert said["author"] == ("Ada Quay", "rdfa") and said["date"] == ("2024-03-05", "rdfa")
+    assert said["language"] == ("fr", "rdfa") and said["title"] == ("Tides of the north", "rdfa")

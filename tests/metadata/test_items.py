@@ -56,3 +56,9 @@ def test_the_text_that_is_read_has_a_limit() -> None:
     nested = "<div itemscope itemprop=item><div itemprop=name>" * 60 + "a " * 50_000
     total = sum(len(str(thing.fields.get("name", ""))) for thing in read_microdata(build_page(nested)))
     assert total <= MOST_TEXT
+
+
+def test_blogs_write_other_names_in_rdfa() -> None:
+    html = '<div typeof="sioc:Item foaf:Document"><h1 property="dc:title">T</h1><i property="dc:date dc:created" content="2024-03-05">x</i></div>'
+    (post,) = read_rdfa(build_page(html))
+    assert "article" in post.types and post.fields["headline"] == "T" and post.fields["dateCreated"] == "2024-03-05"

@@ -34,3 +34,10 @@ def test_the_row_of_the_title_is_that_of_a_heading_that_is_seen() -> None:
 
 def test_an_empty_page_has_no_place() -> None:
     assert read("").opening.place == ("", -1, -1, -1, -1)
+
+
+def test_a_slogan_above_the_content_is_not_the_title_where_the_page_names_another() -> None:
+    head = f"<title>{TITLE}</title><meta property=og:title content='{TITLE}'>"
+    result = read(f"<h1>Small is large</h1>{STORY}<h1>Another</h1>", head)
+    assert (result.opening.place.title, result.opening.place.part) == (TITLE, -1)
+    assert result.markdown.startswith(f"# {TITLE}\n") and "# Small is large\n" in result.markdown

@@ -28,6 +28,7 @@ def left(opening: str, head: Head = HEAD) -> str:
         f"<h2>{TITLE}</h2>",
         f"<p>{SUMMARY}</p>",
         "<p>By Ada Quay</p>",
+        "<h4>By Ada Quay</h4>",
         "<p>Von <a href=/ada>Ada Quay</a>, 5. März 2024</p>",
         "<p>Par Ada Quay - Publié le 5 mars 2024 à 10h12</p>",
         "<p>Ada Quay, staff writer</p>",

@@ -72,3 +72,26 @@ def test_the_first_post_of_a_thread_is_not_one_though_the_description_repeats_it
     head = f'<meta name="description" content="{SUMMARY}">'
     page = f"<h1>{TITLE}</h1><div class=post><p>{SUMMARY}</p></div><div class=post>{STORY}</div>"
     assert read(page, head).standfirst is None
+
+
+@pytest.mark.parametrize(
+    "box", ["elementor-widget-container", "post__title__meta", "resource-meta-description", "hero-caption"]
+)
+def test_the_description_of_the_page_is_known_whatever_its_box_is_called(box: str) -> None:
+    head = f'<meta name="description" content="{SUMMARY}">'
+    opening = f"<h1>{TITLE}</h1><h3>Tides</h3><div class={box}>{SUMMARY}</div>"
+    assert read(f"<main>{opening}<div class=story>{STORY}</div></main>", head).standfirst == SUMMARY
+
+
+def test_a_byline_in_the_same_line_is_left_out() -> None:
+    head = f'<meta name="author" content="Ada Quay"><meta name="description" content="{SUMMARY}">'
+    opening = f"<h1>{TITLE}</h1><div>{SUMMARY} By <a href=/ada>Ada Quay</a> on March 5, 2024</div>"
+    assert read(f"{opening}{STORY}", head).standfirst == SUMMARY
+
+
+def test_a_text_about_the_author_is_not_a_summary() -> None:
+    head = '<meta name="author" content="Ada Quay">'
+    bio = "Ada Quay writes about harbours. She has read the gauge of Ness for thirty years and more."
+    assert (
+        read(f"<main><header><h1>{TITLE}</h1><p>{bio}</p></header><div>{STORY}</div></main>", head).standfirst is None
+    )

@@ -37,7 +37,7 @@ CHARACTERS = st.sampled_from('abw.w :/;#&<>"\\`*[]$~_\t\n\v\x1c\x7f\x85\xa0\u202
         ("[a]", r"\[a\]"),  # an address may follow
         (r"a\b", r"a\b"),
         ("a\\", "a\\\\"),
-        ("a > b < c <d", r"a > b < c \<d"),
+        ("a > b < c <d", "a > b < c &lt;d"),
         ("~1 ~2~", r"\~1 ~2\~"),
     ],
 )

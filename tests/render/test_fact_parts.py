@@ -26,16 +26,16 @@ def read(thing: dict[str, Any], text: str, lang: str = "en") -> pagecrunch.Extra
 
 def test_facts_stand_below_the_title_in_every_format() -> None:
     result = read(KETTLE, "<p>A kettle of steel.")
-    assert result.markdown == "# Kettle\n\n- **Price:** 12.50 EUR\n- **Availability:** In stock\n\nA kettle of steel."
-    assert "Price: 12.50 EUR.\nAvailability: In stock.\n" in result.speech
-    assert "<dl><dt>Price</dt><dd>12.50 EUR</dd><dt>Availability</dt><dd>In stock</dd></dl><p>A kettle" in result.html
+    assert result.markdown == "# Kettle\n\n- **Price:** €12.50\n- **Availability:** In stock\n\nA kettle of steel."
+    assert "Price: €12.50.\nAvailability: In stock.\n" in result.speech
+    assert "<dl><dt>Price</dt><dd>€12.50</dd><dt>Availability</dt><dd>In stock</dd></dl><p>A kettle" in result.html
     assert "12.50" in result.ssml and "12.50" not in result.text and "12.50" not in result.fragment
 
 
 def test_a_price_that_the_content_begins_with_is_not_repeated() -> None:
     for text in ("<p>Now only €12.50!", "<p>12,50&nbsp;€</p>"):
-        assert "EUR" not in read(KETTLE, text).markdown
-    assert "12.50 EUR" in read(KETTLE, "<p>Others cost 12.99 €").markdown
+        assert "Price" not in read(KETTLE, text).markdown
+    assert "€12.50" in read(KETTLE, "<p>Others cost 12.99 €").markdown
 
 
 def test_a_recipe_shows_its_ingredients_once() -> None:
@@ -63,7 +63,7 @@ def test_facts_come_first_where_the_content_has_no_title() -> None:
 def test_labels_are_in_the_language_that_the_text_looks_like() -> None:
     text = "<p>Ein Kessel aus Stahl, in dem das Wasser schnell kocht und der lange hält.</p>" * 3
     script = f"<script type=application/ld+json>{json.dumps(KETTLE)}</script>"
-    assert "**Preis:** 12.50 EUR" in pagecrunch.extract(f"<h1>Kettle</h1>{text}{script}", using="everything").markdown
+    assert "**Preis:** 12,50 €" in pagecrunch.extract(f"<h1>Kettle</h1>{text}{script}", using="everything").markdown
 
 
 def test_values_from_a_page_are_escaped() -> None:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from pagecrunch import extract
-from pagecrunch.render.json import VERSION
+from pagecrunch.render.fields import VERSION
 from pagecrunch.settings import load, parse_assignment
 
 DOCS = Path(__file__).parents[2] / "docs" / "json-schema.md"

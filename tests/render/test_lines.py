@@ -24,7 +24,7 @@ PIECES = st.sampled_from(
 
 def written(html: str) -> str:
     page = build_page(html)
-    return write_lines(page, all_kept(page), "\n\n")
+    return write_lines(page, all_kept(page), 2)
 
 
 def collected(page: Page, kept: KeptText) -> tuple[list[int], list[str]]:

@@ -61,10 +61,10 @@ def test_punctuation_beside_a_letter_moves_out_of_a_mark() -> None:
 def test_a_formula_without_latex_is_a_word_beside_a_mark() -> None:
     word, empty = Formula("", "<math></math>", False, "Tide"), Formula("", "<math></math>", False, "")
     marked: list[Span] = [Open("strong"), "</", Close("strong")]
-    assert line([word, *marked]) == r"Tide<strong>\</</strong>"
-    assert line(["Tide", empty, *marked]) == r"Tide<strong>\</</strong>"
-    assert line([*marked, empty, word]) == r"<strong>\</</strong>Tide"
-    assert line([Formula("x", "", False, ""), *marked]) == r"$x$**\</**"
+    assert line([word, *marked]) == "Tide<strong>&lt;/</strong>"
+    assert line(["Tide", empty, *marked]) == "Tide<strong>&lt;/</strong>"
+    assert line([*marked, empty, word]) == "<strong>&lt;/</strong>Tide"
+    assert line([Formula("x", "", False, ""), *marked]) == "$x$**&lt;/**"
 
 
 def test_code_right_after_code_is_a_tag() -> None:

@@ -75,3 +75,18 @@ def test_items_of_lists_nested_without_end_are_indented_only_so_far() -> None:
     lines = to_text(page, everything(page)).splitlines()
     assert len(lines) == 200
     assert max(line.index("-") for line in lines) == len(INDENT) * (MAX_INDENT - 1)
+
+
+def test_more_line_breaks_are_kept_as_far_as_the_page_has_them_and_the_limit_allows() -> None:
+    """Figure 3: "Limit number of line breaks", "Maximum number of line breaks: 2"."""
+    page = build_page("<p>a</p><p></p><br><p>b</p>c<br><br><br><br>d<p>e</p>")
+    texts = [to_text(page, everything(page), line_breaks=most) for most in (1, 2, 3, 4, 10, 0)]
+    assert texts[0] == "a\nb\nc\nd\ne" and texts[1] == "a\n\nb\n\nc\n\nd\n\ne"
+    assert texts[2] == "a\n\n\nb\n\nc\n\n\nd\n\ne"
+    assert texts[3] == texts[4] == texts[5] == "a\n\n\n\nb\n\nc\n\n\n\nd\n\ne"
+
+
+def test_text_that_was_left_out_leaves_no_gap() -> None:
+    page = build_page("<p>a</p><p>gone</p><br><br><p>b</p>")
+    kept = np.array([page.text(row) != "gone" for row in range(len(page))])
+    assert to_text(page, Decision.of_rows(page, kept, keep_reason="", drop_reason=""), 10) == "a\n\nb"

@@ -10,7 +10,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.docs_site", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, help="where to write the site; what is there is deleted")
     parser.add_argument(
-        "--references", action="store_true", help="write docs/commands.md and docs/settings.md from the code"
+        "--references", action="store_true", help="write the pages of docs/ that are made from the code"
     )
     arguments = parser.parse_args()
     if arguments.references:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from . import json_reference
 from .contents import ROOT
 from .needs import USAGE
 
@@ -66,8 +67,13 @@ _TAG = re.compile(r"<(?=[A-Za-z/])")
 
 
 def write_references() -> tuple[Path, ...]:
-    """Write both pages; where they are."""
-    pages = {"docs/commands.md": commands_page(), "docs/settings.md": settings_page()}
+    """Write all that is made from the code; where it is."""
+    pages = {
+        "docs/commands.md": commands_page(),
+        "docs/settings.md": settings_page(),
+        json_reference.PAGE: json_reference.fields_page(),
+        json_reference.SCHEMA: json_reference.schema_text(),
+    }
     for name, text in pages.items():
         (ROOT / name).write_text(text, "utf-8")
     return tuple(map(Path, pages))

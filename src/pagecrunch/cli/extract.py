@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from ..errors import UsageError
 from ..registry import Registry
-from ..settings import Settings, load
+from ..settings import Settings
 from . import options
 from .options import option, switch
 from .read import read_page
@@ -20,12 +20,18 @@ if TYPE_CHECKING:
 
 SHOWN_CHARACTERS = 80  # of a piece of text, in the account
 
-Format = Annotated[str | None, option("--format", "NAME", options.help_for("extract.format"))]
+Format = Annotated[str | None, option("--format -f", "NAME", options.help_for("extract.format"))]
 Why = Annotated[
     bool, switch("--why", "Instead of the content, show every piece of the page's text, what became of it, and why.")
 ]
 AllPages = Annotated[bool, switch("--all-pages", "Also fetch the pages that follow this one, and join them to one.")]
 Hidden = Annotated[str | None, option("--hidden", "strip|flag|keep", options.help_for("extract.hidden"))]
+Fields = Annotated[str | None, option("--fields", "NAMES", options.help_for("output.fields"))]
+FrontMatter = Annotated[str | None, option("--front-matter", "yaml|toml|none", options.help_for("output.front_matter"))]
+Links = Annotated[str | None, option("--links", "inline|footnote|none", options.help_for("output.links"))]
+Images = Annotated[str | None, option("--images", "inline|none", options.help_for("output.images"))]
+Tables = Annotated[str | None, option("--tables", "pipe|html|csv", options.help_for("output.tables"))]
+Title = Annotated[str | None, option("--title", "always|auto|never", options.help_for("output.title"))]
 Comments = Annotated[bool, switch("--comments", options.ABOUT["extract.comments"].description + " In JSON.")]
 
 
@@ -38,6 +44,13 @@ def extract_page(
     all_pages: AllPages = False,
     hidden: Hidden = None,
     comments: Comments = False,
+    fields: Fields = None,
+    front_matter: FrontMatter = None,
+    links: Links = None,
+    images: Images = None,
+    tables: Tables = None,
+    title: Title = None,
+    output: options.Output = None,
     url: options.Url = None,
     plug_ins: options.PlugIns = None,
     allow_private: options.AllowPrivate = False,
@@ -56,6 +69,7 @@ def extract_page(
       curl -s https://example.com | pagecrunch extract - --why
     """
     from ..api import extract  # here, because it loads the parser
+    from ..render.fields import check_fields
     from ..sites import read_user_rules
 
     registry = Registry.with_files(plug_ins or ())
@@ -65,10 +79,19 @@ def extract_page(
         "--focus": ("extract.focus", focus),
         "--hidden": ("extract.hidden", hidden),
         "--comments": ("extract.comments", comments),
+        "--fields": ("output.fields", fields),
+        "--front-matter": ("output.front_matter", front_matter),
+        "--links": ("output.links", links),
+        "--images": ("output.images", images),
+        "--tables": ("output.tables", tables),
+        "--title": ("output.title", title),
         "--allow-private": ("fetch.allow_private", allow_private),
         "--site-rules": ("sites.file", site_rules),
     }
-    settings = load(settings_file, assignments=options.assignments(set_, flags), plug_ins=registry.sections)
+    settings = options.load_for_reading(settings_file, options.assignments(set_, flags), registry.sections)
+    check_flags(flags, settings.extract.format)
+    if fields:
+        check_fields(fields)
     # Names are checked before the page is read: it may be large, or far away.
     registry.extractor(settings.extract.using)
     registry.renderer(settings.extract.format)
@@ -87,11 +110,27 @@ def extract_page(
     if all_pages:
         result = join(result, settings, read)
     text = account(result) if why else result.render(settings.extract.format)
-    show(text)
+    show(text, output)
     for warning in (*registry.warnings, *source.notes, *result.truncated, *result.warnings):
         note(warning)
     if not text.strip():
         note(f"{result.using!r} found no text in this page; --why shows what became of it.")
+
+
+# Flags that change one format alone, and the formats that they change.
+_FORMATS_OF = {
+    **dict.fromkeys(("--comments", "--fields"), ("json",)),
+    **dict.fromkeys(("--front-matter", "--links", "--images", "--tables"), ("markdown", "json")),
+    "--title": ("markdown", "speech", "ssml", "json"),
+}
+
+
+def check_flags(flags: Mapping[str, tuple[str, options.Value]], format_: str) -> None:
+    """Refuse a flag that would do nothing to the format of the output."""
+    for flag, (_, value) in flags.items():
+        formats = _FORMATS_OF.get(flag)
+        if formats and value and format_ not in formats:
+            raise UsageError(f"{flag} does nothing to {format_}; use it with --format {formats[0]}.")
 
 
 def join(first: Extraction, settings: Settings, extract: Callable[..., Extraction]) -> Extraction:

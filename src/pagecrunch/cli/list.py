@@ -12,11 +12,11 @@ from ..registry import Registry
 from ..settings import BUILT_IN, as_toml, declared, user_file
 from .terminal import note, show
 
-Wanted = Annotated[str, typer.Argument(metavar="parts|settings", help="What to list.")]
+Wanted = Annotated[str, typer.Argument(metavar="parts|settings|schema", help="What to list.")]
 
 
 def list_all(what: Wanted = "parts") -> None:
-    """List the parts there are, or the settings.
+    """List the parts there are, the settings, or the JSON Schema of the JSON output.
 
     Parts are extractors, filters and output formats, built in or from other packages.
 
@@ -24,10 +24,11 @@ def list_all(what: Wanted = "parts") -> None:
     Examples:
       pagecrunch list
       pagecrunch list settings > my.toml   a settings file with all defaults
+      pagecrunch list schema > extraction.schema.json
     """
-    lists = {"parts": _parts, "settings": _settings}
+    lists = {"parts": _parts, "settings": _settings, "schema": _schema}
     if what not in lists:
-        raise UsageError(f"pagecrunch list takes {' or '.join(lists)}, not {what!r}.")
+        raise UsageError(f"pagecrunch list takes parts, settings or schema, not {what!r}.")
     registry = Registry()
     show("\n".join(lists[what](registry)))
     for warning in registry.warnings:
@@ -62,6 +63,14 @@ def _settings(registry: Registry) -> Iterator[str]:
         yield f"# {setting.title}: {setting.description}"
         yield f"# Takes {setting.accepts}."
         yield f"{name} = {as_toml(setting.default)}"
+
+
+def _schema(registry: Registry) -> Iterator[str]:
+    import json
+
+    from ..render.fields import json_schema
+
+    yield json.dumps(json_schema(), indent=2, ensure_ascii=False)
 
 
 def _origin(description: str, owner: str) -> str:

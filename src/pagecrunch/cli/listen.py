@@ -10,8 +10,7 @@ from typing import Annotated
 import typer
 
 from ..errors import PagecrunchError
-from ..settings import load
-from .options import AllowPrivate, Debug, Page, Set, SettingsFile, Url, Using, assignments, option
+from .options import AllowPrivate, Debug, Page, Set, SettingsFile, Url, Using, assignments, load_for_reading, option
 from .read import read_page
 from .terminal import note
 
@@ -48,7 +47,7 @@ def listen_to_page(
     from ..api import extract  # here, because it loads the parser
 
     flags = {"--allow-private": ("fetch.allow_private", allow_private)}
-    settings = load(settings_file, assignments=assignments(set_, flags))
+    settings = load_for_reading(settings_file, assignments(set_, flags))
     source = read_page(page, settings)
     result = extract(source.body, url or source.url, using, http_charset=source.charset, settings=settings)
     if not result.speech:

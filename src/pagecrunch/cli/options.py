@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from ..settings import Assignment, declared, parse_assignment
+from ..settings import Assignment, Section, Settings, declared, load, overlay, parse_assignment
 
 ABOUT = {setting.key: setting for setting in declared()}
 
@@ -50,7 +50,11 @@ SiteRulesFile = Annotated[str | None, option("--site-rules", "FILE", ABOUT["site
 PlugIns = Annotated[
     list[Path] | None, option("--plug-in", "FILE", "Use the parts in this Python file too; can be repeated.")
 ]
+Output = Annotated[Path | None, option("--output -o", "FILE", "Write the result to this file.")]
 Debug = Annotated[bool, switch("--debug", "Show a Python trace when something goes wrong.")]
+
+# Whoever ran `pagecrunch learn` wants these commands to use what was learned.
+_LEARNED = Assignment("extract.learned_sites", True, "By default")
 
 Value = str | int | float | bool | None
 
@@ -67,3 +71,12 @@ def assignments(set_: Iterable[str] | None, flags: Mapping[str, tuple[str, Value
             origin = f"In {flag}" if value is True else f"In {flag} {value}"  # how an error about it begins
             changed.append(Assignment(key, value, origin))
     return changed
+
+
+def load_for_reading(
+    file: Path | None, assigned: Iterable[Assignment], plug_ins: Callable[[], Mapping[str, type[Section]]] = dict
+) -> Settings:
+    """The settings for a page that a person reads: with what was learned about its site, unless that is off."""
+    settings = load(file, assignments=assigned, plug_ins=plug_ins)
+    is_set = "learned_sites" in settings.extract.model_fields_set
+    return settings if is_set else overlay(settings, [_LEARNED])

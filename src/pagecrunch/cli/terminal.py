@@ -6,6 +6,7 @@ import io
 import re
 import sys
 from collections.abc import Generator, Iterable
+from pathlib import Path
 from typing import TypeVar
 
 from ..errors import PagecrunchError
@@ -23,13 +24,16 @@ def use_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace" if stream is sys.stderr else "replace")
 
 
-def show(text: str) -> None:
-    """Write a result and end its last line."""
-    if sys.stdout.isatty():
+def show(text: str, file: Path | None = None) -> None:
+    """Write a result to a file or to the output, and end its last line."""
+    if file is None and sys.stdout.isatty():
         text = harmless(text)
     if text and not text.endswith("\n"):
         text += "\n"
     try:
+        if file is not None:
+            file.write_text(text, encoding="utf-8", errors="replace", newline="")
+            return
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:

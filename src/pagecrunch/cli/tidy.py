@@ -25,7 +25,7 @@ Profile = Annotated[
     str | None,
     option("--profile", "NAME", f"{_PROFILE.description} {', '.join(_PROFILE.choices)}. [default: {_PROFILE.default}]"),
 ]
-Format = Annotated[str, option("--format", "html|text", "The page itself, or what is left to read.")]
+Format = Annotated[str, option("--format -f", "html|text", "The page itself, or what is left to read.")]
 Why = Annotated[bool, switch("--why", "Instead of the page, show what was changed, where, and why.")]
 
 
@@ -34,6 +34,7 @@ def tidy_page(
     profile: Profile = None,
     format_: Format = "html",
     why: Why = False,
+    output: options.Output = None,
     url: options.Url = None,
     plug_ins: options.PlugIns = None,
     allow_private: options.AllowPrivate = False,
@@ -68,7 +69,7 @@ def tidy_page(
     source = read_page(page, settings)
     address = url or source.url
     result = tidy(source.body, address, settings, http_charset=source.charset, registry=registry, sites=sites)
-    show(account(result) if why else result.text if format_ == "text" else result.html)
+    show(account(result) if why else result.text if format_ == "text" else result.html, output)
     for warning in (*source.notes, *result.truncated, *result.warnings):
         note(warning)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -15,22 +16,22 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ..errors import UsageError
-from ..filters.engine.filter_settings import settings_model
-from ..filters.engine.order import USUAL
+from ..filters.engine.filter_settings import default_value, settings_model, value_in_force
+from ..filters.engine.order import PLUG_INS, USUAL, can_trade
 from ..filters.engine.pipeline import phases
 from ..registry import Part, Registry
 from ..settings import Settings
 from .console import console_of
 from .forms import read_form, text_of
 from .playground.choices import filter_parts
-from .settings_pages.fields import Models, SettingField, default_value, saved_fields, value_in_force, with_values
+from .settings_pages.fields import Models, SettingField, saved_fields, with_values
 from .settings_pages.settings_forms import SETTINGS_BYTES, Preview, all_models, save_settings, submit_settings
 from .templating import render_page
 
 PHASE_TITLES = {
     "edit": "Filters that change things",
     "delete": "Filters that remove things",
-    "other packages": "Filters from other packages",
+    PLUG_INS: "Filters from other packages",
     "finish": "Filters that finish the page",
 }
 VISITS_SEARCHED = 1000  # for errors
@@ -61,15 +62,13 @@ class FilterSwitches:
         return cls(on, text_of(form, "order") or USUAL, text_of(form, "using"))
 
     def move(self, name: str, way: str, registry: Registry) -> FilterSwitches:
-        """With a filter one place up or down within its phase, if it can move."""
-        orders = [[part.name for part in parts] for _, parts in phases(registry, self.order)]
-        for names in orders:
-            if name in names:
-                place = names.index(name)
-                other = place - 1 if way == UP else place + 1
-                if 0 <= other < len(names):
-                    names[place], names[other] = names[other], names[place]
-        return FilterSwitches(self.on, ",".join(name for names in orders for name in names), self.using)
+        """With a filter one place up or down, if it can move: a plug-in anywhere, others within their phase."""
+        names = [part.name for part in filter_parts(registry, self.order)]
+        if f"{name}:{way}" in moves(names):
+            place = names.index(name)
+            other = place - 1 if way == UP else place + 1
+            names[place], names[other] = names[other], names[place]
+        return FilterSwitches(self.on, ",".join(names), self.using)
 
     def values(self, settings: Settings, registry: Registry) -> dict[str, Any]:
         """The settings to save; None for a value that is the default."""
@@ -85,6 +84,12 @@ class FilterSwitches:
                 is_on = part.name in self.on
                 values[key] = None if is_on == default_value(settings, model, key) else is_on
         return values
+
+
+def moves(names: list[str]) -> set[str]:
+    """What can be moved in this order, as the buttons send it: `NAME:up`, `NAME:down`."""
+    pairs = [(one, other) for one, other in pairwise(names) if can_trade(one, other)]
+    return {f"{one}:{DOWN}" for one, _ in pairs} | {f"{other}:{UP}" for _, other in pairs}
 
 
 async def show_plug_ins(request: Request) -> Response:
@@ -129,6 +134,7 @@ async def _plug_ins_page(request: Request, switches: FilterSwitches, *, moved: s
         has_settings=_has_own_settings,
         is_changed=switches.values(settings, registry) != saved.values(settings, registry),
         moved=moved,
+        moves=moves([part.name for _, parts in groups for part in parts]),
         error=error,
         profile=settings.tidy.profile,
         warnings=registry.warnings,

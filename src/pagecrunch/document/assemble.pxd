@@ -29,6 +29,8 @@ cdef class Assembly(open_parts.OpenParts):
     cdef int add_element(self, int row, int tag, int end) except -1
     @cython.locals(inner=cython.int, block=cython.int, owner=cython.int)
     cdef bint is_permalink(self, int row, int end) except -1
+    @cython.locals(above=cython.int)
+    cdef bint is_self_link(self, int row, str address) except -1
     cdef int add_marked(self, int row, int tag, int end) except -1
     @cython.locals(top=str)
     cdef add_container(self, int row, int tag, int end)

@@ -66,6 +66,7 @@ TEXT_TAG = names.TEXT
 HREF, CITE, ALT, CLASS, COLSPAN, ROWSPAN = (
     ATTRIBUTE_CODES[name] for name in ("href", "cite", "alt", "class", "colspan", "rowspan")
 )
+INLINE_TAGS = frozenset(TAG_CODES[name] for name in (*INLINE_NAMES, "span"))
 INLINE = [INLINE_NAMES.get(name, "") for name in TAG_CODES]  # by the code of the tag
 
 
@@ -117,7 +118,7 @@ class Assembly(open_parts.OpenParts):
                 if href[0] == "#" and self.is_permalink(row, end):
                     return end
                 address = self.addresses.link(href)
-                if address and address != "#":
+                if address and address != "#" and not self.is_self_link(row, address):
                     self.open_mark(row, end, "link", address)
         elif tag == BR:
             self.add_break()
@@ -143,6 +144,18 @@ class Assembly(open_parts.OpenParts):
                 owner = self.table.tag[self.blocks.owner[block]]
                 return owner == DT or H1 <= owner <= H6
         return False
+
+    def is_self_link(self, row: int, address: str) -> bool:
+        """Whether a link leads from a heading to that heading, as those do that give it an address."""
+        if "#" not in address:
+            return False
+        place = address.partition("#")[0]
+        if place and place != (self.page.url or "").partition("#")[0]:
+            return False
+        above = self.table.parent[row]
+        while above >= 0 and self.table.tag[above] in INLINE_TAGS:
+            above = self.table.parent[above]
+        return above >= 0 and H1 <= self.table.tag[above] <= H6
 
     def add_marked(self, row: int, tag: int, end: int) -> int:
         """Use the language, footnote or media of a row; where to continue, or `row` to use it as an element."""

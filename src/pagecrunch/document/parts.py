@@ -111,6 +111,13 @@ class Document:
     def __len__(self) -> int:
         return len(self.parts)
 
+    def __reduce__(self) -> tuple[type[Document], tuple[Any, ...]]:
+        parts = tuple(part._replace(facts=dict(part.facts)) for part in self.parts)  # a proxy cannot be pickled
+        return Document, (parts, self.lang, self.dir)
+
+    def __repr__(self) -> str:
+        return f"<Document: {len(self.parts):,} parts>"
+
 
 def span_text(span: Span) -> str:
     if isinstance(span, str):

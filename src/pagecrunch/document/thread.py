@@ -18,13 +18,10 @@ from ..decision import Decision
 from ..page.names import BLOCK_KINDS
 from ..page.page import Page
 from .parts import CLOSES, CONTAINERS, HEADING, OPENS, PARAGRAPH, RULE, TEXT, Part, Span
+from .written_dates import written_date
 
 _HEADING = BLOCK_KINDS.index("heading")
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-)  # fmt: skip
-_DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class ThreadPost(NamedTuple):
@@ -90,19 +87,14 @@ def as_thread(page: Page, parts: Sequence[Part], posts: Sequence[ThreadPost], la
 
 def head_line(post: ThreadPost, lang: str) -> list[Span]:
     """Who and when: "**Ann**, 29 September 2019"."""
-    date = spoken_date(post.date, lang)
+    date = day_of(post.date, lang)
     if not post.author:
         return [date] if date else []
     name: list[Span] = [OPENS["strong"], post.author, CLOSES["strong"]]
     return [*name, f", {date}"] if date else name
 
 
-def spoken_date(date: str, lang: str) -> str:
-    """A date for readers: in words on English pages, as numbers on others; one that is not ISO as it is."""
+def day_of(date: str, lang: str) -> str:
+    """The day of a date as readers write it; one that is not ISO as it is. A page that names no language is English."""
     match = _DAY.match(date)
-    if not match:
-        return date
-    year, month, day = match.groups()
-    if (lang and not lang.lower().startswith("en")) or not 1 <= int(month) <= 12:
-        return match.group()
-    return f"{int(day)} {_MONTHS[int(month) - 1]} {year}"
+    return written_date(match.group(), lang or "en") if match else date

@@ -11,15 +11,17 @@ stories cut into boxes of their own, where the climb ends in the first box. The 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..decision import Decision
+from ..decision import Decision, ExtractorNotes
 from ..page.names import COUNT_COLUMNS, INLINE_TAGS, TEXT, TEXT_TAG
 from ..page.page import Page
-from ..page.table import Bools, Ints
+from ..page.table import Bools
 from ..registry import extractor
+from .econ_marks import Numbers, count_marks, subtree_marks
 from .tag_tables import is_tag
 
 # The paper's own list, in its order. It has <br> twice and leaves out <span>, <a>, <u> and <li>: these are big-nodes
@@ -38,11 +40,10 @@ REASONS = ("outside the summary-node", "in a passage without a period or comma",
 class TextNodeSets:
     """The paper's text-node-sets of a page. `length` and `stops` (the punc-num) are of the text-para each wraps."""
 
-    member: Ints  # the rows of all sets, one set after the other
-    set_of_member: NDArray[np.intp]  # the set of each of them
-    first: Ints  # the first member of each set
-    length: NDArray[np.int64]  # characters
-    stops: NDArray[np.int64]  # periods and commas
+    of_row: NDArray[np.intp]  # the set of every row; -1 for none
+    first: NDArray[np.intp]  # the first node of each set
+    length: Numbers  # characters
+    stops: Numbers  # periods and commas
 
 
 @extractor("econ", title="ECON", description="Climbs from the longest punctuated passage to the whole story.")
@@ -51,68 +52,81 @@ def econ(page: Page) -> Decision:
     passages = join_passages(page)
     if not passages.stops.any():
         return Decision.nothing(page, NO_PASSAGE)
-    summary = climb(page, find_snippet(page, passages))
+    *steps, summary = climb(page, find_snippet(passages))
     reason = np.zeros(len(page), np.uint8)
     reason[page.subtree(summary)] = KEPT
-    reason[(reason == KEPT) & is_unpunctuated(page, passages)] = UNPUNCTUATED
+    reason[(reason == KEPT) & is_unpunctuated(passages)] = UNPUNCTUATED
     kept: Bools = reason == KEPT
-    return Decision(kept, kept.astype(np.float32), reason, REASONS)
+    return Decision(kept, kept.astype(np.float32), reason, REASONS, notes=ExtractorNotes(steps=len(steps)))
 
 
 def join_passages(page: Page) -> TextNodeSets:
     """Joint-para: the runs of adjacent big-nodes under one parent, and the counts of the text they wrap.
 
-    What the paper leaves open, and what is done here:
+    A set with a period or comma is kept whole, lines without one included. What the paper leaves open, and what is done
+    here:
     - Adjacent: with nothing but white space and comments in between. Neither ends a run.
-    - A piece of text between two big-nodes belongs to their run. Otherwise a bold name within a sentence would be a
-      passage by itself, without a comma, and be pruned; the paper's pieces-pages would fall apart.
-    - For the same reason, content of an inline tag (a bold name within a link) belongs to that tag's own run.
-    - "Father of a text-node" means text that is seen. <script> and <style> have none, so they need no rule.
-    - A node wraps all text below it, including that of big-nodes further down, which have passages of their own too.
+    - Pieces of a line belong to their line: a bold name within a paragraph, or within a link, is not a set of its own.
+      Otherwise a name without a comma would be pruned, and the paper's pieces-pages would fall apart.
+    - "Father of a text-node" means text that is seen. <script> and <style> have none, so they need no rule. A link or
+      another inline tag with nothing but inline tags around its text counts as its father.
+    - Text is wrapped by the nearest set around it. Otherwise a stray word in the outermost <div> would make all of the
+      page one passage.
     """
     is_seen_text = (page.tag == TEXT) & (page.hidden == 0) & (page.counts[:, _CHARACTERS] > 0)
-    is_member = _IS_BIG_TAG[page.tag] | is_seen_text
-    is_member[page.parent[is_seen_text]] = True
-    is_member &= ~(_IS_INLINE[page.tag] & _IS_INLINE[page.tag[page.parent]])
-    is_member[0] = False  # the root has no siblings
+    is_inline = _IS_INLINE[page.tag]
+    is_big = _IS_BIG_TAG[page.tag] | (is_inline & (page.subtree_sum("characters") > 0))
+    is_big[page.parent[is_seen_text]] = True
+    is_big[0] = False  # the root has no siblings
+    is_node = is_big & ~(is_inline & (is_inline | is_big)[page.parent])
 
     # Adjacent siblings: sorted by parent, rows keep their order. Blank text is left out, so it separates nothing.
     rows = np.flatnonzero((page.tag != TEXT) | is_seen_text)
-    rows = rows[np.argsort(page.parent[rows], kind="stable")].astype(np.int32)
-    parent, joins = page.parent[rows], is_member[rows]
+    rows = rows[np.argsort(page.parent[rows], kind="stable")]
+    parent, joins = page.parent[rows], is_node[rows]
     begins = joins.copy()
     begins[1:] &= ~joins[:-1] | (parent[1:] != parent[:-1])
-    member, starts = rows[joins], np.flatnonzero(begins[joins])
-    if len(starts) == 0:
-        nothing = np.zeros(0, np.int64)
-        return TextNodeSets(member, nothing, member, nothing, nothing)
+    of_row = np.full(len(page), -1, np.intp)
+    of_row[rows[joins]] = np.cumsum(begins[joins]) - 1
+    of_row = of_row[_nearest(page, is_node)]
+
+    number, texts = int(begins.sum()), np.flatnonzero(is_seen_text & (of_row >= 0))
+    sets = of_row[texts]
     return TextNodeSets(
-        member=member,
-        set_of_member=np.cumsum(begins[joins]) - 1,
-        first=member[starts],
-        length=np.add.reduceat(page.subtree_sum("characters")[member], starts, dtype=np.int64),
-        stops=np.add.reduceat(page.subtree_sum("stops")[member], starts, dtype=np.int64),
+        of_row=of_row,
+        first=rows[begins],
+        length=np.bincount(sets, page.counts[texts, _CHARACTERS], number).astype(np.int64),
+        stops=np.bincount(sets, count_marks(page)[texts], number).astype(np.int64),
     )
 
 
-def find_snippet(page: Page, passages: TextNodeSets) -> int:
+def _nearest(page: Page, is_node: Bools) -> NDArray[np.intp]:
+    """For every row, the nearest node at or above it; the root where there is none."""
+    above = np.where(is_node, np.arange(len(page)), np.maximum(page.parent, 0))
+    while not np.array_equal(further := above[above], above):  # each round doubles the way up
+        above = further
+    return above
+
+
+def find_snippet(passages: TextNodeSets) -> int:
     """A node of the longest passage that has a period or comma: where the paper picks at random, the first."""
-    longest = int(np.argmax(np.where(passages.stops > 0, passages.length, -1)))
-    first = int(passages.first[longest])
-    return int(page.parent[first]) if page.tag[first] == TEXT else first  # a snippet-node is the parent of a text
+    return int(passages.first[np.argmax(np.where(passages.stops > 0, passages.length, -1))])
 
 
-def climb(page: Page, row: int) -> int:
-    """Backtrack until the distance is 0 for the first time: the parent wraps no more periods and commas."""
-    stops = page.subtree_sum("stops")
-    while (parent := int(page.parent[row])) >= 0 and stops[parent] > stops[row]:
-        row = parent
-    return row
+def climb(page: Page, row: int) -> list[int]:
+    """Backtrack until the distance is 0 for the first time: the parent wraps no more periods and commas.
+
+    The nodes on the way, from the snippet-node to the summary-node.
+    """
+    marks = subtree_marks(page)
+    way = [row, *page.ancestors(row)]
+    for step, (node, parent) in enumerate(pairwise(way), 1):
+        if marks[parent] == marks[node]:
+            return way[:step]
+    return way
 
 
-def is_unpunctuated(page: Page, passages: TextNodeSets) -> Bools:
-    """For every row: whether a passage without a period or comma wraps it."""
-    members = passages.member[passages.stops[passages.set_of_member] == 0]
-    opened = np.bincount(members, minlength=len(page) + 1) - np.bincount(page.end[members], minlength=len(page) + 1)
-    inside: Bools = np.cumsum(opened[:-1]) > 0
-    return inside
+def is_unpunctuated(passages: TextNodeSets) -> Bools:
+    """For every row: whether it is in a passage without a period or comma."""
+    is_silent: Bools = np.append(passages.stops == 0, False)[passages.of_row]
+    return is_silent

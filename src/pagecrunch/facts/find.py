@@ -8,19 +8,20 @@ from itertools import chain
 from typing import Any
 
 from ..metadata.facts import Fact
-from ..metadata.items import read_microdata, read_rdfa
 from ..metadata.language import declared_language
 from ..metadata.page_data import PageData
 from ..metadata.structured import ARTICLE_TYPES, Thing
 from ..metadata.title import document_title, fold, headings, likeness
 from ..page.page import Page
+from .details import Details
 from .event import EVENT_TYPES, read_event
 from .job import JOB_TYPES, read_job
 from .model import Event, F, Facts, Job, Money, Product, Recipe, merge
 from .money import likely_currencies
-from .page_price import LEAST_SCORE, ShownPrices
+from .page_price import LEAST_SCORE, ShownPrices, title_block
 from .product import NOT_SOLD, PRODUCT_TYPES, SURELY_PRODUCTS, product_in_metas, read_product
 from .recipe import RECIPE_TYPES, read_recipe
+from .stock import shown_stock
 from .values import Known
 
 # Where the thing stands that a page is about. What stands in other fields is related, reviewed, or one of a list.
@@ -42,12 +43,12 @@ def find_facts(data: PageData, kinds: Mapping[str, float] | None = None) -> tupl
     `kinds` are those that the page may be of, likeliest first, with their probabilities, where they are known.
     """
     page = data.page
-    sources = [data.things, read_microdata(page), read_rdfa(page)]
+    sources = [data.json_ld, data.microdata, data.rdfa]
     known = _known(page, data)
     read = _Reader(sources, known, [*_declared_titles(data), *headings(page, most=3)], kinds or {})
     found: list[Facts] = [each for each in (read.recipe(), read.event(), read.job()) if each]
     product = read.product(data, may_be_shown=not found)
-    return (*found, product) if product else tuple(found)
+    return (*found, with_details(product, data)) if product else tuple(found)
 
 
 def _declared_titles(data: PageData) -> list[str]:
@@ -62,6 +63,23 @@ def _known(page: Page, data: PageData) -> Known:
             by_id.setdefault(name, thing.fields)
     language = declared_language(data)[0]
     return Known(by_id, likely_currencies(page.url or data.meta("og:url"), language))
+
+
+def with_details(product: Product, data: PageData) -> Product:
+    """The product with the brand, number and stock that the page shows, where its data lacks them."""
+    titles = [*_declared_titles(data), *headings(data.page, most=3)]
+    details = Details(data.page, titles, title_block(data.page, titles))
+    brand, sku, stock = product.brand, product.sku, product.availability
+    if brand is not None and (name := details.clean_brand(brand.value)) != brand.value:
+        brand = Fact(name, brand.source) if name else None
+    if brand is None and (name := details.brand()):
+        brand = Fact(name, "page")
+    if sku is None:
+        number, source = details.number()
+        sku = Fact(number, source) if number else None
+    if stock is None and (said := shown_stock(data.page, details.lines, details.title)):
+        stock = Fact(said, "page")
+    return replace(product, brand=brand, sku=sku, availability=stock)
 
 
 class _Reader:
@@ -108,15 +126,18 @@ class _Reader:
             return _with_agreed_price(stated, prices, shown)
         if not (stated or may_be_shown) or self.kind in NOT_PRODUCTS:
             return None
-        return self._with_shown_price(merge(stated) or Product(), shown, is_product)
+        return self._with_shown_price(merge(stated) or Product(), data, shown, is_product)
 
-    def _with_shown_price(self, product: Product, shown: ShownPrices, is_product: bool) -> Product | None:
+    def _with_shown_price(
+        self, product: Product, data: PageData, shown: ShownPrices, is_product: bool
+    ) -> Product | None:
         """The product with the price that the page shows; None where nothing is known but a name."""
         is_sold_out = product.availability is not None and product.availability.value in NOT_SOLD
         price = shown.price(LEAST_SCORE if is_product and not is_sold_out else SURELY_A_PRICE)
         if price is None:
-            is_stated = product.availability or product.sku
-            return product if is_stated else None
+            known = with_details(product, data) if self.kind == "product" else product
+            is_stated = product.availability or product.sku or (known.sku and known.availability)
+            return known if is_stated else None
         old = shown.old_price()
         return replace(product, price=Fact(price, "page"), old_price=Fact(old, "page") if old else product.old_price)
 

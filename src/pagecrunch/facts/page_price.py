@@ -92,7 +92,7 @@ class ShownPrices:
             return
         for amount in self.amounts:
             _look_around(page, amount)
-        title, buttons = _title_block(page, titles), _buy_blocks(page)
+        title, buttons = title_block(page, titles), _buy_blocks(page)
         lists = Counter(labels for labels, _ in {(tuple(each.labels[:2]), each.money) for each in self.amounts})
         places = Counter(amount.money for amount in self.amounts)
         for amount in self.amounts:
@@ -235,7 +235,7 @@ def _any(labels: Iterable[str], words: str) -> bool:
     return any(_words(words).search(label) for label in labels)
 
 
-def _title_block(page: Page, titles: list[str]) -> int | None:
+def title_block(page: Page, titles: list[str]) -> int | None:
     """The block of the heading that is the title; else of the first heading."""
     rows = [row for row in page.rows_with("h1", "h2")[:60].tolist() if page.hidden[row] == 0]
     keys = {fold(title) for title in titles}

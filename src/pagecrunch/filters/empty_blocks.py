@@ -7,7 +7,8 @@ from .engine.row_facts import subtree_sums
 _BLOCKS = (
     "div", "section", "aside", "nav", "header", "footer", "ul", "ol", "dl", "li", "form", "article", "figure", "p",
 )  # fmt: skip
-_SUBSTANCE = tuple(tag for tag in f"{SUBSTANCE} hr link style".split() if tag != "form")
+# A form or a link without anything in it is empty too.
+_SUBSTANCE = tuple(tag for tag in f"{SUBSTANCE} hr link style".split() if tag not in ("a", "form"))
 
 
 @filter_("empty_blocks", "Empty blocks", "Removes boxes and lists that other filters left empty.", FilterSettings)

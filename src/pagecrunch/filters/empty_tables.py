@@ -11,10 +11,10 @@ import numpy as np
 from ..page.names import COUNT_COLUMNS, TAG_CODES
 from ..page.table import Bools
 from .engine.contract import Change, FilterSettings, View, filter_, setting
+from .engine.filter_settings import PAPERS_SUBSTANCE
 from .engine.row_facts import is_tag, subtree_sums
 
-# Figure 2 of the papers, and what HTML has got since.
-SUBSTANCE = "img input select textarea button form iframe picture video audio object embed canvas svg math"
+SUBSTANCE = f"{PAPERS_SUBSTANCE} picture video audio object embed canvas svg math"
 
 _CHARACTERS = COUNT_COLUMNS.index("characters")
 
@@ -23,7 +23,7 @@ class EmptyTables(FilterSettings):
     substance: str = setting(
         SUBSTANCE,
         "Tags to consider as substance",
-        "Keep a table with one of these tags, separated by spaces. The papers also had links (a).",
+        "Keep a table with one of these tags, separated by spaces.",
         min_length=1,
     )
     minimum_text: int = setting(

@@ -1,4 +1,7 @@
-"""Frames inside the page: other pages, mostly advertisements and widgets."""
+"""Frames inside the page: other pages, mostly advertisements and widgets.
+
+The frames of a frameset are no addition to a page, they are the page: they stay, and the changes say so.
+"""
 
 from .engine.contract import Change, FilterSettings, View, filter_, setting
 
@@ -15,10 +18,16 @@ class Iframes(FilterSettings):
     keep_players: bool = setting(True, "Keep players", "Keep frames of well-known video, audio and map services.")
 
 
-@filter_("iframes", "Frames in the page", "Removes frames inside the page.", Iframes)
+@filter_(
+    "iframes",
+    "Frames in the page",
+    "Removes frames inside the page; a page that consists of frames keeps them.",
+    Iframes,
+)
 def iframes(view: View, settings: Iframes) -> list[Change]:
-    rows = [row for row in view.rows("iframe", "frame") if not (settings.keep_players and is_player(view, row))]
-    return view.remove_all(rows, "frames", "they show other pages")
+    rows = [row for row in view.rows("iframe") if not (settings.keep_players and is_player(view, row))]
+    changes = view.remove_all(rows, "frames", "they show other pages")
+    return changes + view.change_all(view.rows("frame"), "kept the frames", "the page consists of them")
 
 
 def is_player(view: View, row: int) -> bool:

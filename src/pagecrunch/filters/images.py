@@ -9,7 +9,9 @@ class ImageSettings(OffByDefault):
 
 @filter_("images", "Images", "Removes images that are not links.", ImageSettings)
 def images(view: View, settings: ImageSettings) -> list[Change]:
-    rows = view.outermost(row for row in view.rows("img", "picture", "svg") if not view.page.linked[row])
+    maps = set(view.rows_where("usemap"))  # image links, as in the papers
+    rows = [row for row in view.rows("img", "picture", "svg") if not view.page.linked[row] and row not in maps]
+    rows = view.outermost(rows)
     if settings.show_alt:
         return replace_images(view, rows, "images that are no links")
     return view.remove_all(rows, "images that are no links", "images are switched off")

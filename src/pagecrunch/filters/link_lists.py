@@ -1,10 +1,12 @@
 """Link lists: boxes with more links than text (section 3 of both papers).
 
-    ratio = links / words outside links        words = letters / letters per word (5)
+    ratio = links / words outside links        words = letters / letters per word
 
-A box above the ratio is removed. The papers looked at table cells; pages of today use other boxes. There links are
-often the content, as in shops and search results. So outside cells a box must also look like a menu: short links, and
-little else.
+A box above the ratio is removed. The 2003 paper looked at table cells, the 2005 paper at bodies of content "either in
+the page or within table cells". Pages of today have links that are the content, as in shops and search results. So by
+default a box must also look like a menu: short links, and little else.
+
+A link is an image link if it holds an image, else a text link; an image with a map is an image link (2005, appendix C).
 """
 
 from typing import Literal, Self
@@ -12,8 +14,12 @@ from typing import Literal, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from ..page.names import TAG_CODES
 from ..page.table import Bools
 from .engine.contract import Change, FilterSettings, View, filter_, setting
+from .engine.row_facts import subtree_sums
+from .engine.word_lengths import letters_per_word
+from .page_language import language_of
 
 Counts = NDArray[np.float64]
 
@@ -22,6 +28,7 @@ BLOCKS = ("ul", "ol", "dl", "div", "section", "aside", "nav", "table", "p", "cen
 # A list of products or posts has these, a menu has not.
 _THINGS = ("img", "picture", "h1", "h2", "h3", "h4", "h5", "h6", "table", "time", "pre", "code", "article", "main")
 MILDEST_RATIO = 8.0
+_LINK = TAG_CODES["a"]
 
 
 class LinkLists(FilterSettings):
@@ -33,15 +40,22 @@ class LinkLists(FilterSettings):
         le=1000,
     )
     letters_per_word: float = setting(
-        5.0, "Letters per word", "Words are counted as letters divided by this.", gt=0, le=50
+        0.0,
+        "Letters per word",
+        "Words are counted as letters divided by this; 5 in the papers, 0 for the average of the page's language.",
+        ge=0,
+        le=50,
     )
     count_text_links: bool = setting(True, "Text links", "Count text links.")
     count_image_links: bool = setting(False, "Image links", "Count image links.")
     remove: Literal["text and links", "content", "box"] = setting(
         "box", "What to remove", "Only the text and links in the box, all its content, or the whole box."
     )
-    blocks: Literal["cells", "all"] = setting(
-        "all", "Where to look", "Only in table cells, as in the papers, or in all boxes."
+    blocks: Literal["cells", "page and cells", "menus"] = setting(
+        "menus",
+        "Where to look",
+        "Only in table cells, as in Crunch 1.0; in the page and within cells, as in Crunch 2.0; or in all boxes that "
+        "look like menus.",
     )
     least_links: int = setting(
         4, "Fewest links", "Outside cells, a box with fewer links than this is not a list.", ge=1, le=1000
@@ -69,10 +83,12 @@ class LinkLists(FilterSettings):
 def link_lists(view: View, settings: LinkLists) -> list[Change]:
     links, words = count(view, settings)
     is_list = (links > 0) & (links > settings.ratio * words)
-    if settings.blocks == "all":
+    if settings.blocks == "menus":
         is_list &= is_menu(view, links, settings)
-    boxes = np.array(view.rows(*CELLS, *(BLOCKS if settings.blocks == "all" else ())), np.int64)
+    boxes = np.array(view.rows(*CELLS, *BLOCKS) if settings.blocks == "menus" else view.rows(*CELLS), np.int64)
     boxes = boxes[is_list[boxes]]
+    if settings.blocks == "page and cells":
+        boxes = np.concatenate((boxes, bodies_of_links(view, is_list, links, settings)))
     if settings.only_beside_content:
         first, last = content_span(view)
         is_beside = (view.page.end[boxes] <= first) | (boxes > last)
@@ -85,14 +101,40 @@ def link_lists(view: View, settings: LinkLists) -> list[Change]:
 def count(view: View, settings: LinkLists) -> tuple[Counts, Counts]:
     """For every row, the links that count and the words outside links, in what is left of its subtree."""
     links = np.zeros(len(view.page), np.float64)
-    total = view.total("links")
-    image_links = np.minimum(view.total("images"), total)
+    image_links = subtree_sums(view.page, is_image_link(view))
     if settings.count_text_links:
-        links += total - image_links
+        links += np.maximum(view.total("links") - image_links, 0)
     if settings.count_image_links:
         links += image_links
-    words = (view.total("letters") - view.total("linked_letters")) / settings.letters_per_word
+        links += subtree_sums(view.page, is_mapped_image(view))
+    length = settings.letters_per_word or letters_per_word(language_of(view))
+    words = (view.total("letters") - view.total("linked_letters")) / length
     return links, words
+
+
+def is_image_link(view: View) -> Bools:
+    """For every row, whether it is a link with an image in it. An image beside a link, as a bullet, makes it none."""
+    page = view.page
+    found: Bools = (page.tag == _LINK) & (page.linked != 0) & view.alive & (view.total("images") > 0)
+    return found
+
+
+def is_mapped_image(view: View) -> Bools:
+    """For every row, whether it is an image with a map, outside a link."""
+    found: Bools = np.zeros(len(view.page), bool)
+    found[view.rows_where("usemap")] = True
+    found &= view.page.linked == 0
+    return found
+
+
+def bodies_of_links(view: View, is_list: Bools, links: Counts, settings: LinkLists) -> NDArray[np.int64]:
+    """The boxes in the page that are link lists by the ratio and hold no running text, which the papers leave intact.
+
+    A box that holds running text stays, and the boxes inside it are looked at instead.
+    """
+    found = is_list & (links >= settings.least_links) & (view.total("prose") == 0)
+    boxes = np.array(view.rows(*BLOCKS), np.int64)
+    return boxes[found[boxes]]
 
 
 def is_menu(view: View, links: Counts, settings: LinkLists) -> Bools:

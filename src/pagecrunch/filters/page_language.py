@@ -28,7 +28,7 @@ def page_language(view: View, settings: FilterSettings) -> list[Change]:
         return []
     changes: list[Change] = []
     own = (root.attrs.get("lang") or "").strip()
-    language = own or declared_elsewhere(view) or detect_by_script(view)
+    language = own or language_of(view)
     if language and not own:
         root.attrs["lang"] = language
         changes.append(view.change(0, f"set the language to {language}", "a screen reader picks its voice by it"))
@@ -36,6 +36,13 @@ def page_language(view: View, settings: FilterSettings) -> list[Change]:
         root.attrs["dir"] = "rtl"
         changes.append(view.change(0, "set the direction to right to left", f"{language} is written that way"))
     return changes
+
+
+def language_of(view: View) -> str:
+    """The language that a page declares anywhere, or that its letters belong to; empty if neither says."""
+    page = view.page
+    own = next((page.attr(row, "lang") or "" for row in view.rows("html")), "").strip()
+    return own or declared_elsewhere(view) or detect_by_script(view)
 
 
 def declared_elsewhere(view: View) -> str:

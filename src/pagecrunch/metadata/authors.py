@@ -47,8 +47,8 @@ def choose_author(data: PageData, site_names: list[str]) -> tuple[str, str]:
 
 
 def _candidates(data: PageData) -> Iterator[tuple[list[str], str]]:
-    people, organisations = authors_in_json_ld(data.things)
-    yield people, "json-ld"
+    people, organisations, source = authors_in_things(data.things)
+    yield people, source
     for name in AUTHOR_METAS:
         values = data.metas.get(name, [])[:MOST_NAMES]
         if name == "citation_author":
@@ -62,25 +62,28 @@ def _candidates(data: PageData) -> Iterator[tuple[list[str], str]]:
     yield marked_byline(data), "page"
     yield written_byline(data.page), "page"
     yield linked_byline(data.page), "page"
-    yield organisations, "json-ld"
+    yield organisations, source
     labelled = data.meta("twitter:data1") if "by" in data.meta("twitter:label1").lower().split() else ""
     yield [name for name in (clean_name(labelled or data.meta("twitter:creator")),) if name], "twitter card"
 
 
-def authors_in_json_ld(things: list[Thing]) -> tuple[list[str], list[str]]:
-    """The people and the organisations that are authors of the page's article, question or post in JSON-LD."""
+def authors_in_things(things: list[Thing]) -> tuple[list[str], list[str], str]:
+    """The people and the organisations that are authors of the page's article, question or post, and their source."""
     named = [thing for thing in things if isinstance(thing.fields.get("@id"), str) and "name" in thing.fields]
     by_id = {thing.fields["@id"]: thing.fields for thing in named}
     people: list[str] = []
     organisations: list[str] = []
+    source = ""
     for types in (ARTICLE_TYPES, PAGE_TYPES):
         for thing in things:
             if thing.types & types and not people:
                 for field in ("author", "creator"):
                     _add_names(thing.fields.get(field), by_id, people, organisations)
+                    if people or (organisations and not source):
+                        source = thing.source
                     if people:
                         break
-    return people, organisations
+    return people, organisations, source
 
 
 def _add_names(value: Any, by_id: dict[str, Any], people: list[str], organisations: list[str]) -> None:

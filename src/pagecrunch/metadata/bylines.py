@@ -44,7 +44,7 @@ class _Places(NamedTuple):
 _FOOT = _Places(frozenset(("nav", "footer", "aside")), re.compile(r"(?i)footer|nav|menu|sidebar|related|comment"))
 # Places with other names than the author's: customers, makers, and what a shop sorts by. Sidebars do hold authors.
 _OTHERS = _Places(
-    frozenset(("nav", "footer")),
+    frozenset(("nav", "footer", "label", "legend")),
     re.compile(r"(?i)footer|\bnav\b|navbar|menu|testimonial|\breviews?\b|filter|breadcrumb|copyright"),
 )
 MOST_LINKS = 12  # to people's pages that are read
@@ -99,7 +99,10 @@ def names_in(page: Page, row: int) -> list[str]:
 _NOT_A_NAME = re.compile(
     r"(?:(?:shop|view|see|read|visit|write|click|go|join|less|more|learn|get|sign|log|feedback|this|these|if|when|how|"
     r"what|your|our|billed|configure|from|about)\s.*|posts?:.*|contributors|home|guide|hi|feedback|product|category|"
-    r"(?:verified|confirmed|authorized)\s\w+|mins? read|.*\ball rights reserved.*|.*[*$€£©®#=<>{}].*|.*\(\d+\)|~.*)\Z",
+    r"(?:verified|confirmed|authorized)\s\w+|mins? read|.*\ball rights reserved.*|.*[*$€£©®#=<>{}].*|.*\(\d+\)|~.*|"
+    r"\d[\d.,]*\+?\s.*|\w+:\s*\d.*|.*\[(?:bot|spider|crawler)\]|"
+    r"(?:user\s?name|e-?mail|my account|for authors|articles by)\b.*|"
+    r"(?:mon|tues?|wed|thu|thurs?|fri|sat|sun)(?:day)?|default|view)\Z",
     re.I | re.S,
 )
 

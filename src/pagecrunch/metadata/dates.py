@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import date, timedelta
+from itertools import islice
 
 import numpy as np
 
+from ..page.names import BLOCK_KINDS
 from ..page.page import Page
 from .page_data import PageData, item_value, one_line, visible_text
 from .structured import ARTICLE_TYPES
 
+_CODE = BLOCK_KINDS.index("code")
 FIRST_YEAR = 1990  # no web page is older
 _LATEST_DAYS = 400  # a date further ahead than this is not a date of publication
 
@@ -48,7 +52,12 @@ _DAY_MONTH = re.compile(
 _MONTH_DAY = re.compile(rf"{_MONTH}\.?\s+{_DAY}(?:st|nd|rd|th)?,?\s+{_FULL_YEAR}(?!\d)")
 _YEAR_MONTH_DAY = re.compile(rf"(?<!\d){_FULL_YEAR}\s+{_MONTH}\.?\s+{_DAY}(?!\d)")
 _WRITTEN_OUT = (_DAY_MONTH, _MONTH_DAY, _YEAR_MONTH_DAY)
-_NUMBERS = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d\d|\d\d)(?!\d)")
+# Neither a version nor an address on a network: 1.1.16 and 10.10.1.10 are not dates, 01.11.16 is one.
+_NUMBERS = re.compile(
+    r"(?<![\d.])(?<!\d[/-])(?:(?P<one>\d{1,2})(?P<mark>[./-])(?P<two>\d{1,2})(?P=mark)(?P<year>(?:19|20)\d\d)|"
+    r"(?P<first>\d{1,2})(?P<sign>[/-])(?P<second>\d{1,2})(?P=sign)(?P<short>\d\d)|"
+    r"(?P<day>\d\d)\.(?P<month>\d\d)\.(?P<decade>\d\d))(?![/-]?\d|\.\d)"
+)
 _MONTH_ONLY = re.compile(r"(?<!\d)((?:19|20)\d\d)-(\d{2})(?![\d-])")
 
 PUBLISHED_METAS = (
@@ -68,6 +77,13 @@ _DATE_WORDS = (
     b"date", b"publish", b"posted", b"timestamp", b"byline", b"entry-meta", b"post-meta", b"meta-info", b"time",
 )  # fmt: skip
 _UPDATED = re.compile(r"(?i)updat|modif|aktualisiert|mis à jour|revis|edited|reviewed|verified")
+# What is said about dates that are not the page's own: of offers, members, deadlines and what a page quotes.
+_NOT_OWN = re.compile(
+    r"(?i)valid|until|expire|offer|deadline|(?:ends?|starts?|open|closes?)\b|since|joined|founded|member|register|"
+    r"gültig|seit|beigetreten|inscri|miembro|iscritto|\blid\b|event|webinar|archive|截止|建立于|注册"
+)
+_ADDRESS = re.compile(r"\S*(?:://|www\.)\S*")
+_OTHERS = re.compile(r"(?i)comments?\b|reviews?\b|testimonial|related|recent")
 _COMMENT = re.compile(r"(?i)comment|related|sidebar|widget|footer|recent|copyright")
 _URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:[/-]|\Z)")
 _URL_MONTH = re.compile(r"/((?:19|20)\d\d)/([a-z]{3,9})/(0?[1-9]|[12]\d|3[01])(?:/|\Z)")
@@ -76,6 +92,7 @@ _YEAR = re.compile(rb"(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d\d")
 _DAY_FIRST = re.compile(r"(?<!\d)(?:1[3-9]|2\d|3[01])[/-](?:0?[1-9]|1[0-2])[/-](?:19|20)?\d\d(?!\d)")
 LONGEST_META = 60  # characters of a meta tag's name
 MOST_PLACES = 40
+MOST_STEPS = 6  # from a date up to an element whose name says that the date is of something else
 MOST_LINES = 400  # short blocks with digits that are read
 LONGEST_DATE_LINE = 120  # letters
 
@@ -104,8 +121,8 @@ def choose_date(data: PageData) -> tuple[str, str]:
         return other, "address"
     if other := _on_page(data):
         return other, "page"
-    if shown := visible_dates(page):
-        return shown[0], "page"
+    if other := next((day for day, row in _shown_dates(page) if not _stands_in(page, row, _OTHERS)), ""):
+        return other, "page"
     return choose_modified(data)
 
 
@@ -128,7 +145,7 @@ def _published(data: PageData) -> tuple[str, str]:
     """The day of publication in the page's data."""
     for thing in data.things:
         if thing.types & ARTICLE_TYPES and (day := find_date(thing.text("datePublished", "dateCreated", "uploadDate"))):
-            return day, "json-ld"
+            return day, thing.source
     for name in PUBLISHED_METAS:
         if (value := data.meta(name)) and (day := find_date(value)):
             return day, "dublin core" if name.startswith("dc") else "meta"
@@ -140,27 +157,40 @@ def _published(data: PageData) -> tuple[str, str]:
             return day, "microdata"
     for thing in data.things:
         if day := find_date(thing.text("datePublished", "uploadDate")):
-            return day, "json-ld"
+            return day, thing.source
     return "", ""
 
 
 def visible_dates(page: Page) -> list[str]:
-    """The dates in short visible blocks, in page order."""
+    """The dates that short visible blocks show as the page's own, in page order."""
+    return [day for day, _ in _shown_dates(page)]
+
+
+def _shown_dates(page: Page) -> Iterator[tuple[str, int]]:
+    """The same with the rows in which the blocks begin."""
     blocks = page.blocks
     short = (blocks.hidden == 0) & (blocks.count("digits") >= 3) & (blocks.count("letters") <= LONGEST_DATE_LINE)
+    short &= blocks.kind != _CODE
     indexes = np.flatnonzero(short)[:MOST_LINES]
     data = page.text_bytes
     starts, ends = page.text_start[blocks.first[indexes]].tolist(), page.text_end[blocks.last[indexes]].tolist()
     spans = zip(indexes.tolist(), starts, ends, strict=True)
-    texts = [one_line(page.block_text(index)) for index, start, end in spans if _YEAR.search(data, start, end)]
-    day_first = any(map(_DAY_FIRST.search, texts))
-    return [day for text in texts if (day := find_date(text, day_first=day_first))]
+    texts = {index: one_line(page.block_text(index)) for index, start, end in spans if _YEAR.search(data, start, end)}
+    day_first = any(map(_DAY_FIRST.search, texts.values()))
+    for index, text in texts.items():
+        if day := find_date(_own_words(text), day_first=day_first):
+            yield day, int(blocks.first[index])
+
+
+def _own_words(text: str) -> str:
+    """A line without addresses, in which dates are those of other pages; "" for one about an offer, a member..."""
+    return "" if _NOT_OWN.search(text) else _ADDRESS.sub(" ", text)
 
 
 def choose_modified(data: PageData) -> tuple[str, str]:
     for thing in data.things:
         if day := find_date(thing.text("dateModified")):
-            return day, "json-ld"
+            return day, thing.source
     for name in MODIFIED_METAS:
         if (value := data.meta(name)) and (day := find_date(value)):
             return day, "meta"
@@ -174,7 +204,7 @@ def _on_page(data: PageData) -> str:
     """The first date that the page shows as its own: in a <time>, else in an element whose class names a date."""
     page = data.page
     updated = ""
-    times = [row for row in page.rows_with("time").tolist()[:MOST_PLACES] if not _in_comment(page, row)]
+    times = [row for row in page.rows_with("time").tolist()[:MOST_PLACES] if not _stands_in(page, row, _COMMENT)]
     for row in times:
         day = find_date(page.attr(row, "datetime") or "") or find_date(visible_text(page, row, 80))
         if day:
@@ -187,7 +217,7 @@ def _on_page(data: PageData) -> str:
                 return day
             updated = updated or day
     for row in data.attributes.rows(_DATE_WORDS, MOST_PLACES):
-        if page.hidden[row] or _in_comment(page, row):
+        if page.hidden[row] or _stands_in(page, row, _COMMENT):
             continue
         text = visible_text(page, row, 160)
         if text and len(text) <= 150 and (day := find_date(text)):
@@ -197,12 +227,11 @@ def _on_page(data: PageData) -> str:
     return updated
 
 
-def _in_comment(page: Page, row: int) -> bool:
-    for steps, above in enumerate((row, *page.ancestors(row))):
-        if _COMMENT.search(" ".join(filter(None, (page.attr(above, "class"), page.attr(above, "id"))))):
+def _stands_in(page: Page, row: int, places: re.Pattern[str]) -> bool:
+    """Whether an element close around a row has one of these words in its class or id."""
+    for above in (row, *islice(page.ancestors(row), MOST_STEPS)):
+        if places.search(" ".join(filter(None, (page.attr(above, "class"), page.attr(above, "id"))))):
             return page.tag_name(above) not in ("body", "html")
-        if steps == 6:
-            return False
     return False
 
 
@@ -221,10 +250,11 @@ def find_date(text: str, *, day_first: bool = False) -> str:
             if month and (found := _date(match["year"], month, match["day"])):
                 return found
     for match in _NUMBERS.finditer(text):
-        year = match.group(4) if len(match.group(4)) == 4 else f"20{match.group(4)}"
-        pair = match.group(1), match.group(3)
-        for day, month_text in (pair, pair[::-1]) if day_first or match.group(2) == "." else (pair[::-1], pair):
-            if found := _date(year, month_text, day):
+        one, mark, two, year, first, sign, second, short, day, month_text, decade = match.groups()
+        pair = (one or first or day, two or second or month_text)
+        is_day_first = day_first or (mark or sign or ".") == "."
+        for day, month_text in (pair, pair[::-1]) if is_day_first else (pair[::-1], pair):
+            if found := _date(year or f"20{short or decade}", month_text, day):
                 return found
     if only := _MONTH_ONLY.search(text):
         return f"{only.group(1)}-{only.group(2)}" if 1 <= int(only.group(2)) <= 12 else ""

@@ -55,6 +55,13 @@ class Metadata:
         # What a site rule found takes the place of the cached value, so that nothing else is looked for.
         self.__dict__.update({name: Fact(value, "site rule") for name, value in (from_rules or {}).items()})
 
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name == "_page" or name in FIELDS}
+
+    def __repr__(self) -> str:
+        found = [f"{name}={fact.value!r}" for name in FIELDS if (fact := getattr(self, name))]
+        return f"<Metadata {', '.join(found) or 'none'}>"
+
     @cached_property
     def _data(self) -> PageData:
         return read_page_data(self._page)
@@ -113,7 +120,7 @@ def first_of(data: PageData, things: tuple[str, ...], metas: tuple[str, ...]) ->
     """A field of the page's article in JSON-LD, else of a meta tag."""
     for thing in data.things:
         if thing.types & ARTICLE_TYPES and (text := thing.text(*things)):
-            return one_line(text), "json-ld"
+            return one_line(text), thing.source
     return (text, "meta") if (text := data.meta(*metas)) else ("", "")
 
 
@@ -142,10 +149,10 @@ def choose_site(data: PageData) -> tuple[str, str]:
         return name, "open graph"
     for thing in data.things:
         if "website" in thing.types and (name := thing.text("name")):
-            return name, "json-ld"
+            return name, thing.source
     for thing in data.things:
         if thing.role == "publisher" and (name := thing.text("name")):
-            return name, "json-ld"
+            return name, thing.source
     if name := data.meta("application-name", "dc.publisher", "dcterms.publisher"):
         return name, "meta"
     host = host_in(data.page.url or "")
@@ -192,7 +199,7 @@ def named_images(data: PageData, addresses: Addresses) -> Iterator[tuple[str, st
                 for each in image[:MOST_IMAGES] if isinstance(image, list) else [image]:
                     address = each.get("url") or each.get("contentUrl") if isinstance(each, dict) else each
                     if isinstance(address, str) and (value := addresses.media(address)):
-                        yield value, "json-ld"
+                        yield value, thing.source
     for row, words in data.relations if b"image_src" in data.page.attr_bytes else ():
         if "image_src" in words and (value := addresses.media(data.page.attr(row, "href") or "")):
             yield value, "link"
@@ -201,7 +208,7 @@ def named_images(data: PageData, addresses: Addresses) -> Iterator[tuple[str, st
 def choose_tags(data: PageData) -> tuple[str, str]:
     for thing in data.things:
         if thing.types & ARTICLE_TYPES and (words := list(texts_of(thing.fields.get("keywords")))):
-            return ", ".join(words[:30]), "json-ld"
+            return ", ".join(words[:30]), thing.source
     if tags := data.metas.get("article:tag"):
         return ", ".join(tags[:30]), "open graph"
     keywords = data.meta("keywords", "news_keywords")
@@ -214,7 +221,7 @@ def choose_licence(data: PageData, addresses: Addresses) -> tuple[str, str]:
             return value, "link"
     for thing in data.things:
         if thing.types & ARTICLE_TYPES and (text := thing.text("license")):
-            return text, "json-ld"
+            return text, thing.source
     value = data.meta("dc.rights", "dcterms.rights", "dcterms.license", "copyright")
     return (value, "meta") if value else ("", "")
 
@@ -224,7 +231,7 @@ def choose_paywall(data: PageData) -> tuple[str, str]:
     for thing in data.things:
         free = thing.fields.get("isAccessibleForFree")
         if free is False or (isinstance(free, str) and free.strip().lower() == "false"):
-            return "likely", "json-ld"
+            return "likely", thing.source
     if data.meta("article:content_tier").lower() in ("locked", "metered"):
         return "likely", "open graph"
     return "", ""

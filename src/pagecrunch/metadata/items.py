@@ -16,6 +16,19 @@ MOST_TEXT = 1_000_000  # bytes of all values; items may stand within items, so t
 MOST_ROWS = 4_000  # of an element whose text is read
 ALL_ROWS = 400_000  # of all elements whose text is read
 
+# What blogs and news systems write in RDFa instead of schema.org's names.
+_RDFA_NAMES = {
+    "dc:title": "headline", "dcterms:title": "headline", "dc:created": "dateCreated", "dcterms:created": "dateCreated",
+    "dc:date": "dateCreated", "dcterms:date": "dateCreated", "dc:issued": "datePublished",
+    "dcterms:issued": "datePublished", "dc:modified": "dateModified", "dcterms:modified": "dateModified",
+    "dc:creator": "author", "dcterms:creator": "author", "sioc:has_creator": "author", "foaf:name": "name",
+}  # fmt: skip
+_RDFA_TYPES = {
+    "sioc:item": "article",
+    "sioct:blogpost": "blogposting",
+    "sioc:post": "article",
+    "rnews:article": "article",
+}
 # Fields whose value is the address that an element has, and not its text.
 _ADDRESSES = frozenset(("url", "availability", "itemCondition", "image", "sameAs", "eventStatus", "priceType"))
 _ADDRESS_TAGS = frozenset(("a", "area", "link"))
@@ -55,7 +68,7 @@ def _read(page: Page, types: dict[int, str], names: dict[int, str], source: str)
         while opened and row >= opened[-1][0]:
             opened.pop()
         around = opened[-1][1] if opened else None
-        words = [word.rpartition("/")[2].rpartition(":")[2] for word in names.get(row, "").split()[:4]]
+        words = list(dict.fromkeys(map(_field_name, names.get(row, "").split()[:4])))
         if row not in types:
             if around is not None and words:
                 _add(reading, around, words, _value(reading, row, words[0]))
@@ -63,7 +76,7 @@ def _read(page: Page, types: dict[int, str], names: dict[int, str], source: str)
         if len(opened) >= MAX_NESTING or len(reading.things) >= MAX_THINGS:
             opened.append((int(page.end[row]), None))
             continue
-        item: dict[str, Any] = {"@type": types[row].split()[:8]}
+        item: dict[str, Any] = {"@type": [_RDFA_TYPES.get(word.lower(), word) for word in types[row].split()[:8]]}
         if around is not None and words:
             if content := page.attr(row, "content"):  # a plain value beside the item: name it
                 item["name"] = content[:LONGEST_TEXT]
@@ -71,6 +84,11 @@ def _read(page: Page, types: dict[int, str], names: dict[int, str], source: str)
         reading.things.append(Thing(types_of(item), item, words[0] if words and around is not None else "", source))
         opened.append((int(page.end[row]), item))
     return reading.things
+
+
+def _field_name(word: str) -> str:
+    """The name of a field without its vocabulary: `name` for `schema:name` and `https://schema.org/name`."""
+    return _RDFA_NAMES.get(word.lower()) or word.rpartition("/")[2].rpartition(":")[2]
 
 
 def _add(reading: _Reading, item: dict[str, Any], names: list[str], value: Any) -> None:

@@ -25,7 +25,7 @@ def declared_language(data: PageData) -> tuple[str, str]:
         return value, "meta"
     for thing in data.things:
         if thing.types & ARTICLE_TYPES and is_language(value := thing.text("inLanguage")):
-            return value, "json-ld"
+            return value, thing.source
     value = data.meta("og:locale").replace("_", "-")
     return (value, "open graph") if is_language(value) else ("", "")
 

@@ -13,6 +13,7 @@ from ..page.attributes import attributes_with, rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
 from ..page.page import Page
 from ..page.table import Bools
+from .items import read_microdata, read_rdfa
 from .structured import Thing, read_things
 
 LONGEST_VALUE = 2000  # characters of a value; a longer one is not a fact about the page but a part of it
@@ -93,13 +94,25 @@ class PageData:
 
     @cached_property
     def things(self) -> list[Thing]:
-        """JSON-LD, flattened."""
+        """JSON-LD and then RDFa, flattened; each thing has its source."""
+        return [*self.json_ld, *self.rdfa]
+
+    @cached_property
+    def json_ld(self) -> list[Thing]:
         page = self.page
         found: list[Thing] = []
         for row, kind in rows_with_attribute(page, _TYPE, len("application/ld+json")):
             if page.tag[row] == _SCRIPT and "ld+json" in kind.lower():
                 found.extend(read_things(text_below(page, row)))
         return found
+
+    @cached_property
+    def rdfa(self) -> list[Thing]:
+        return read_rdfa(self.page)
+
+    @cached_property
+    def microdata(self) -> list[Thing]:
+        return read_microdata(self.page)
 
     @cached_property
     def attributes(self) -> AttributeSearch:

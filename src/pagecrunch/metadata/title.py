@@ -191,7 +191,7 @@ def _declared(data: PageData, site_names: list[str]) -> Iterator[tuple[str, str]
         yield before_bar(split_site(unescape(text), site_names)), source
     for thing in data.things:
         if thing.types & ARTICLE_TYPES and (text := thing.text("headline", "name")):
-            yield text, "json-ld"
+            yield text, thing.source
             return
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..document.parts import HEADING, PARAGRAPH, TEXT, Document
 from ..metadata.facts import Metadata
 from ..metadata.page_data import visible_text
-from ..metadata.title import fold
+from ..metadata.title import ALIKE, fold, likeness
 from ..page.names import COUNT_COLUMNS
 from ..page.page import Page
 from ..page.table import Ints
@@ -44,10 +44,11 @@ def find_title(document: Document, metadata: Metadata) -> tuple[str, int]:
     Only letters and digits are compared: spaces and dashes come in many kinds.
     """
     parts = document.parts[:FIRST_PARTS]
-    if parts and parts[0].kind == HEADING and parts[0].facts["level"] == 1 and (text := parts[0].text.strip()):
-        return text, 0
     known = metadata.title.value if metadata.title else ""
     key = fold(known) or known
+    first = parts[0] if parts and parts[0].kind == HEADING and parts[0].facts["level"] == 1 else None
+    if first and (text := first.text.strip()) and (not known or _are_alike(text, known)):
+        return text, 0
     for index, part in enumerate(parts):
         if part.kind == HEADING:
             text = part.text.strip()
@@ -56,6 +57,12 @@ def find_title(document: Document, metadata: Metadata) -> tuple[str, int]:
             if part.facts["level"] == 1:
                 return (known, -1) if known else (text, index)
     return known, -1
+
+
+def _are_alike(one: str, other: str) -> bool:
+    """Whether a heading and a title name one thing: a page with several headings of level 1 may begin with another."""
+    first, second = fold(one), fold(other)
+    return first in second or second in first or likeness(one, other) >= ALIKE
 
 
 def title_row(page: Page, title: str) -> int:

@@ -17,6 +17,7 @@ MOST_UNITS = 40  # of the content that are compared
 LONG_TEXTS = 2  # after which bylines, dates and titles are the story's own
 LONG_TEXTS_TO_PICTURE = 1  # after which a picture stays where it stands, with the text around it
 LONG = 160  # characters
+SMALL_HEADING = 4  # the level from which a heading may be a byline in bold letters
 LONGEST_LINE = 200  # characters of a byline
 OTHER_LETTERS = 40  # of a line besides names, dates and months: "Published by", "Staff writer", "Last updated on"
 OTHER_LETTERS_AT_END = 12
@@ -104,7 +105,7 @@ def _is_in_head(text: str, part: Part, head: Head) -> bool:
         return True
     if head.standfirst and part.kind in _LINES and is_same_text(key, fold(head.standfirst)):
         return True
-    if part.kind in (HEADING, FIGURE):
+    if part.kind == FIGURE or (part.kind == HEADING and part.facts["level"] < SMALL_HEADING):
         return False
     if head.author and (_is_byline(text, head.author, OTHER_LETTERS) or is_only_by(text)):
         return True

@@ -17,6 +17,7 @@ from .place import Place
 
 BLOCKS_BELOW = 14  # the title, in which it is looked for
 BLOCKS_ABOVE = 3
+BLOCKS_TO_DESCRIPTION = 6  # above the title, to a text that is the page's own description
 LEAST_LETTERS, MOST_LETTERS = 30, 700
 LEAST_ALONE = 60  # letters of one that only its place shows
 MOST_ALONE = 400  # of one that no class names
@@ -29,6 +30,7 @@ MOST_STEPS = 6  # from a text up to what it may be a part of
 STEPS = 3  # from a text up to an element whose class names it
 
 _LETTERS, _WORDS, _LINKED, _CJK = (COUNT_COLUMNS.index(name) for name in ("letters", "words", "linked_letters", "cjk"))
+_BY_AT_END = re.compile(r"(?i)(?:\s[-–—|·•]|[,;:])?\s(?:by|von|par|por|di|da|door|av|af|od|от)\s*\Z")
 _KINDS = frozenset(BLOCK_KINDS.index(name) for name in ("text", "paragraph", "heading"))
 _HEADING = BLOCK_KINDS.index("heading")
 _H1 = TAG_CODES["h1"]
@@ -58,18 +60,20 @@ _POST = re.compile(
     + r"(?i:posts?|message|reply|replies|articlebody|reviewbody|cooked|post-?(?:body|content)|entry-?content)"
     r"(?![^\W\d_])"
 )
+_OF_TITLE = re.compile(r"(?i)title|header|excerpt")
 
 
 def find_standfirst(page: Page, metadata: Metadata, place: Place) -> str:
     """The summary beside the title; "" where the page shows none.
 
-    It is the text that its class names so, or that the page gives as its own description, or that stands apart from
+    It is the text that the page gives as its own description, or that its class names so, or that stands apart from
     the text below it, with the title.
     """
     if place.row < 0:
         return ""
     blocks, title = page.blocks, _block_in(page, place.row)
-    descriptions: list[str] | None = None
+    if text := _described(page, metadata, place, title):
+        return text
     beside_title, own = "", fold(place.title)
     has_begun = False  # the story
     for block in _near(page, title):
@@ -88,15 +92,45 @@ def find_standfirst(page: Page, metadata: Metadata, place: Place) -> str:
             continue
         if is_named:
             return text
-        if _POST.search(names) or len(key) > MOST_ALONE:
+        if _POST.search(names) or len(key) > MOST_ALONE or _is_about_author(text, metadata):
             continue
-        if descriptions is None:
-            descriptions = [fold(each) for each in metadata.descriptions()]
-        if any(_is_alike(key, each) and len(key) <= LONGER * len(each) for each in descriptions):
-            return text
         if not beside_title and len(key) >= LEAST_ALONE and _is_with_title(page, block, place):
             beside_title = text
     return beside_title
+
+
+def _described(page: Page, metadata: Metadata, place: Place, title: int) -> str:
+    """The text near the title that the page's own description begins like, whatever it is called."""
+    descriptions = [key for each in metadata.descriptions() if len(key := fold(each)) >= LEAST_LETTERS // 2]
+    if not descriptions:
+        return ""
+    own = fold(place.title)
+    shown = {title, *(_block_in(page, row) for row in page.rows_with("h1")[:1].tolist() if not page.hidden[row])}
+    for block in dict.fromkeys(block for start in shown for block in _near(page, start, is_known=True)):
+        names = _names(page, int(page.blocks.owner[block]))
+        if _is_in_another(page, block, place) or (_POST.search(names) and not _OF_TITLE.search(names)):
+            continue
+        text = " ".join(page.block_text(block).split())
+        key = fold(text)
+        for each in descriptions if key != own else ():
+            if _is_alike(key, each) and len(key) <= LONGER * len(each) and not _goes_on(page, block):
+                return _without_byline(text, metadata)
+    return ""
+
+
+def _without_byline(text: str, metadata: Metadata) -> str:
+    """A summary without the byline that stands in the same line after it."""
+    author = metadata.author.value.partition(",")[0] if metadata.author else ""
+    start = text.rfind(author, max(0, len(text) - LONGEST_BYLINE)) if author else -1
+    before = text[:start].rstrip()
+    match = _BY_AT_END.search(before) if start > 0 else None
+    return before[: match.start()].rstrip() if match and match.start() else text
+
+
+def _is_about_author(text: str, metadata: Metadata) -> bool:
+    """Whether a text is about who wrote the page: it begins with the name."""
+    author = metadata.author.value.partition(",")[0] if metadata.author else ""
+    return bool(author) and fold(text).startswith(fold(author))
 
 
 def _block_in(page: Page, row: int) -> int:
@@ -107,10 +141,14 @@ def _block_in(page: Page, row: int) -> int:
     return -1
 
 
-def _near(page: Page, title: int) -> list[int]:
-    """The blocks after the title, then those right before it, that are seen and as long as a summary."""
+def _near(page: Page, title: int, *, is_known: bool = False) -> list[int]:
+    """The blocks after the title, then those right before it, that are seen and as long as a summary.
+
+    `is_known`: the text itself is known, so that it may stand further away, and below another heading.
+    """
     blocks = page.blocks
-    first, last = max(0, title - BLOCKS_ABOVE), min(len(blocks), title + 1 + BLOCKS_BELOW)
+    first = max(0, title - (BLOCKS_TO_DESCRIPTION if is_known else BLOCKS_ABOVE))
+    last = min(len(blocks), title + 1 + BLOCKS_BELOW)
     counts = blocks.counts[first:last]
     letters = counts[:, _LETTERS]
     length = letters + 2 * counts[:, _CJK]
@@ -118,7 +156,7 @@ def _near(page: Page, title: int) -> list[int]:
     likely &= (counts[:, _WORDS] >= LEAST_WORDS) & (counts[:, _LINKED] <= MOST_LINKED * letters)
     # Below another heading begins something else: a card of a list, a section of the text.
     others = np.flatnonzero((blocks.kind[title + 1 : last] == _HEADING) & (blocks.hidden[title + 1 : last] == 0))
-    if len(others):
+    if len(others) and not is_known:
         likely[title + 2 + int(others[0]) - first :] = False
     found = (np.flatnonzero(likely) + first).tolist()
     return [block for block in found if block > title] + [block for block in reversed(found) if block < title]

@@ -44,7 +44,7 @@ ATTRIBUTE_NAMES: tuple[str, ...] = (
     "onclick", "target", "shadowrootmode", "slot", "alttext", "encoding", "display", "checked", "selected",
     "disabled", "placeholder", "download", "hreflang", "referrerpolicy", "ping", "autoplay", "border", "summary",
     "data-preloaded", "data-page", "data-props", "data-state", "data-initial-state", "data-react-props",
-    "data-initial-data", "typeof",
+    "data-initial-data", "typeof", "usemap",
 )  # fmt: skip
 ATTRIBUTE_CODES = {name: code for code, name in enumerate(ATTRIBUTE_NAMES)}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
@@ -23,6 +23,9 @@ class Blocks(BlockColumns):
     def __init__(self, table: BlockTable) -> None:
         self.table = table
         self.__dict__.update(table.arrays)
+
+    def __reduce__(self) -> tuple[type[Blocks], tuple[BlockTable]]:
+        return Blocks, (self.table,)
 
     def __len__(self) -> int:
         return len(self.owner)
@@ -55,9 +58,17 @@ class Page(Columns):
     warnings: tuple[str, ...] = ()
     hidden_policy: str = "strip"  # strip, flag or keep: what became of hidden text
     shows_hidden: bool = False  # it hides most of its text until a script shows it, so that text was read as visible
+    received: bytes | str = b""  # the page as it came
 
     def __post_init__(self) -> None:
         self.__dict__.update(self.table.arrays)
+
+    def __reduce__(self) -> tuple[type[Page], tuple[Any, ...]]:
+        return Page, tuple(getattr(self, each.name) for each in fields(self))
+
+    def __repr__(self) -> str:
+        place = f" of {self.url}" if self.url else ""
+        return f"<Page{place}: {len(self):,} rows, {len(self.blocks):,} blocks>"
 
     @property
     def text_bytes(self) -> bytes:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from .names import ATTRIBUTE_CODES, OTHER_TAG_NAME, TAG_NAMES
 from .page import Page
 
-_ID, _CLASS, _TAG_NAME = (ATTRIBUTE_CODES[name] for name in ("id", "class", OTHER_TAG_NAME))
 MAX_STEPS = 6  # enough to find the place by eye; deeper paths only repeat `div > div`
 MAX_NAME = 100  # characters of one step; without it a page could have one long id repeated in the path of every block
 
@@ -24,19 +22,16 @@ def css_path(page: Page, row: int, known: dict[int, tuple[str, bool]] | None = N
         steps.append(found[0])
         if found[1]:
             break
-        row = int(page.parent[row])
+        row = page.parents[row]
     return " > ".join(reversed(steps))
 
 
 def _step(page: Page, row: int) -> tuple[str, bool]:
     """A row's tag with its id or its first class, and whether it was an id."""
-    identity = name = ""
-    tag = TAG_NAMES[page.tag[row]]
-    for code, value in page.attrs(row):
-        if code == _ID:
-            identity = value
-        elif code == _CLASS:
-            name = "".join(f".{word}" for word in value.split()[:1])
-        elif code == _TAG_NAME:
-            tag = value or tag
-    return (tag + (f"#{identity}" if identity else name))[:MAX_NAME], bool(identity)
+    tag = page.tag_name(row)
+    if page.attr_first[row] == page.attr_first[row + 1]:
+        return tag, False
+    if identity := page.attr(row, "id"):
+        return f"{tag}#{identity}"[:MAX_NAME], True
+    words = (page.attr(row, "class") or "").split(maxsplit=1)
+    return f"{tag}.{words[0]}"[:MAX_NAME] if words else tag, False

@@ -99,6 +99,9 @@ class Table:
                 return self.attr_bytes[self.attr_start[index] : self.attr_end[index]].decode("utf-8", "replace")
         return None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored_table, (self.rows, self.text_bytes, self.attr_bytes, self.is_cut, self.arrays)
+
 
 class BlockTable:
     """The columns of a page's blocks, cell by cell. `blocks.py` sets them."""
@@ -116,3 +119,22 @@ class BlockTable:
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"a table of blocks has no column {name!r}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored_blocks, (self.arrays,)
+
+
+def restored_table(
+    rows: int, text_bytes: bytes, attr_bytes: bytes, is_cut: bool, arrays: dict[str, NDArray[Any]]
+) -> Table:
+    """A table that was pickled or copied."""
+    table = Table(rows, text_bytes, attr_bytes, is_cut)
+    for name, column in arrays.items():
+        table.add(name, column)
+    return table
+
+
+def restored_blocks(arrays: dict[str, NDArray[Any]]) -> BlockTable:
+    table = BlockTable()
+    table.fill(arrays)
+    return table

@@ -18,8 +18,12 @@ SPECIAL = bytes(sum(where for where, found in _SPECIAL.items() if chr(code) in f
 
 # What Markdown could read as markup. Not: brackets around words that no address follows, a backslash before a letter,
 # and a "<" that does not begin a tag. (A ">" is special only at the start of a line.)
+# "<" and "&" become references: several readers of Markdown do not know "\\<", or no longer after a bare address.
+REFERENCES = {"<": "&lt;", "&": "&amp;"}
 _BRACKETS = r"\[(?P<within>(?!\^)[^\[\]]{1,200})\](?=[^(\[:])"
-MARKDOWN_SPECIAL = re.compile(_BRACKETS + r"|\\(?=[!-/:-@\[-`{-~]|\Z)|[`*\[\]~_]|<(?=[A-Za-z/!?]|\Z)|&(?=#?\w{1,31};)")
+MARKDOWN_SPECIAL = re.compile(
+    _BRACKETS + r"|\\(?=[!-/:-@\[-`{-~]|\Z)|[`*\[\]~_]|!(?=\[)|<(?=[A-Za-z/!?]|\Z)|&(?=#?\w{1,31};)"
+)
 _REFERENCE = re.compile(r"&(?=#?\w{1,31};)")
 _LINE_START = re.compile(r"(?:>|[-+](?=\s|\Z)|-{2,}|#{1,6}(?=\s|\Z)|=+\s*\Z|:(?=[-\s])|\|)")
 _NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|\Z)")
@@ -80,7 +84,7 @@ def _escape_match(match: re.Match[str], text: str) -> str:
         return "~" if start and before.isspace() and after not in ("", "~") else "\\~"
     if found == "_":
         return "_" if before.isalnum() and after.isalnum() else "\\_"
-    return "&amp;" if found == "&" else "\\" + found
+    return REFERENCES.get(found) or "\\" + found
 
 
 def escape_markdown_line(text: str) -> str:

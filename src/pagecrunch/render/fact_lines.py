@@ -9,8 +9,9 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from ..document.written_dates import written_date
 from ..facts.model import Event, Facts, Job, Money, Product, Recipe
-from ..metadata.facts import Fact
+from .written_amounts import written_amount, written_number
 
 MOST_CHOICES = 20  # of an option that are shown
 
@@ -56,19 +57,18 @@ def fact_lines(facts: Sequence[Facts], language: str) -> list[FactLine]:
     lines: list[FactLine] = []
     for thing in facts:
         if isinstance(thing, Product):
-            lines += _product(thing, words)
+            lines += _product(thing, words, language)
         elif isinstance(thing, Recipe):
-            lines += _recipe(thing, words)
+            lines += _recipe(thing, words, language)
         elif isinstance(thing, Event):
-            lines += _event(thing, words)
+            lines += _event(thing, words, language)
         else:
-            lines += _job(thing, words)
+            lines += _job(thing, words, language)
     return lines
 
 
-def _product(product: Product, words: dict[str, str]) -> Iterator[FactLine]:
-    if product.price:
-        yield _price(product.price.value, product.highest_price, product.old_price, words)
+def _product(product: Product, words: dict[str, str], language: str) -> Iterator[FactLine]:
+    yield from _price(product, words, language)
     if product.availability and product.availability.value in _AVAILABILITY:
         yield FactLine(words["availability"], (words[_AVAILABILITY[product.availability.value]],))
     for option in product.options.value if product.options else ():
@@ -76,22 +76,31 @@ def _product(product: Product, words: dict[str, str]) -> Iterator[FactLine]:
         yield FactLine(label, (", ".join(option.values[:MOST_CHOICES]),))
     if product.brand:
         yield FactLine(words["brand"], (product.brand.value,))
-    yield from _rating(product, words)
+    yield from _rating(product, words, language)
 
 
-def _price(price: Money, highest: Fact[Money] | None, old: Fact[Money] | None, words: dict[str, str]) -> FactLine:
-    text = f"{price.amount:f} – {highest.value}" if highest else str(price)
-    return FactLine(words["price"], (words["was"].format(text, old.value) if old else text,), amount=price)
+def _price(thing: Product | Event, words: dict[str, str], language: str) -> Iterator[FactLine]:
+    if not thing.price:
+        return
+    text = written_amount(thing.price.value, language)
+    if thing.highest_price:
+        text = f"{text} – {written_amount(thing.highest_price.value, language)}"
+    if isinstance(thing, Product) and thing.old_price:
+        text = words["was"].format(text, written_amount(thing.old_price.value, language))
+    yield FactLine(words["price"], (text,), amount=thing.price.value)
 
 
-def _rating(thing: Product | Recipe, words: dict[str, str]) -> Iterator[FactLine]:
+def _rating(thing: Product | Recipe, words: dict[str, str], language: str) -> Iterator[FactLine]:
     if thing.rating:
         rating = thing.rating.value
         count = f" ({rating.count})" if rating.count else ""
-        yield FactLine(words["rating"], (f"{rating.value:f} / {rating.best:f}{count}",))
+        yield FactLine(
+            words["rating"],
+            (f"{written_number(rating.value, language)} / {written_number(rating.best, language)}{count}",),
+        )
 
 
-def _recipe(recipe: Recipe, words: dict[str, str]) -> Iterator[FactLine]:
+def _recipe(recipe: Recipe, words: dict[str, str], language: str) -> Iterator[FactLine]:
     if recipe.serves:
         yield FactLine(words["serves"], (recipe.serves.value,))
     times = (("preparation", recipe.preparation_time), ("cooking", recipe.cooking_time), ("total", recipe.total_time))
@@ -102,7 +111,7 @@ def _recipe(recipe: Recipe, words: dict[str, str]) -> Iterator[FactLine]:
         yield FactLine(words["ingredients"], recipe.ingredients.value)
     if recipe.steps:
         yield FactLine(words["steps"], recipe.steps.value, ordered=True)
-    yield from _rating(recipe, words)
+    yield from _rating(recipe, words, language)
 
 
 def _written_time(time: timedelta) -> str:
@@ -110,27 +119,27 @@ def _written_time(time: timedelta) -> str:
     return " ".join(filter(None, (f"{hours} h" if hours else "", f"{minutes} min" if minutes or not hours else "")))
 
 
-def _event(event: Event, words: dict[str, str]) -> Iterator[FactLine]:
+def _event(event: Event, words: dict[str, str], language: str) -> Iterator[FactLine]:
     if event.status and event.status.value in _STATUS:
         yield FactLine(words["status"], (words[_STATUS[event.status.value]],))
     for name, moment in (("start", event.start), ("end", event.end)):
         if moment:
-            yield FactLine(words[name], (_written_moment(moment.value),))
+            yield FactLine(words[name], (_written_moment(moment.value, language),))
     if event.place:
         yield FactLine(words["place"], (event.place.value,))
-    if event.price:
-        yield _price(event.price.value, event.highest_price, None, words)
+    yield from _price(event, words, language)
     if event.organizer:
         yield FactLine(words["organizer"], (event.organizer.value,))
 
 
-def _written_moment(moment: str) -> str:
-    """`2026-05-01T19:30+02:00` as `2026-05-01, 19:30`: the time at the place."""
+def _written_moment(moment: str, language: str) -> str:
+    """`2026-05-01T19:30+02:00` as `1 May 2026, 19:30`: the time at the place."""
     day, _, time = moment.partition("T")
+    day = written_date(day, language)
     return f"{day}, {time[:5]}" if time else day
 
 
-def _job(job: Job, words: dict[str, str]) -> Iterator[FactLine]:
+def _job(job: Job, words: dict[str, str], language: str) -> Iterator[FactLine]:
     for name, text in (("employer", job.employer), ("place", job.place)):
         if text:
             yield FactLine(words[name], (text.value,))
@@ -138,12 +147,13 @@ def _job(job: Job, words: dict[str, str]) -> Iterator[FactLine]:
         yield FactLine(words["place"], (words["remote"],))
     if job.salary:
         pay = job.salary.value
-        amounts = f"{pay.lowest:f} – {pay.highest:f}" if pay.highest > pay.lowest else f"{pay.lowest:f}"
+        ends = dict.fromkeys((pay.lowest, pay.highest))
+        amounts = " – ".join(written_amount(Money(amount, pay.currency), language) for amount in ends)
         per = f" / {words[pay.per]}" if pay.per else ""
-        yield FactLine(words["salary"], (f"{amounts} {pay.currency}".strip() + per,))
+        yield FactLine(words["salary"], (amounts + per,))
     if job.employment:
         kinds = [words[_EMPLOYMENT[kind]] for kind in job.employment.value if kind in _EMPLOYMENT]
         if kinds:
             yield FactLine(words["employment"], (", ".join(kinds),))
     if job.valid_until:
-        yield FactLine(words["valid_until"], (_written_moment(job.valid_until.value),))
+        yield FactLine(words["valid_until"], (_written_moment(job.valid_until.value, language),))

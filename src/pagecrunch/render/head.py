@@ -5,11 +5,11 @@ from __future__ import annotations
 from html import escape
 
 from ..document.parts import HEADING, PARAGRAPH, Document, Part
+from ..document.written_dates import written_date
 from ..metadata.title import fold
 from ..opening.repeats import LONG, Head, is_same_text, picture_parts, shows_picture, without_head
 from . import Renderable
 from .fact_parts import fact_definitions, fact_list, with_facts
-from .written_dates import written_date
 
 FIRST_PARTS = 15  # of the content, in which the standfirst is looked for
 
@@ -19,9 +19,6 @@ def head_of(result: Renderable) -> Head:
     place, standfirst, image = result.opening
     metadata = result.metadata
     author = metadata.author.value if metadata.author else ""
-    site = metadata.site.value if metadata.site else ""
-    if author and fold(author) in fold(site):
-        author = ""  # the site's name stands in the head anyway
     date = metadata.date.value if metadata.date else ""
     return Head(place.title, standfirst, author, date, image)
 
@@ -92,8 +89,9 @@ def header_html(head: Head, lang: str, site: str, url: str | None) -> str:
     if head.standfirst:
         lines.append(f'<p class="standfirst">{escape(head.standfirst)}</p>')
     day = f'<time datetime="{escape(head.date)}">{escape(written_date(head.date, lang))}</time>' if head.date else ""
-    if head.author or day:
-        lines.append(f"<p>{', '.join(filter(None, (escape(head.author), day)))}</p>")
+    author = "" if fold(head.author) in fold(site) else escape(head.author)  # the site's name stands below anyway
+    if author or day:
+        lines.append(f"<p>{', '.join(filter(None, (author, day)))}</p>")
     if url and url.startswith(("http://", "https://")):
         lines.append(f'<p><a href="{escape(url)}">{escape(site or url)}</a></p>')
     elif site:

@@ -9,13 +9,14 @@ from ..document import kept as kept_text
 from ..document.lists import parse_integer
 from ..page import joints
 from ..page.invisible import INVISIBLE
-from ..page.names import ATTRIBUTE_CODES, BLOCK_KINDS, TAG_CODES
+from ..page.names import ATTRIBUTE_CODES, BLOCK_KINDS, COUNT_COLUMNS, TAG_CODES
 
 if TYPE_CHECKING:
     from ..document.kept import KeptText
     from ..page.page import Page
 
 BREAK, ORDERED, ITEM, ROW, TABLE = (TAG_CODES[name] for name in ("br", "ol", "li", "tr", "table"))
+PARAGRAPH, CHARACTERS = TAG_CODES["p"], COUNT_COLUMNS.index("characters")
 START, VALUE = ATTRIBUTE_CODES["start"], ATTRIBUTE_CODES["value"]
 TERM, DEFINITION, CODE = (BLOCK_KINDS.index(name) for name in ("term", "definition", "code"))
 
@@ -25,17 +26,20 @@ SPACES = " \xa0\u3000\u200c\u200d"
 INDENT = "  "
 BULLET = "- "
 BETWEEN_CELLS = " | "
+BLANK_LINE = 2  # line breaks between two blocks, unless the page has more there
 MAX_INDENT = 24  # nested lists; the items of deeper ones are not indented further, or indents would outgrow the text
 DEEPEST_INDENT = MAX_INDENT - 1
 
 
-def write_lines(page: Page, kept: KeptText, between: str) -> str:
-    """The kept text of a page. `between`: the line breaks between two blocks that do not belong together."""
+def write_lines(page: Page, kept: KeptText, most_breaks: int) -> str:
+    """The kept text of a page, with at most this many line breaks between two blocks; 0 for as many as the page has."""
     lines = TextLines(page, kept)
     lines.collect()
+    if most_breaks < 1 or most_breaks > BLANK_LINE:
+        lines.measure_gaps(most_breaks)
     lines.mark_items()
     lines.join_cells()
-    return lines.joined(between)
+    return lines.joined("\n" * min(most_breaks or BLANK_LINE, BLANK_LINE))
 
 
 class TextLines:
@@ -49,6 +53,7 @@ class TextLines:
         self.texts: list[str] = []
         self.kinds: list[int] = []
         self.groups: list[int] = []  # the row of the list or table whose lines are close together; -1 for none
+        self.gaps: list[int] = []  # the line breaks before each text beyond a blank line, as the page has them
         self.buffer = bytearray(len(page.text_bytes) + len(page) + 1)  # the line that is being written
         self.line = self.buffer
 
@@ -60,6 +65,26 @@ class TextLines:
                 self.texts.append(text)
                 self.kinds.append(self.blocks.kind[block])
         self.groups = [-1] * len(self.found)
+        self.gaps = [0] * len(self.found)
+
+    def measure_gaps(self, most_breaks: int) -> None:
+        """Count the empty lines that the page has between blocks: `<br>` and paragraphs without text."""
+        for index in range(1, len(self.found)):
+            before, block = self.found[index - 1], self.found[index]
+            breaks = self.breaks_between(self.blocks.last[before] + 1, self.blocks.first[block])
+            if self.blocks.owner[before] == self.blocks.owner[block]:
+                breaks -= BLANK_LINE  # a run of <br> in one element: the first two are the blank line
+            breaks = breaks if breaks > 0 else 0
+            self.gaps[index] = min(breaks, most_breaks - BLANK_LINE) if most_breaks else breaks
+
+    def breaks_between(self, start: int, stop: int) -> int:
+        """The empty lines in these rows; 0 where text was left out between them."""
+        breaks = 0
+        for row in range(start, stop):
+            if self.table.counts[row, CHARACTERS] > 0:
+                return 0
+            breaks += self.table.tag[row] == BREAK or (self.table.tag[row] == PARAGRAPH and self.table.end[row] <= stop)
+        return breaks
 
     def block_text(self, block: int) -> str | None:
         """The kept text of a block on one line, except for `<br>`; code as it is. None where nothing is kept."""
@@ -124,6 +149,8 @@ class TextLines:
                 close = True
             # Code that ends with a line break has brought the first one itself.
             parts.append("\n" if close or self.texts[index - 1].endswith("\n") else between)
+            if self.gaps[index]:
+                parts.append("\n" * self.gaps[index])
             parts.append(self.texts[index])
         return "".join(parts)
 
@@ -190,6 +217,7 @@ class TextLines:
         texts: list[str] = []
         kinds: list[int] = []
         groups: list[int] = []
+        gaps: list[int] = []
         start = 0
         while start < len(self.texts):
             row = self.row_of(self.found[start])
@@ -203,12 +231,14 @@ class TextLines:
                 texts.append(BETWEEN_CELLS.join(self.texts[start:stop]))
                 kinds.append(self.kinds[start])
                 groups.append(table_row if table_row >= 0 else row)
+                gaps.append(self.gaps[start])
             else:
                 texts.extend(self.texts[start:stop])
                 kinds.extend(self.kinds[start:stop])
                 groups.extend(self.groups[start:stop])
+                gaps.extend(self.gaps[start:stop])
             start = stop
-        self.texts, self.kinds, self.groups = texts, kinds, groups
+        self.texts, self.kinds, self.groups, self.gaps = texts, kinds, groups, gaps
 
     def row_of(self, block: int) -> int:
         """The table row that a block is in, by its cell; -1 for none."""

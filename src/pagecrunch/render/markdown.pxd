@@ -16,7 +16,7 @@ cdef class MarkdownWriter:
     cdef object parts
     cdef list out, opened
     cdef OpenContainer closed_list
-    cdef bint is_close
+    cdef bint is_close, tables_as_html
 
     @cython.locals(index=cython.int, end=cython.int, depth=cython.int, kind=str)
     cpdef str write(self)
@@ -27,8 +27,8 @@ cdef class MarkdownWriter:
     cdef open(self, str kind, int depth, object facts)
     @cython.locals(inside=str, innermost=OpenContainer)
     cdef add_prose(self, str kind, list spans)
-    @cython.locals(text=str)
-    cdef add_leaf(self, str kind, object spans, object facts)
+    @cython.locals(text=str, kind=str)
+    cdef add_leaf(self, object part)
     @cython.locals(kind=str, table=str)
     cdef add_unit(self, object parts)
     @cython.locals(first=str, blank=str, rest=str, each=OpenContainer)

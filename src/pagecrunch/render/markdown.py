@@ -40,22 +40,35 @@ from ..document.parts import (
 from ..registry import renderer
 from . import Renderable, escapes, head, markdown_inline
 from .fragment import fragment
+from .front_matter import front_matter
+from .markdown_options import with_options
 
 PROSE = frozenset((TEXT, PARAGRAPH))
 IN_PLAIN_FIGURES = frozenset((FIGURE, IMAGE, EMBED, CAPTION, TEXT, PARAGRAPH))
 MEDIA = frozenset((IMAGE, EMBED))
 LISTS = frozenset((LIST, DEFINITIONS))
 OPEN_BOLD, CLOSE_BOLD = OPENS["strong"], CLOSES["strong"]
+# A tag or script address in code, except for a name that HTML does not have, as in `List<String>`. Some readers of
+# Markdown do not know fences within lists and quotes, and would take it for one of the page.
+_HTML_NAMES = (
+    "script|style|iframe|svg|math|form|template|noscript|textarea|title|xmp|plaintext|noembed|noframes|select|table|object"
+    "|embed|frameset|body|html|head"
+)
+_LIVE_IN_CODE = re.compile(
+    rf"<(?:[!?/]|[A-Za-z][\w.:-]*[\s/]|(?:{_HTML_NAMES})\b)|[<(:]\s*(?:javascript|vbscript|data):", re.IGNORECASE
+)
 _FENCES = re.compile(r"^[ \t]*(`{3,})", re.M)
 
 
 @renderer("markdown", title="Markdown", description="GitHub-flavoured Markdown with tables, footnotes and formulas.")
 def render_markdown(result: Renderable) -> str:
-    return to_markdown(head.document_with_head(result))
+    output = result.settings.output
+    document = with_options(head.document_with_head(result), output)
+    return front_matter(result, output.front_matter) + to_markdown(document, output.tables == "html")
 
 
-def to_markdown(document: Document) -> str:
-    return MarkdownWriter(document.parts).write()
+def to_markdown(document: Document, tables_as_html: bool = False) -> str:
+    return MarkdownWriter(document.parts, tables_as_html).write()
 
 
 class OpenContainer:
@@ -75,8 +88,9 @@ class OpenContainer:
 class MarkdownWriter:
     """Writes one document, block by block."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[Part], tables_as_html: bool = False) -> None:
         self.parts = parts
+        self.tables_as_html = tables_as_html
         self.out: list[str] = []
         self.opened: list[OpenContainer] = []
         self.closed_list: OpenContainer | None = None  # the list that ended just before this place
@@ -99,7 +113,7 @@ class MarkdownWriter:
             elif kind in CONTAINERS:
                 self.open(kind, depth, facts)
             else:
-                self.add_leaf(kind, spans, facts)
+                self.add_leaf(parts[index])
             index = end
         return "".join(self.out)
 
@@ -160,13 +174,18 @@ class MarkdownWriter:
                 spans = [OPEN_BOLD, *spans, CLOSE_BOLD]
             self.add_block(escape_line_starts(markdown_inline.markdown_line(spans)), kind == TEXT or inside == ITEM)
 
-    def add_leaf(self, kind: str, spans: Spans, facts: Mapping[str, Any]) -> None:
+    def add_leaf(self, part: Part) -> None:
+        kind, _, _, spans, facts, _, _, _ = part
         if kind == HEADING:
             text = markdown_inline.markdown_line(spans, " ")
             text = text[:-1] + "\\#" if text.endswith("#") else text
             self.add_block("#" * facts["level"] + " " + text, False)
         elif kind == CODE:
-            self.add_block(fenced_code(spans[0], facts.get("language", "")), False)
+            code = str(spans[0])
+            text = fenced_code(code, facts.get("language", ""))
+            if self.opened and _LIVE_IN_CODE.search(code):
+                text = fragment([part]).replace("[", "&#91;")
+            self.add_block(text, False)
         elif kind == IMAGE:
             self.add_block(image(facts), False)
         elif kind == EMBED:
@@ -182,7 +201,7 @@ class MarkdownWriter:
             lines += [escape_line_starts(markdown_inline.markdown_line(part[3])) for part in parts if part[0] in PROSE]
             self.add_block("\\\n".join(lines), False)
             return
-        table = pipe_table(parts) if kind == TABLE else ""
+        table = pipe_table(parts) if kind == TABLE and not self.tables_as_html else ""
         # HTML is written on one line, because a blank line would end it.
         self.add_block(table or fragment(parts).replace("\n", "&#10;"), False)
 

@@ -1,6 +1,7 @@
 """Plain text: a blank line between blocks, list markers, table rows on one line, code as it is.
 
-White space is collapsed as in browsers. Outside code there are never more than two line breaks in a row.
+White space is collapsed as in browsers. There is one blank line between blocks; with `output.line_breaks` above 2, as
+many as the page has there by empty paragraphs and `<br>`, up to that limit (Figure 3 of the papers).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from ..registry import renderer
 from . import Renderable
 from .lines import write_lines
 
-MOST_BREAKS = 2  # one blank line
+MOST_BREAKS = 2  # one blank line, as in Figure 3
 
 
 @renderer("text", title="Plain text", description="Paragraphs, list markers and table rows as plain text.")
@@ -23,5 +24,5 @@ def render_text(result: Renderable) -> str:
 
 
 def to_text(page: Page, decision: Decision, line_breaks: int = MOST_BREAKS) -> str:
-    """The kept text, with at most this many line breaks in a row."""
-    return write_lines(page, KeptText(page, decision), "\n" * min(line_breaks, MOST_BREAKS))
+    """The kept text, with at most this many line breaks in a row; 0 for as many as the page has."""
+    return write_lines(page, KeptText(page, decision), line_breaks)

@@ -90,9 +90,16 @@ class ExtractSettings(Section):
         "balanced", "Focus", "When in doubt, precision leaves text out and recall keeps it; balanced weighs the two."
     )
     learned_sites: bool = setting(
-        True,
+        False,
         "Use learned sites",
-        "If no extractor is set, read the pages of a site with what `pagecrunch learn` has learned about it.",
+        "If no extractor is set, read the pages of a site with what `pagecrunch learn` has learned about it. The "
+        "commands extract and listen do so unless this is set to false.",
+    )
+    page_data: bool = setting(
+        True,
+        "Read the page's data",
+        "If a page shows hardly any text, read it from the data that the page carries for search engines and scripts "
+        "(JSON-LD and the like). Only the extractors learned and auto do this; others keep to what the page shows.",
     )
     hidden: Literal["strip", "flag", "keep"] = setting(
         "strip",
@@ -120,14 +127,36 @@ class OutputSettings(Section):
         "Begin Markdown and text for listening with the title, and with the summary and main picture that the content "
         "lacks. auto leaves a title near the start of the content where it is; never adds nothing.",
     )
+    front_matter: Literal["none", "yaml", "toml"] = setting(
+        "none", "Front matter", "Begin Markdown with the facts about the page (title, author, date...) in YAML or TOML."
+    )
+    links: Literal["inline", "footnote", "none"] = setting(
+        "inline",
+        "Links in Markdown",
+        "Write the addresses of links where they are, as footnotes at the end, or not at all.",
+    )
+    images: Literal["inline", "none"] = setting(
+        "inline", "Images in Markdown", "Write images where they are, or leave them out; captions stay."
+    )
+    tables: Literal["pipe", "html", "csv"] = setting(
+        "pipe",
+        "Tables in Markdown",
+        "Write tables with pipes (as HTML where pipes cannot hold them), always as HTML, or as blocks of CSV.",
+    )
+    fields: Name = setting(
+        "-",
+        "Fields in JSON",
+        "The fields of JSON output, separated by commas, such as title,date,markdown; - is all of them.",
+    )
     strip_tracking: bool = setting(
         False, "Clean links", "Remove tracking parameters (utm_source, fbclid...) from links."
     )
     line_breaks: int = setting(
         2,
         "Line breaks in a row",
-        "Allow at most this many line breaks in a row in text output; 2 is one blank line.",
-        ge=1,
+        "Allow at most this many line breaks in a row in text output, as far as the page has them; 2 is one blank "
+        "line, 0 means no limit.",
+        ge=0,
         le=10,
     )
 
@@ -143,8 +172,9 @@ class TidySettings(Section):
     order: Name = setting(
         "-",
         "Order of filters",
-        "Names of filters, separated by commas, in the order to run them; - is the usual order. Within a phase, the "
-        "listed filters trade places with each other, and all others stay where they are.",
+        "Names of filters, separated by commas, in the order to run them; - is the usual order. A filter of a plug-in "
+        "runs right after the one listed before it. Others trade places with each other within their phase, and those "
+        "that are not listed stay where they are.",
     )
     check: bool = setting(
         True,

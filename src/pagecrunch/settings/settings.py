@@ -51,6 +51,9 @@ class Settings:
         defaults = {name: model() for name, model in BUILT_IN.items() if name not in self.sections}
         object.__setattr__(self, "sections", MappingProxyType({**defaults, **self.sections}))
 
+    def __reduce__(self) -> tuple[type[Settings], tuple[dict[str, Section]]]:
+        return Settings, (dict(self.sections),)
+
     def section(self, name: str, model: type[AnySection]) -> AnySection:
         """The section of this name, or its defaults if nothing in it is set."""
         found = self.sections.get(name)

@@ -73,6 +73,7 @@ def test_reads_a_language_that_it_was_not_trained_on() -> None:
 
 
 URL = "http://times.example/7"
+WANTED = load(environ={}, assignments=[Assignment("extract.learned_sites", True, "Here")])
 NOTICE = "<p>" + "The keeper of the harbour reads every letter, and in the winter he answers all of them. " * 5
 
 
@@ -92,17 +93,18 @@ def test_a_site_that_was_not_learned_is_read_by_mss() -> None:
 
 
 @pytest.mark.usefixtures("learned")
-def test_a_learned_site_is_used_without_being_asked_for() -> None:
-    found = extract(news_page(40, after=NOTICE), url=URL)
+def test_a_learned_site_is_used_where_it_is_asked_for() -> None:
+    assert extract(news_page(40, after=NOTICE), url=URL).using == "learned"
+    found = extract(news_page(40, after=NOTICE), url=URL, settings=WANTED)
     assert found.using == "mss-site"
     assert story(40)[-1] in found.text
     assert "keeper of the harbour reads" not in found.text
-    assert extract(news_page(40), url="http://other.example/").using != "mss-site"
+    assert extract(news_page(40), url="http://other.example/", settings=WANTED).using != "mss-site"
 
 
 @pytest.mark.usefixtures("learned")
 def test_an_extractor_that_is_asked_for_comes_before_what_was_learned() -> None:
-    assert extract(news_page(40), url=URL, using="everything").using == "everything"
+    assert extract(news_page(40), url=URL, using="everything", settings=WANTED).using == "everything"
     off = load(environ={}, assignments=[Assignment("extract.learned_sites", False, "Here")])
     assert extract(news_page(40), url=URL, settings=off).using == off.extract.using
 
@@ -110,12 +112,12 @@ def test_an_extractor_that_is_asked_for_comes_before_what_was_learned() -> None:
 def test_a_damaged_model_is_one_sentence(learned: Path) -> None:
     learned.write_bytes(learned.read_bytes()[:-9])
     with pytest.raises(UsageError, match=r"times\.example\.mss is damaged"):
-        extract(news_page(1), url=URL)
+        extract(news_page(1), url=URL, settings=WANTED)
 
 
 def test_a_site_learned_anew_is_read_anew(learned: Path) -> None:
-    before = extract(news_page(3), url=URL).text
+    before = extract(news_page(3), url=URL, settings=WANTED).text
     learned.write_bytes(b"PCMSS 2\n")
     with pytest.raises(UsageError, match="version 2"):
-        extract(news_page(3), url=URL)
+        extract(news_page(3), url=URL, settings=WANTED)
     assert story(3)[0] in before

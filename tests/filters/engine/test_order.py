@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pagecrunch.filters.engine.order import DELETE, EDIT, FINISH, ORDER, USUAL, arranged
+from pagecrunch.filters.engine.order import (
+    DELETE,
+    EDIT,
+    FINISH,
+    ORDER,
+    PLUG_INS,
+    USUAL,
+    arranged,
+    can_trade,
+    full_order,
+    split_phases,
+)
 from pagecrunch.registry import Registry
 from pagecrunch.settings import TidySettings, declared
 
@@ -50,3 +61,34 @@ def test_filters_that_are_named_trade_places_and_the_others_stay() -> None:
 
 def test_names_that_are_not_there_or_twice_there_change_nothing_else() -> None:
     assert arranged(["a", "b", "c"], "gone,c,c,,a") == ["c", "b", "a"]
+
+
+def test_plug_ins_run_before_the_page_is_finished_unless_they_are_listed() -> None:
+    assert full_order(["mine"]) == [*EDIT, *DELETE, "mine", *FINISH]
+
+
+def test_a_listed_plug_in_runs_right_after_the_filter_listed_before_it() -> None:
+    """2005, section 4.2.3: "The order these lines appear in is the order the plug-ins are applied to filtered content."
+
+    Section 3: "The programmer also decides the order in which the filters are run".
+    """
+    order = full_order(["mine", "yours"], "scripts,mine,skip_link,yours")
+    assert order[order.index("scripts") + 1] == "mine" and order[order.index("skip_link") + 1] == "yours"
+    assert full_order(["mine"], "mine,scripts")[0] == "mine"
+    assert sorted(order) == sorted([*ORDER, "mine", "yours"])
+
+
+def test_the_order_that_was_written_is_read_as_the_same_order() -> None:
+    order = full_order(["mine", "yours"], "ads,mine,scripts,yours,landmarks")
+    assert full_order(["yours", "mine"], ",".join(order)) == order
+
+
+def test_a_plug_in_is_shown_in_the_phase_it_runs_in() -> None:
+    phases = dict(split_phases(full_order(["one", "two", "three"], "scripts,one,skip_link,two")))
+    assert "one" in phases["delete"] and "two" in phases["finish"] and phases[PLUG_INS] == ["three"]
+    assert [len(names) for _, names in split_phases(ORDER)] == [len(EDIT), len(DELETE), 0, len(FINISH)]
+
+
+def test_a_plug_in_trades_places_with_any_filter_and_others_within_their_phase() -> None:
+    assert can_trade("ads", "scripts") and can_trade("mine", "ads") and can_trade("ads", "mine")
+    assert not can_trade(EDIT[-1], DELETE[0])

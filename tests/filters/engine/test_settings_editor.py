@@ -61,3 +61,13 @@ def test_a_file_that_cannot_be_read_names_file_and_line_and_changes_nothing(tmp_
     with pytest.raises(UsageError, match=r"s\.toml, line 2"):
         edited.revert()
     assert edited.get("link_lists.ratio") == "0.5"
+
+
+def test_a_value_of_the_profile_in_force_is_read_too(tmp_path: Path) -> None:
+    """2005, appendix C: "Get takes a string name of the setting and passes back the value as a string"."""
+    edited = editor(tmp_path / "s.toml")
+    assert edited.get("images.enabled") == "false"
+    edited.set("tidy.profile", "crunch-1.0")
+    assert edited.get("images.enabled") == "true" and edited.get("link_lists.ratio") == "0.25"
+    edited.set("images.enabled", "false")
+    assert edited.get("images.enabled") == "false"

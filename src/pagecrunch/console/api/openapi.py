@@ -9,6 +9,7 @@ from typing import Any
 
 from ..._version import VERSION
 from ...registry import Registry
+from ...render.fields import json_schema
 from ...work.request import TIDY_FORMATS, PageRequest
 from ..access import PROBLEM_TYPE
 from .requests import PROBLEM_TITLES
@@ -101,7 +102,8 @@ def _page_endpoint(do: str, registry: Registry) -> dict[str, Any]:
 @cache
 def _answer_schemas() -> dict[str, Schema]:
     schemas: dict[str, Schema] = json.loads((files(__package__) / "schemas.json").read_text("utf-8"))
-    return schemas
+    extraction = {name: value for name, value in json_schema().items() if name not in ("$schema", "required")}
+    return {**schemas, "Extraction": extraction}
 
 
 def _schema(name: str) -> Schema:

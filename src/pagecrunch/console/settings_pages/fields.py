@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ByteSize, TypeAdapter, ValidationError
 from starlette.datastructures import FormData
 
-from ...filters.engine.filter_settings import PROFILES
+from ...filters.engine.filter_settings import default_value, value_in_force
 from ...settings import Assignment, Declared, Section, Settings, declared, overlay
 from ...settings.sources import ENVIRONMENT_PREFIX
 from ..forms import text_of
@@ -111,21 +111,6 @@ def as_text(value: Any) -> str:
 def on_or_off(text: str) -> str:
     """The text of a value, as people read it."""
     return {"true": "on", "false": "off"}.get(text, text)
-
-
-def default_value(settings: Settings, model: type[Section], key: str) -> Any:
-    """The value of a setting that is not set: the profile's, else its own default."""
-    section, _, name = key.partition(".")
-    in_profile = PROFILES[settings.tidy.profile].get(section, {})
-    return in_profile[name] if name in in_profile else getattr(model(), name)
-
-
-def value_in_force(settings: Settings, model: type[Section], key: str) -> Any:
-    section, _, name = key.partition(".")
-    values = settings.sections.get(section)
-    if isinstance(values, model) and name in values.model_fields_set:
-        return getattr(values, name)
-    return default_value(settings, model, key)
 
 
 def with_values(settings: Settings, values: Mapping[str, Any], models: Models) -> Settings:

@@ -6,7 +6,7 @@ raises is skipped and reported, and the next one runs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from ...page.names import COUNT_COLUMNS
 from ...page.page import Page
 from ...page.table import Bools
 from ...settings import Settings, TidySettings
+from .carry_over import carry_over, rows_by_node, rows_by_place, rows_in_order
 from .change import Change
 from .filter_settings import FilterSettings, is_checked
 from .view import View
@@ -95,6 +96,7 @@ class FilterRun:
         self.warnings = list(warnings)
         self.original = self.left = Remaining.of(view.page, view.alive)
         self._settings = settings.tidy
+        self._rows_before: list[int | None] = []  # of the elements before a plug-in, in document order
         self._is_checked = is_checked(settings)
 
     def remove_by_site_rules(self, removals: Iterable[tuple[int, str]]) -> None:
@@ -132,6 +134,7 @@ class FilterRun:
         view.filter = step.name
         view.forget_previous()
         snapshot = view.previous if step.is_plug_in else None
+        self._rows_before = rows_in_order(view) if step.is_plug_in else []
         try:
             changes = list(step.function(view, settings))
         except PagecrunchError:
@@ -163,7 +166,7 @@ class FilterRun:
     def _judge_document(self, snapshot: LexborHTMLParser) -> str:
         """Judge the document after a filter of another package, which may edit it in any way."""
         self.view.commit()
-        edited = self._new_view(self.view.current)
+        edited = self._new_view(self.view.current, rows_by_node(self.view))
         after = Remaining.of(edited.page, edited.alive)
         fault = self._find_fault(after)
         if fault:
@@ -178,12 +181,16 @@ class FilterRun:
     def _undo(self, snapshot: LexborHTMLParser | None) -> None:
         self.view.rollback()
         if snapshot is not None:
-            self.view = self._new_view(snapshot)
+            self.view = self._new_view(snapshot, rows_by_place(self._rows_before, snapshot))
 
-    def _new_view(self, document: LexborHTMLParser) -> View:
-        """A view with a new table, for a document that no longer matches the old one. It has no protected rows."""
+    def _new_view(self, document: LexborHTMLParser, old_rows: Mapping[int, int]) -> View:
+        """A view with a new table, for a document that no longer matches the old one.
+
+        What filters settled, and what is protected, is so in the new table too.
+        """
         before = self.view
         page = tabulate(document, before.page.url, before.page.encoding)
         view = View(document, page, lambda: before.original)
         view.removed_links, view.filter = before.removed_links, before.filter
+        carry_over(before, view, old_rows)
         return view

@@ -2,7 +2,8 @@
 
 A profile is a set of differences from the defaults in each filter's file. Crunch 1.0 is Figures 1 to 3 of Gupta et al.
 2003, and its draft where that is easier to read; "Ignore styles" is taken as unchecked. Crunch 2.0 is the same filters
-with the ratio of the 2005 paper (section 3), result checks, removed links at the end of the page, and empty cells.
+with link lists "either in the page or within table cells" and the ratio of the 2005 paper (section 3), result checks,
+removed links at the end of the page, and empty cells.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ def word_share_field(default: float) -> Any:
 
 AnyFilterSettings = TypeVar("AnyFilterSettings", bound=FilterSettings)
 
+PAPERS_SUBSTANCE = "img a input select textarea button form iframe"  # of a table: Figure 2 of the papers
+
 _ON, _OFF = {"enabled": True}, {"enabled": False}
 
 # Every filter that is not in the papers is off, and so is what their figures show unchecked.
@@ -63,17 +66,18 @@ CRUNCH_1: Mapping[str, Mapping[str, Any]] = {
     "link_lists": {
         **_ON,
         "ratio": 0.25,
+        "letters_per_word": 5.0,
         "count_text_links": True,
         "count_image_links": False,
         "remove": "text and links",
         "blocks": "cells",
         "only_beside_content": False,
     },
-    "empty_tables": {**_ON, "minimum_text": 12},
+    "empty_tables": {**_ON, "minimum_text": 12, "substance": PAPERS_SUBSTANCE},
 }
 CRUNCH_2: Mapping[str, Mapping[str, Any]] = {
     **CRUNCH_1,
-    "link_lists": {**CRUNCH_1["link_lists"], "ratio": 0.35},
+    "link_lists": {**CRUNCH_1["link_lists"], "ratio": 0.35, "blocks": "page and cells"},
     "empty_cells": _ON,
     "removed_links": _ON,
 }
@@ -96,6 +100,22 @@ def settings_for(settings: Settings, name: str, model: type[AnyFilterSettings]) 
         return own if isinstance(own, model) else _defaults(model)
     set_by_user = {key: getattr(own, key) for key in own.model_fields_set} if isinstance(own, model) else {}
     return model.model_validate({**profile, **set_by_user})
+
+
+def value_in_force(settings: Settings, model: type[Section], key: str) -> Any:
+    """The value of `section.name`: the user's own, else the profile's, else its own default."""
+    section, _, name = key.partition(".")
+    values = settings.sections.get(section)
+    if isinstance(values, model) and name in values.model_fields_set:
+        return getattr(values, name)
+    return default_value(settings, model, key)
+
+
+def default_value(settings: Settings, model: type[Section], key: str) -> Any:
+    """The value of a setting that is not set: the profile's, else its own default."""
+    section, _, name = key.partition(".")
+    in_profile = PROFILES[settings.tidy.profile].get(section, {})
+    return in_profile[name] if name in in_profile else getattr(model(), name)
 
 
 def is_checked(settings: Settings) -> bool:

@@ -23,7 +23,7 @@ from .change import ADDED_IDS, Change
 from .filter_run import FilterRun, Step
 from .filter_settings import FilterSettings, is_guided, settings_for, settings_model
 from .guide import Guide
-from .order import DELETE, EDIT, FINISH, USUAL, arranged
+from .order import USUAL, full_order, split_phases
 from .view import View
 
 if TYPE_CHECKING:
@@ -114,11 +114,10 @@ class Pipeline:
 def phases(registry: Registry, order: str = USUAL) -> tuple[tuple[str, list[Part[Any]]], ...]:
     """All filters, by phase and in the order they run; `order` is a value of the setting tidy.order."""
     others = {part.name: part for part in registry.others("filter")}
-    found = []
-    for name, names in (("edit", EDIT), ("delete", DELETE), ("other packages", tuple(others)), ("finish", FINISH)):
-        parts = [others.get(each) or registry.part("filter", each) for each in arranged(names, order)]
-        found.append((name, parts))
-    return tuple(found)
+    return tuple(
+        (phase, [others.get(name) or registry.part("filter", name) for name in names])
+        for phase, names in split_phases(full_order(others, order))
+    )
 
 
 def _step(part: Part[Any], settings: Settings) -> Step:

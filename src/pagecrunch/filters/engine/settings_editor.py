@@ -18,6 +18,7 @@ from ...errors import UsageError
 from ...registry import Registry
 from ...settings import Assignment, Section, Settings, load, save
 from ...settings.toml import to_toml
+from .filter_settings import value_in_force
 
 
 class SettingsEditor:
@@ -35,13 +36,13 @@ class SettingsEditor:
         return cls(path, (registry or Registry()).sections)
 
     def get(self, key: str) -> str:
-        """The value of `section.name`, as it is written in a file."""
+        """The value of `section.name` that is in force, as it is written in a file: also that of a profile."""
         section, _, name = key.partition(".")
         own = self.settings.sections.get(section)
         model = self._sections().get(section) if own is None else type(own)
         if model is None or name not in model.model_fields:
             raise UsageError(f"There is no setting {key}; `pagecrunch list settings` shows all there are.")
-        value: Any = getattr(self.settings.section(section, model), name)
+        value: Any = value_in_force(self.settings, model, key)
         return str(value).lower() if isinstance(value, bool) else str(value)
 
     def set(self, key: str, value: str) -> None:

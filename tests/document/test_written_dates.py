@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from pagecrunch.document.written_dates import _forms, written_date
 from pagecrunch.metadata.dates import find_date
-from pagecrunch.render.written_dates import _forms, written_date
 
 
 @pytest.mark.parametrize(

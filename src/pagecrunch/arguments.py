@@ -1,0 +1,74 @@
+"""The arguments of `extract` and `tidy`, checked before any work: one sentence says what is wrong and what to do."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, get_args
+
+from .errors import UsageError
+from .registry import Part, Registry
+from .settings import ExtractSettings, Settings
+from .sites import SiteRules
+
+FOCUSES: tuple[str, ...] = get_args(ExtractSettings.model_fields["focus"].annotation)
+
+_ADDRESS = re.compile(r"(?:https?|file|ftp)://\S+", re.IGNORECASE)
+_PATH = re.compile(r"[^<>\n]*\.(?:x?html?|mhtml|php|aspx?|txt|xml|pdf)", re.IGNORECASE)
+_LONGEST_NAME = 4096  # characters of an address or a path
+
+_KINDS: dict[str, tuple[type, str]] = {
+    "url": (str, "the page's address as a str"),
+    "using": (str, "the name of an extractor as a str; `pagecrunch list` shows them"),
+    "http_charset": (str, "the name of an encoding as a str, such as 'utf-8'"),
+    "settings": (
+        Settings,
+        "a pagecrunch.Settings, as pagecrunch.settings.load() and parse_settings('[extract]\\nfocus = \"recall\"') "
+        "return it",
+    ),
+    "registry": (Registry, "a pagecrunch.registry.Registry"),
+    "sites": (SiteRules, "the SiteRules that pagecrunch.sites.parse_rules() or load_rules() returns"),
+}
+
+
+def check_page(html: Any) -> bytes | str:
+    """The page, if it is one that can be read."""
+    if isinstance(html, (bytes, str)):
+        return html
+    if isinstance(html, (bytearray, memoryview)):
+        return bytes(html)
+    what = "a response" if hasattr(html, "content") else "a file" if hasattr(html, "read") else type(html).__name__
+    advice = {"a response": "pass its .content", "a file": "pass what .read() returns"}.get(
+        what, "pass the page's HTML"
+    )
+    raise UsageError(f"html must be the bytes or the text of a page, not {what}; {advice}.")
+
+
+def check_options(**options: Any) -> None:
+    """Refuse an option of a wrong type; None means that it was not given."""
+    for name, value in options.items():
+        kind, expected = _KINDS[name]
+        if value is not None and not isinstance(value, kind):
+            raise UsageError(f"{name} must be {expected}; it is a {type(value).__name__}.")
+
+
+def check_focus(focus: Any, part: Part[Any]) -> None:
+    """Refuse a focus that is not one, or that the extractor would ignore."""
+    if focus is None:
+        return
+    if focus not in FOCUSES:
+        names = ", ".join(FOCUSES[:-1])
+        raise UsageError(f"focus must be {names} or {FOCUSES[-1]}, not {focus!r}.")
+    if not part.takes_focus:
+        raise UsageError(f"The extractor {part.name!r} has no focus; leave focus out, or use 'learned' or 'auto'.")
+
+
+def describe_place(html: bytes | str) -> str | None:
+    """A warning where the page looks like an address or a path; None where it may be a page."""
+    if len(html) > _LONGEST_NAME:
+        return None
+    text = (html if isinstance(html, str) else html.decode("utf-8", "replace")).strip()
+    if _ADDRESS.fullmatch(text):
+        return "html is an address and not a page; fetch it first, with pagecrunch.fetch.fetch(address).body"
+    if _PATH.fullmatch(text) and " " not in text:
+        return "html is the name of a file and not a page; pass its bytes, as Path(name).read_bytes() returns them"
+    return None
