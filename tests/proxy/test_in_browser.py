@@ -137,16 +137,25 @@ def test_escape_closes_the_bar_and_focus_stays_on_it(page: Page) -> None:
     expect(bar(page).get_by_text("PageCrunch:")).to_be_focused()
 
 
+def open_site_page(page: Page, link: str = "Settings for this site") -> None:
+    """From the bar to the page about the site, which is a page of our own."""
+    bar(page).get_by_role("link", name=link).press("Enter")
+    expect(page.get_by_role("heading", name="PageCrunch on site.example")).to_be_visible()
+    assert page.url.startswith("https://pagecrunch.test/site?")
+
+
 def test_always_on_this_site_is_remembered_and_taken_back(page: Page) -> None:
     page.goto(f"{SITE}/page")
     open_bar(page)
-    always = bar(page).get_by_role("group", name="Always on site.example")
-    always.get_by_role("button", name="Reader").press("Enter")
+    open_site_page(page)
+    assert violations(page) == []
+    page.get_by_role("button", name="Always Reader").press("Enter")
     expect(bar(page).get_by_role("status")).to_have_text("From now on you see site.example as Reader.")
     page.goto(f"{SITE}/other")
     expect(bar(page).get_by_text("PageCrunch: Reader view")).to_be_visible()
     bar(page).get_by_text("PageCrunch:").press("Enter")
-    bar(page).get_by_role("button", name="Same as other sites").press("Enter")
+    open_site_page(page)
+    page.get_by_role("button", name="Same as other sites").press("Enter")
     expect(bar(page).get_by_text("PageCrunch: Tidy view")).to_be_visible()
 
 
@@ -154,13 +163,15 @@ def test_text_size_is_set_for_all_pages(page: Page) -> None:
     page.goto(f"{SITE}/page")
     before = page.locator("article p").first.bounding_box()
     open_bar(page)
-    bar(page).get_by_role("button", name=re.compile("150")).press("Enter")
+    open_site_page(page)
+    page.get_by_role("button", name=re.compile("150")).press("Enter")
     expect(bar(page).get_by_role("status")).to_have_text("The text size is now 150 %.")
-    page.goto(f"{SITE}/other")
+    page.goto(f"{SITE}/strict")
     after = page.locator("article p").first.bounding_box()
     assert before and after and after["height"] > before["height"]
     bar(page).get_by_text("PageCrunch:").press("Enter")
-    bar(page).get_by_role("button", name=re.compile("100")).press("Enter")
+    open_site_page(page)
+    page.get_by_role("button", name=re.compile("100")).press("Enter")
     expect(bar(page).get_by_role("status")).to_have_text("The text size is now 100 %.")
 
 
@@ -169,8 +180,9 @@ def test_what_was_removed_is_told_and_put_back_on_this_site(page: Page) -> None:
     assert page.get_by_text("Imprint of the harbour").count() == 0
     open_bar(page)
     bar(page).get_by_text("What was removed").press("Enter")
-    footer = bar(page).get_by_role("listitem").filter(has=page.locator("button[value*=footer]"))
-    footer.get_by_role("button").press("Enter")
+    footer = bar(page).get_by_role("listitem").filter(has=page.locator("a[href*=footer]"))
+    footer.get_by_role("link").press("Enter")
+    page.get_by_role("button", name="Put it back on site.example").press("Enter")
     expect(bar(page).get_by_role("status")).to_have_text("Put back. It now stays on site.example.")
     expect(page.get_by_text("Imprint of the harbour")).to_be_visible()
     page.goto(f"{SITE}/other")
@@ -182,10 +194,33 @@ def test_a_page_is_rated(page: Page, through: Running) -> None:
 
     page.goto(f"{SITE}/page")
     open_bar(page)
-    bar(page).get_by_role("button", name="Good", exact=True).press("Enter")
+    open_site_page(page)
+    page.get_by_role("button", name="Good", exact=True).press("Enter")
     expect(bar(page).get_by_role("status")).to_have_text("Thank you!")
     with State.open(through.state) as state:
         assert [visit.host for visit in state.activity.latest() if visit.rating == 1] == ["site.example"]
+
+
+def test_a_page_finds_no_secret_in_the_bar_and_cannot_press_our_buttons(page: Page) -> None:
+    page.goto(f"{SITE}/page?pagecrunch=original")
+    in_bar = page.evaluate("document.getElementById('pagecrunch-bar').shadowRoot.innerHTML")
+    assert "token" not in in_bar and "<form" not in in_bar
+    tried = page.evaluate("""async () => {
+        const link = document.getElementById('pagecrunch-bar').shadowRoot.querySelector('a[href*="/site?"]').href;
+        const form = new URLSearchParams({ act: 'bar-off', page: location.href, token: '' });
+        const read = await fetch(link).then((answer) => answer.text(), () => 'blocked');
+        await fetch('https://pagecrunch.test/act', { method: 'POST', mode: 'no-cors', body: form });
+        const frame = document.createElement('iframe');
+        frame.src = link;
+        document.body.append(frame);
+        await new Promise((done) => { frame.onload = done; });
+        let inside = 'closed';
+        try { inside = frame.contentDocument.body.innerHTML; } catch {}
+        return [read, inside || 'closed'];
+    }""")
+    assert tried[0] == "blocked" and "token" not in tried[1]
+    page.goto(f"{SITE}/page")
+    expect(bar(page)).to_have_count(1)
 
 
 def test_listening_starts_and_stops(page: Page) -> None:
@@ -207,11 +242,27 @@ def test_listening_starts_and_stops(page: Page) -> None:
     expect(bar(page).get_by_role("button", name="Listen")).to_have_attribute("aria-pressed", "false")
 
 
-def test_the_bar_works_under_a_policy_that_allows_nothing(page: Page) -> None:
-    page.goto(f"{SITE}/strict")
+@pytest.mark.parametrize("view", ["original", "tidy", "reader"])
+def test_the_bar_works_and_is_styled_under_a_policy_that_allows_nothing(page: Page, view: str) -> None:
+    page.goto(f"{SITE}/strict?pagecrunch={view}")
+    host = "document.getElementById('pagecrunch-bar')"
+    assert page.evaluate(f"getComputedStyle({host}.shadowRoot.getElementById('bar')).position") == "fixed"
     bar(page).get_by_text("PageCrunch:").click()
+    expect(bar(page).get_by_role("button", name="Listen")).to_be_visible()
     bar(page).get_by_role("link", name="Reader").click()
     expect(bar(page).get_by_text("PageCrunch: Reader view")).to_be_visible()
+
+
+def test_on_a_page_from_right_to_left_the_bar_is_on_the_other_side_and_reads_from_left_to_right(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"{SITE}/page")
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    place = bar(page).bounding_box()
+    assert place and place["x"] < 100
+    assert bar(page).evaluate("bar => getComputedStyle(bar).direction") == "ltr"
+    page.evaluate("document.documentElement.dir = ''")
+    place = bar(page).bounding_box()
+    assert place and place["x"] > 700
 
 
 def test_a_reading_page_runs_no_script_but_ours(page: Page) -> None:
@@ -228,7 +279,8 @@ def test_a_reading_page_runs_no_script_but_ours(page: Page) -> None:
 def test_the_bar_is_turned_off_and_on_again(page: Page) -> None:
     page.goto(f"{SITE}/page")
     open_bar(page)
-    bar(page).get_by_role("button", name="Turn this bar off").press("Enter")
+    open_site_page(page)
+    page.get_by_role("button", name="Turn the bar off on all sites").press("Enter")
     page.wait_for_url("**/page?pagecrunch=tidy")
     expect(bar(page)).to_have_count(0)
     page.goto(f"{SITE}/page?pagecrunch=bar")

@@ -1,4 +1,4 @@
-"""Which requests and responses are pages, and what their headers say. Policies are never loosened."""
+"""Which requests and responses are pages, and what their headers say."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from pagecrunch.proxy.page_headers import (
     header_text,
     is_page_request,
     is_page_response,
-    page_nonce,
-    reader_policies,
     shared_encodings,
 )
 
@@ -77,25 +75,3 @@ def test_only_encodings_that_both_sides_know_are_requested() -> None:
 def test_a_message_in_a_header_is_short_ascii_without_line_breaks() -> None:
     assert header_text("é\r\nSet-Cookie: a") == "???Set-Cookie: a"
     assert len(header_text("x" * 1000)) == 300
-
-
-def test_the_nonce_of_a_page_is_found_in_any_of_its_policies() -> None:
-    assert page_nonce(["img-src *", "script-src 'strict-dynamic' 'nonce-r4nd+/='"]) == "r4nd+/="
-    assert page_nonce(["script-src 'self'"]) == ""
-
-
-def test_a_reading_page_may_load_nothing_but_images_and_our_parts() -> None:
-    ours, frames = reader_policies([], "abc")
-    assert ours.startswith("default-src 'none'; img-src http: https:; style-src 'sha256-")
-    assert "script-src 'nonce-abc'" in ours
-    assert frames == "frame-ancestors 'none'"
-
-
-def test_the_images_policy_of_a_page_also_applies_to_its_reading_page() -> None:
-    policies = reader_policies(["img-src cdn.example; script-src *", "default-src 'self'", "script-src 'none'"], "n")
-    assert policies[2:] == ["img-src cdn.example", "img-src 'self'"]
-
-
-def test_a_policy_cannot_end_ours() -> None:
-    policies = reader_policies(['img-src x"> <script>'], "n")
-    assert policies[2:] == ["img-src 'none'"]

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from mitmproxy.addons.proxyserver import Proxyserver
 from mitmproxy.http import HTTPFlow
 from mitmproxy.test import tflow
 
 from pagecrunch.proxy.activity_log import ActivityWriter
 from pagecrunch.proxy.authentication import ProxyAuthentication
-from pagecrunch.proxy.bar_actions import BarActions
+from pagecrunch.proxy.own_forms import OwnForms
 from pagecrunch.proxy.page_rewriting import PageRewriter
 from pagecrunch.proxy.page_visit import VIEWS, ViewRequest, find_view, parse_view_request, visit_of, with_view
 from pagecrunch.proxy.pool import Pool
@@ -49,8 +50,8 @@ def test_a_view_that_is_not_known_is_none() -> None:
 def rewriter(tmp_path: Path) -> Iterator[PageRewriter]:
     with State.open(tmp_path) as state:
         readers, log = Readers(state), ActivityWriter(state)
-        actions = BarActions(readers, log, "secret")
-        yield PageRewriter(readers, ProxyAuthentication(state, log), Pool(1), log, actions, "")
+        authentication = ProxyAuthentication(state, log, Proxyserver(), is_group=False)
+        yield PageRewriter(readers, authentication, Pool(1), log, OwnForms("secret"))
         log.close()
 
 
@@ -83,6 +84,12 @@ def test_a_request_for_anything_else_is_not_a_visit(rewriter: PageRewriter) -> N
     assert visit_of(requested(rewriter, "/picture.png", accept="image/png")) is None
     assert visit_of(requested(rewriter, "/.well-known/pagecrunch/bar.css", accept="text/html")) is None
     assert visit_of(requested(rewriter, "/part", accept="text/html", range="bytes=0-1")) is None
+
+
+def test_the_end_of_an_address_does_not_reach_a_site_as_a_referrer_either(rewriter: PageRewriter) -> None:
+    for referrer in ("http://a.example/story?pagecrunch=reader", "http://a.example/story"):
+        flow = requested(rewriter, "/picture.png", accept="image/png", referer=referrer)
+        assert flow.request.headers["referer"] == "http://a.example/story"
 
 
 def test_each_request_has_a_visit_of_its_own(rewriter: PageRewriter) -> None:

@@ -34,9 +34,14 @@ def test_a_proxy_that_is_not_there_is_one_sentence() -> None:
 
 def test_a_proxy_that_others_can_reach_needs_users() -> None:
     with pytest.raises(UsageError, match="has to know its users"):
-        ProxyOptions(listen=("192.0.2.1", 8080)).check_users(has_users=False)
-    ProxyOptions(listen=("192.0.2.1", 8080)).check_users(has_users=True)
-    ProxyOptions(listen=("localhost", 8080)).check_users(has_users=False)
+        ProxyOptions(listen=("192.0.2.1", 8080)).check_users(has_users=False, is_group=False)
+    ProxyOptions(listen=("192.0.2.1", 8080)).check_users(has_users=True, is_group=True)
+    ProxyOptions(listen=("localhost", 8080)).check_users(has_users=False, is_group=False)
+
+
+def test_a_proxy_that_had_users_does_not_start_without_them() -> None:
+    with pytest.raises(UsageError, match="had users, and has none any more"):
+        ProxyOptions(listen=("localhost", 8080)).check_users(has_users=False, is_group=True)
 
 
 def test_a_console_that_readers_cannot_reach_is_not_linked_to() -> None:

@@ -25,7 +25,7 @@ from pagecrunch.proxy.rendering import (
 )
 from pagecrunch.work.frames import from_json
 
-BAR = BarFacts(host="a.example", path="/p", view="tidy")
+BAR = BarFacts("http://a.example/p", "/p", "tidy")
 URL = "http://a.example/p"
 
 

@@ -8,6 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from mitmproxy.connection import Client, ConnectionState
+from mitmproxy.options import Options
+from mitmproxy.proxy import commands, events
+from mitmproxy.proxy.context import Context
 from proxy_made import Running, agree, make_certificate, proxy
 from raw_origin import RawOrigin, raw_origin, send_raw
 from waiting import PATIENCE_SECONDS
@@ -18,6 +22,7 @@ from pagecrunch.proxy.request_smuggling import (
     MalformedRequest,
     StrictBuffer,
     StrictChunkedReader,
+    StrictHttp1Server,
 )
 
 INNER = b"GET /smuggled HTTP/1.1\r\nHost: HOST\r\n\r\n"
@@ -268,3 +273,15 @@ def test_chunks_are_read_the_same_however_they_arrive() -> None:
             if not hasattr(event, "data"):
                 break
     assert got == b"abc0123456789abcdef."
+
+
+def test_half_a_request_is_given_up_after_a_while_and_an_idle_connection_is_not() -> None:
+    client = Client(peername=("192.0.2.1", 1), sockname=("127.0.0.1", 8080), state=ConnectionState.OPEN)
+    server = StrictHttp1Server(Context(client, Options()))
+    assert list(server.handle_event(events.Start())) == []
+    [wake_up] = server.handle_event(events.DataReceived(client, b"GET / HTTP/1.1\r\nHost: a"))
+    assert isinstance(wake_up, commands.RequestWakeup)
+    assert list(server.handle_event(events.DataReceived(client, b".example"))) == [], "one wake-up is enough"
+    told, closed = server.handle_event(events.Wakeup(wake_up))
+    assert isinstance(told, commands.SendData) and b" 408 " in told.data
+    assert isinstance(closed, commands.CloseConnection)

@@ -14,7 +14,7 @@ from pagecrunch.errors import PagecrunchError, UsageError
 from pagecrunch.state.database import MIGRATIONS, NAME, Database
 
 # The first bytes of the SHA-256 of every published step: a change to one would leave older files without it.
-PUBLISHED = ("2ccf4f8b394d82e8",)
+PUBLISHED = ("2ccf4f8b394d82e8", "d53b35d5aee87671")
 
 ONE = ("CREATE TABLE things (name TEXT PRIMARY KEY, count INTEGER NOT NULL)",)
 TWO = (*ONE, "ALTER TABLE things ADD COLUMN colour TEXT; INSERT INTO things VALUES ('new', 1, 'red')")

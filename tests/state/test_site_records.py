@@ -25,7 +25,7 @@ def test_a_view_is_remembered_for_a_host_and_a_user(state: State) -> None:
     assert state.views.get("other.example") is None
     state.views.set("news.example.org", None)
     assert state.views.get("news.example.org") is None
-    with pytest.raises(UsageError, match="A view is original, tidy or reader"):
+    with pytest.raises(UsageError, match="A view is original, tidy, reader or text"):
         state.views.set("a.example", "upside down")
 
 
@@ -52,3 +52,12 @@ def test_a_selector_that_is_no_longer_found_is_reported(tmp_path: Path) -> None:
         assert stopped.sentence == (".x of the rule a.example was not found on the last 5 pages (found on 1 before).")
         counts.add([RuleMatch("a.example", ".x", "remove", 1)])
         assert counts.stopped() == []
+
+
+def test_a_host_that_one_user_leaves_alone_is_not_left_alone_for_others(tmp_path: Path) -> None:
+    with State.open(tmp_path) as state:
+        state.tunnels.learn("bank.example", "pinned", "ada")
+        assert state.tunnels.holds("Bank.example.", "ada")
+        assert not state.tunnels.holds("bank.example", "bob") and not state.tunnels.holds("bank.example")
+        assert [tunnel.host for tunnel in state.tunnels.all("ada")] == ["bank.example"]
+        assert state.tunnels.all("bob") == []

@@ -60,6 +60,7 @@ def filled(folder: Path) -> State:
     state.tokens.make("script")
     state.rule_counts.add([RuleMatch("ruled.example", ".x", "keep", 1)])
     state.set_note("https", "agreed")
+    state.sessions.start("a browser")
     state.secret("cookies")
     add_rule(state.sites_file, "ruled.example", keep=".x")
     return state

@@ -97,3 +97,40 @@ def test_the_right_password_is_known_and_no_other() -> None:
 
 def test_the_same_password_is_never_stored_the_same() -> None:
     assert hash_password("same password") != hash_password("same password")
+
+
+def test_a_proxy_that_had_users_stays_a_group_until_its_owner_ends_that(state: State) -> None:
+    assert not state.users.is_group
+    state.users.add("ada", "analytical")
+    with pytest.raises(UsageError, match="has users"):
+        state.users.end_group()
+    state.users.remove("ada")
+    assert state.users.is_empty and state.users.is_group
+    state.users.add("bob", "builder's password")
+    state.delete_everything(files=True)
+    assert state.users.is_empty and state.users.is_group
+    state.users.end_group()
+    assert not state.users.is_group
+
+
+def test_who_gets_a_name_again_gets_nothing_of_the_one_before(state: State) -> None:
+    state.users.add("ada", "analytical")
+    state.set_note("https agreed ada", "yes")
+    state.set_note("https agreed eve-ada", "yes")
+    state.tunnels.learn("bank.example", "pinned", "ada")
+    rules = state.user_folder("ada") / "sites.toml"
+    rules.parent.mkdir(parents=True)
+    rules.write_text("")
+    state.remove_user("ada")
+    assert state.note("https agreed ada") is None and state.note("https agreed eve-ada") == "yes"
+    assert not state.tunnels.holds("bank.example", "ada") and not rules.exists()
+
+
+def test_a_password_is_recalled_only_after_it_was_right_and_while_it_is(state: State) -> None:
+    user = state.users.add("ada", "analytical")
+    assert state.users.recall("ada", "analytical") is None
+    state.users.check("ada", "analytical")
+    assert state.users.recall("ada", "analytical") == user
+    assert state.users.recall("ada", "wrong") is None
+    state.users.remove("ada")
+    assert state.users.recall("ada", "analytical") is None

@@ -9,16 +9,21 @@ from typing import Annotated
 
 import typer
 
-from .options import ABOUT, AllowPrivate, Debug, assignments, option, switch
+from .options import ABOUT, AllowPrivate, Debug, PlugIns, assignments, option, switch
 from .serve import Token, missing_package
 from .terminal import note, show
 
 Listen = Annotated[str, option("--listen", "HOST:PORT", "Where browsers find the proxy.")]
 ConsoleAt = Annotated[str, option("--console", "HOST:PORT", "Where browsers find the console.")]
-ViewName = Annotated[str | None, option("--view", "original|tidy|reader", ABOUT["proxy.view"].description)]
+ViewName = Annotated[
+    str | None, option("--view", "|".join(ABOUT["proxy.view"].choices), ABOUT["proxy.view"].description)
+]
 UpstreamUrl = Annotated[str | None, option("--upstream", "URL", "Reach the web through this other proxy.")]
 StateFolder = Annotated[Path | None, option("--state", "DIR", "Keep settings, activity and keys in this folder.")]
 AddUser = Annotated[str | None, option("--add-user", "NAME", "Add a user, ask for a password, and end.")]
+EndGroup = Annotated[
+    bool, switch("--end-group", "Let the proxy be used without a name again, once it has no users, and end.")
+]
 Uninstall = Annotated[
     bool, switch("--uninstall", "Delete the certificate's key, show how to remove your trust, and end.")
 ]
@@ -36,7 +41,9 @@ def start_proxy(
     state: StateFolder = None,
     token: Token = None,
     add_user: AddUser = None,
+    end_group: EndGroup = False,
     uninstall: Uninstall = False,
+    plug_ins: PlugIns = None,
     set_: Set = None,
     debug: Debug = False,
 ) -> None:
@@ -63,6 +70,9 @@ def start_proxy(
     if add_user:
         _add_user(add_user, state)
         return
+    if end_group:
+        _end_group(state)
+        return
     flags = {"--view": ("proxy.view", view), "--allow-private": ("fetch.allow_private", allow_private)}
     options = proxy_options.ProxyOptions(
         listen=proxy_options.parse_address(listen, "--listen", proxy_options.DEFAULT_LISTEN),
@@ -72,6 +82,7 @@ def start_proxy(
         upstream=proxy_options.UpstreamProxy.parse(upstream) if upstream else None,
         token=token,
         flags=tuple(assignments(set_, flags)),
+        plug_ins=tuple(plug_ins or ()),
     )
     if allow_private:
         note("pages on this machine and the local network can be opened through the proxy")
@@ -93,6 +104,14 @@ def _add_user(name: str, folder: Path | None) -> None:
     with State.open(folder) as state:
         user = state.users.add(name, password, "administrator" if state.users.is_empty else "user")
     show(f"{user.name} may use the proxy as {user.role}.")
+
+
+def _end_group(folder: Path | None) -> None:
+    from ..state import State
+
+    with State.open(folder) as state:
+        state.users.end_group()
+    show("The proxy no longer asks for a name and a password, and only listens on this machine.")
 
 
 def _uninstall(folder: Path | None) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 from starlette.requests import Request
 
+from ..lazy import cached_property
 from ..registry import Registry
 from ..settings import Assignment, Settings, load, overlay
 from ..state import State
@@ -45,7 +45,7 @@ class Console:
 
 def open_console(listens_on: str, state: State, *, token: str | None = None, names: Iterable[str] = ()) -> Console:
     """The console for a program that listens there. Without a token, the state's own is used, or made."""
-    return Console(console_token(state.folder, token), state, listens_on, tuple(names))
+    return Console(console_token(state.folder, token), state, listens_on, tuple(names), state.registry)
 
 
 def console_of(request: Request) -> Console:

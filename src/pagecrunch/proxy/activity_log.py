@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from ..state import State
 from ..state.activity import LoggedVisit
@@ -10,6 +13,7 @@ from .page_visit import ORIGINAL, PageVisit
 from .removals import Removals
 
 _RECENT_VISITS = 200  # searched for the page that a reader rates
+Changed = TypeVar("Changed")
 HOSTS, ADDRESSES, NOTHING = "hosts", "addresses", "nothing"
 
 
@@ -44,13 +48,16 @@ class ActivityWriter:
         self._writer.submit(self._state.users.note_use, user, size)
 
     def rate(self, user: str, host: str, rating: int) -> bool:
-        """Rate the last page of a host that a reader saw; False if it was not logged."""
-        self.flush()
+        """Rate the last page of a host that a reader saw; False if it was not logged. To be `run`."""
         for visit in self._state.activity.latest(_RECENT_VISITS, user=user):
             if visit.host == host:
                 self._state.activity.rate(visit.id, rating)
                 return True
         return False
+
+    async def run(self, change: Callable[..., Changed], *arguments: Any) -> Changed:
+        """Make a change that a reader waits for, in the same thread and after everything before it."""
+        return await asyncio.get_running_loop().run_in_executor(self._writer, change, *arguments)
 
     def flush(self) -> None:
         """Wait until everything is written."""

@@ -1,4 +1,4 @@
-// Adds to the bar what links and forms cannot do: read the page aloud, and close with Escape.
+// Adds to the bar what links cannot do: read the page aloud, and close with Escape.
 (() => {
   "use strict";
   const host = document.getElementById("pagecrunch-bar");

@@ -20,10 +20,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ..console.access import ConsoleAccess, is_through_proxy
 from ..console.console import Console
 from ..console.host_names import is_loopback, is_own_name
+from ..dom.xhtml import XHTML
 from ..errors import FetchError
 from ..fetch import Fetched, fetch
 from .error_pages import ErrorPage, own_headers
-from .page_visit import READER, TIDY, VIEW_TITLES, find_view
+from .page_headers import HTML
+from .page_visit import READER, TEXT, TIDY, VIEW_TITLES, find_view
 from .pool import Pool
 from .proxy_options import Address
 from .readers import ANONYMOUS, Readers
@@ -31,6 +33,7 @@ from .rendering import RenderJob
 from .setup_page import PAC_PATH, PAC_TYPE, pac_file
 
 GATEWAY_PATH = "/read"
+GATEWAY_VIEWS = (READER, TIDY, TEXT)
 CONCURRENT_PAGES = 8  # fetched at the same time
 # The page may load what it shows, and nothing else: no script, no form, no origin.
 POLICY = (
@@ -92,17 +95,20 @@ class Gateway:
             fetched = await asyncio.to_thread(fetch, address, reader.settings.fetch)
         except FetchError as error:
             return _response(ErrorPage(502, "The page could not be opened", (str(error),)))
-        if fetched.content_type not in (None, "text/html", "application/xhtml+xml"):
+        if fetched.content_type not in (None, HTML, XHTML):
             sentence = f"At {fetched.url} there is a file of the type {fetched.content_type}."
             return _response(ErrorPage(415, "This is not a web page", (sentence,)))
-        view = TIDY if find_view(view_name) == TIDY else READER
+        view = found if (found := find_view(view_name)) in GATEWAY_VIEWS else READER
         here = f"http://{host}{GATEWAY_PATH}?"
         job = RenderJob(
             url=fetched.url,
             view=view,
             charset=fetched.charset,
+            is_xhtml=fetched.content_type == XHTML,
+            serves_html=True,
             settings={**reader.packed_settings, "base_address": {"enabled": True}},
             rules=reader.rules_text,
+            plug_ins=self._readers.plug_ins,
             gateway=f"{here}view={view}&url=",
             top=_navigation(here, fetched, view),
         )
@@ -121,12 +127,16 @@ def _form(host: str) -> Response:
 
 
 def _navigation(here: str, fetched: Fetched, view: str) -> str:
-    """Links to the page's other view, to the page itself, and to the form."""
-    other = TIDY if view == READER else READER
-    switch = escape(f"{here}view={other}&url={quote(fetched.url, safe='')}")
+    """Links to the page's other views, to the page itself, and to the form."""
+    address = quote(fetched.url, safe="")
+    switches = ", ".join(
+        f'<a href="{escape(f"{here}view={other}&url={address}")}">{VIEW_TITLES[other]} view</a>'
+        for other in GATEWAY_VIEWS
+        if other != view
+    )
     return (
         '<nav id="pagecrunch-gateway" aria-label="PageCrunch" lang="en" dir="ltr">'
-        f'<p>PageCrunch: <a href="{switch}">{VIEW_TITLES[other]} view</a>, '
+        f"<p>PageCrunch: {switches}, "
         f'<a href="{escape(fetched.url)}">original page</a>, '
         f'<a href="{escape(here.rstrip("?"))}">another page</a></p></nav>'
     )

@@ -22,13 +22,14 @@ from mitmproxy.tls import ClientHelloData, TlsData
 from ..state import State
 from .authentication import ProxyAuthentication
 from .authority import Authority
+from .own_addresses import SETUP_HOST
 from .readers import Readers
-from .setup_page import SETUP_HOST
 
 _STORE_OPTIONS = frozenset({"certs", "confdir", "key_size", "cert_passphrase"})
 REFUSED = "a program refused PageCrunch's certificate"
 NO_SHARED_TLS = "PageCrunch and the site could not agree on a secure connection"
 MOST_HANG_UPS = 3  # in a row
+MOST_PLACES = 20_000  # hosts of readers that are kept in memory
 # Words in the messages of OpenSSL and mitmproxy if a site wants an old version of TLS, or a certificate of the reader.
 TLS_FAILURES = ("alert", "tls version", "unsupported", "no shared cipher")
 _HOST_WORDS = re.compile(r"[.\-_]")
@@ -104,8 +105,10 @@ class Interception:
         self._authentication = authentication
         self._tunnels = state.tunnels
         self.certificates = certificates
-        self._accepted: set[str] = set()  # hosts where our certificate was accepted since the proxy started
-        self._hang_ups: Counter[str] = Counter()  # by host: connections that ended without a word
+        # Hosts where a reader's program accepted our certificate since the proxy started, and how many connections
+        # to a host ended without a word.
+        self._accepted: set[tuple[str, str]] = set()
+        self._hang_ups: Counter[tuple[str, str]] = Counter()
 
     def http_connect(self, flow: http.HTTPFlow) -> None:
         """Accept tunnels to the set-up page, which has no server to connect to."""
@@ -127,26 +130,29 @@ class Interception:
             self.certificates.is_loaded
             and self._readers.get(user).wants_https
             and not is_excluded_by_default(host)
-            and not self._readers.is_excluded(host)
+            and not self._readers.is_excluded(host, user)
         )
 
-    def excluded_hosts(self) -> tuple[str, ...]:
-        """The hosts that readers added or the proxy learned."""
-        return tuple(tunnel.host for tunnel in self._tunnels.all())
+    def excluded_hosts(self, user: str) -> tuple[str, ...]:
+        """The hosts that a reader added, or the proxy learned from their connections."""
+        return tuple(tunnel.host for tunnel in self._tunnels.all(user))
 
-    def exclude(self, host: str, reason: str) -> None:
-        """Never open connections to this host from now on."""
-        self._tunnels.learn(host, reason)
+    def exclude(self, host: str, reason: str, user: str) -> None:
+        """Never open this reader's connections to this host from now on."""
+        self._tunnels.learn(host, reason, user)
         self._readers.clear_cache()
 
-    def include(self, host: str) -> None:
-        """Open connections to this host again."""
-        self._tunnels.forget(host)
+    def include(self, host: str, user: str) -> None:
+        """Open this reader's connections to this host again."""
+        self._tunnels.forget(host, user)
         self._readers.clear_cache()
 
     def tls_established_client(self, data: TlsData) -> None:
-        self._accepted.add(_host(data))
-        self._hang_ups.pop(_host(data), None)
+        place = self._user(data), _host(data)
+        if len(self._accepted) >= MOST_PLACES:
+            self._accepted.clear()
+        self._accepted.add(place)
+        self._hang_ups.pop(place, None)
 
     def tls_failed_client(self, data: TlsData) -> None:
         """Exclude a host where our certificate is refused, unless another program accepts it there.
@@ -154,12 +160,14 @@ class Interception:
         A program refuses it with an alert, or by hanging up. People who leave a page hang up too, so that counts only
         if it happens again and again.
         """
-        host = _host(data)
-        if not host or host == SETUP_HOST or host in self._accepted or not data.context.server.tls_established:
+        place = user, host = self._user(data), _host(data)
+        if not host or host == SETUP_HOST or place in self._accepted or not data.context.server.tls_established:
             return
-        self._hang_ups[host] += 1
-        if "alert" in (data.conn.error or "").lower() or self._hang_ups[host] >= MOST_HANG_UPS:
-            self.exclude(host, REFUSED)
+        if len(self._hang_ups) >= MOST_PLACES:
+            self._hang_ups.clear()
+        self._hang_ups[place] += 1
+        if "alert" in (data.conn.error or "").lower() or self._hang_ups[place] >= MOST_HANG_UPS:
+            self.exclude(host, REFUSED, user)
 
     def tls_failed_server(self, data: TlsData) -> None:
         """Exclude a site that the reader's own browser may be able to use while we cannot.
@@ -168,7 +176,10 @@ class Interception:
         """
         message = (data.conn.error or "").lower()
         if "certificate verify failed" not in message and any(word in message for word in TLS_FAILURES):
-            self.exclude(_host(data), NO_SHARED_TLS)
+            self.exclude(_host(data), NO_SHARED_TLS, self._user(data))
+
+    def _user(self, data: TlsData) -> str:
+        return self._authentication.name_of(data.context.client)
 
 
 def _host(data: ClientHelloData | TlsData) -> str:

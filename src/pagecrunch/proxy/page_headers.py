@@ -1,22 +1,21 @@
-"""HTTP headers of pages: which requests and responses are pages, their encodings, and their content security policies.
+"""HTTP headers of pages: which requests and responses are pages, and their encodings.
 
-Everything that is not a page passes as it comes: pictures, downloads, streams, data, frames. A page's own policy is
-never loosened.
+Everything that is not a page passes as it comes: pictures, downloads, streams, data, frames.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
+from ..dom.xhtml import XHTML
 from ..fetch.unpack import accepted_encodings
-from ..render.html import style_source
 
 HTML = "text/html"
 # Statuses with a complete page. 204 and 205 have no body, and 206 has only a part.
 PAGE_STATUSES = frozenset({200, 201, 202, 203})
 PAGE_METHODS = frozenset({"GET", "POST"})  # HEAD must have the same headers as GET would
 CSP = "content-security-policy"
+CSP_REPORT = f"{CSP}-report-only"
 # These describe the page as it came, and are wrong for the page that we send.
 STALE_HEADERS = (
     "transfer-encoding", "content-encoding", "etag", "last-modified", "accept-ranges", "content-md5", "digest",
@@ -25,12 +24,9 @@ STALE_HEADERS = (
 # A copy in the browser's cache may be the page as it came, so we always ask for the page itself.
 CONDITIONAL_HEADERS = ("if-none-match", "if-modified-since")
 # Not needed by a reading page, which loads nothing of what the page would have loaded.
-NOT_FOR_READER = (CSP, f"{CSP}-report-only", "link", "refresh", "x-frame-options")
+NOT_FOR_READER = (CSP, CSP_REPORT, "link", "refresh", "x-frame-options")
 NO_CACHE = "private, no-cache"  # the same address may be requested in another view
 
-_NONCE = re.compile(r"'nonce-([A-Za-z0-9+/_=-]+)'")
-# Characters of a source list (CSP 3, section 2.3.1); anything else could be an attempt to end our policy.
-_SOURCES = re.compile(r"[A-Za-z0-9:/.*'_+=~%@!$&() -]+")
 _HEADER_LENGTH = 300  # characters of a message in a header
 
 Headers = Mapping[str, str]
@@ -53,16 +49,19 @@ def is_page_request(method: str, headers: Headers) -> bool:
 
 def is_page_response(status: int, headers: Headers) -> bool:
     """Whether the response to a page request is a page that we may change."""
-    media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
     disposition = headers.get("content-disposition", "").strip().lower()
     return (
         status in PAGE_STATUSES
-        and media_type == HTML
+        and media_type(headers) in (HTML, XHTML)
         and not disposition.startswith("attachment")
         and "content-range" not in headers
         and headers.get("content-length") != "0"
         and "no-transform" not in headers.get("cache-control", "").lower()
     )
+
+
+def media_type(headers: Headers) -> str:
+    return headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 def content_length(headers: Headers) -> int | None:
@@ -80,33 +79,3 @@ def shared_encodings(accept_encoding: str) -> str:
 def header_text(text: str) -> str:
     """A message as a header can carry it: short, and ASCII only."""
     return "".join(character if " " <= character <= "~" else "?" for character in text)[:_HEADER_LENGTH]
-
-
-def page_nonce(policies: list[str]) -> str:
-    """The nonce that lets the page's own scripts run. Our script carries it too, and the policy stays as it is."""
-    for policy in policies:
-        if found := _NONCE.search(policy):
-            return found.group(1)
-    return ""
-
-
-def reader_policies(page_policies: list[str], nonce: str) -> list[str]:
-    """The policies of a reading page, which all apply: ours, and the page's own for images."""
-    ours = (
-        f"default-src 'none'; img-src http: https:; style-src {style_source()} 'nonce-{nonce}'; "
-        f"script-src 'nonce-{nonce}'; form-action 'self'; base-uri 'none'"
-    )
-    # The first is also written into the page, where a policy cannot mention frames.
-    images = (_image_sources(policy) for policy in page_policies)
-    return [ours, "frame-ancestors 'none'", *(f"img-src {sources}" for sources in images if sources)]
-
-
-def _image_sources(policy: str) -> str:
-    directives: dict[str, str] = {}
-    for directive in policy.replace(",", ";").split(";"):
-        name, _, sources = directive.strip().partition(" ")
-        directives.setdefault(name.lower(), sources.strip())
-    allowed = directives.get("img-src", directives.get("default-src"))
-    if allowed is None:
-        return ""
-    return allowed if _SOURCES.fullmatch(allowed) else "'none'"

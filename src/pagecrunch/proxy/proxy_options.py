@@ -65,14 +65,22 @@ class ProxyOptions:
     upstream: UpstreamProxy | None = None
     token: str | None = None  # of the console
     flags: tuple[Assignment, ...] = ()  # settings from the command line
+    plug_ins: tuple[Path, ...] = ()
 
     def console_for_readers(self, address: str) -> str:
         """The console's address if readers can open it; empty if it is only for the machine of the proxy."""
         return "" if is_loopback(self.console[0]) and not is_loopback(self.listen[0]) else address
 
-    def check_users(self, has_users: bool) -> None:
-        """Raise UsageError if other machines can use the proxy and it has no users."""
-        if not is_loopback(self.listen[0]) and not has_users:
+    def check_users(self, *, has_users: bool, is_group: bool) -> None:
+        """Raise UsageError if the proxy needs users and has none: it is for a group, or other machines can use it."""
+        if has_users:
+            return
+        if is_group:
+            raise UsageError(
+                "This proxy had users, and has none any more; add one with `pagecrunch proxy --add-user NAME`, or let "
+                "everyone on this machine use it with `pagecrunch proxy --end-group`."
+            )
+        if not is_loopback(self.listen[0]):
             raise UsageError(
                 f"On {self.listen[0]} other machines can use the proxy, so it has to know its users; add one with "
                 "`pagecrunch proxy --add-user NAME`, or listen on 127.0.0.1."

@@ -22,15 +22,19 @@ from mitmproxy.options import Options
 
 from ..console.app import build_app
 from ..console.console import open_console
+from ..console.host_names import is_loopback
 from ..console.serve import address_of, listen, serve
 from ..errors import UsageError
+from ..registry import Registry
 from ..state import State
 from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication
 from .authority import AUTHORITY_FOLDER, Authority
-from .bar_actions import BarActions
+from .connection_limits import ConnectionLimits
+from .fail_closed import fail_closed
 from .gateway import Gateway
 from .interception import Interception, OwnCertificates
+from .own_forms import OwnForms
 from .page_rewriting import PageRewriter
 from .pool import Pool
 from .proxy_options import Address, ProxyOptions
@@ -90,8 +94,8 @@ async def run_proxy(options: ProxyOptions, on_ready: OnReady) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows raises KeyboardInterrupt instead
             loop.add_signal_handler(number, stop.set)
-    with State.open(options.state) as state:
-        options.check_users(not state.users.is_empty)
+    with State.open(options.state, Registry.with_files(options.plug_ins)) as state:
+        options.check_users(has_users=not state.users.is_empty, is_group=state.users.is_group)
         if options.upstream:
             await asyncio.to_thread(options.upstream.check)
         async with _running(options, state) as addresses:
@@ -159,18 +163,19 @@ def _build(parts: ProxyParts, console_url: str, own: tuple[Address, Address]) ->
     certificates = OwnCertificates(Authority(state.folder / AUTHORITY_FOLDER))
     certificates.load_authority()
     server = Proxyserver()  # type: ignore[no-untyped-call]
-    authentication = ProxyAuthentication(state, activity_log)
-    actions = BarActions(readers, activity_log, state.secret("bar"))
+    authentication = ProxyAuthentication(state, activity_log, server, is_group=not is_loopback(options.listen[0]))
+    forms = OwnForms(state.secret("forms"))
     interception = Interception(readers, authentication, state, certificates)
     ports = frozenset(map(int, proxy.connect_ports.split(",")))
     rules = AddressRules(options.allow_private, ports, own, upstream.address if upstream else None)
     master = Master(Options(listen_host=listen_on[0], listen_port=listen_on[1], confdir=str(state.folder)))
+    fail_closed(master)
     addons: tuple[Any, ...] = (
+        ConnectionLimits(),
         authentication,
         RequestCheck(rules, server),
-        actions,
-        SetupSite(readers, actions, interception, listen_on, console),
-        PageRewriter(readers, authentication, parts.pool, activity_log, actions, console),
+        SetupSite(readers, forms, interception, activity_log, listen_on, console),
+        PageRewriter(readers, authentication, parts.pool, activity_log, forms),
         server,
         NextLayer(),
         PatientLayers(),

@@ -12,15 +12,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
-from urllib.parse import quote
 
 from ..errors import UsageError
-from ..registry import Registry
 from ..settings import Assignment, Settings, load, overlay
+from ..settings.sections import View
 from ..sites import SiteRules, add_rule, load_rules
 from ..state import State
+from ..state.preferences import Stamp, stamp_of
 from ..work.job import PackedSettings, pack_rules, pack_settings
-from .page_visit import View, find_view
+from .page_visit import find_view
 
 CACHE_SECONDS = 1.0
 CACHE_ENTRIES = 10_000
@@ -48,6 +48,12 @@ class Readers:
         self._state = state
         self._flags = flags  # from the command line: above the settings for all, below each reader's own
         self._cache: dict[tuple[str, str], tuple[float, Any]] = {}
+        self._own_rules: dict[str, tuple[Stamp, SiteRules]] = {}  # of users of a group; a changed file is read again
+
+    @property
+    def plug_ins(self) -> tuple[str, ...]:
+        """The plug-in files that pages go through."""
+        return self._state.registry.files
 
     def get(self, name: str) -> Reader:
         return self._cached(("reader", name), lambda: self._load(name))
@@ -73,7 +79,7 @@ class Readers:
         elif any(flag.key == key for flag in self._flags):
             raise UsageError(f"{key} was set when the proxy was started. You cannot change it until the proxy stops.")
         else:
-            file, sections = self._state.settings.file, Registry().sections
+            file, sections = self._state.settings.file, self._state.registry.sections
             saved = load(file if file.is_file() else Path(os.devnull), environ={}, plug_ins=sections)
             self._state.settings.save_defaults(overlay(saved, [Assignment(key, value, "In the proxy")], sections))
         self.clear_cache()
@@ -87,7 +93,7 @@ class Readers:
         """The file with a reader's own site rules. A single reader shares that of the command `pagecrunch`."""
         if name == ANONYMOUS:
             return self._state.sites_file
-        return self._state.folder / "users" / quote(name, safe="@") / "sites.toml"
+        return self._state.user_folder(name) / "sites.toml"
 
     def set_agreed(self, name: str, agrees: bool) -> None:
         """Save whether a reader wants secure pages to be rewritten too."""
@@ -104,9 +110,9 @@ class Readers:
             self._state.set_note(f"{_TRUSTS} {name}", "yes")
             self.clear_cache()
 
-    def is_excluded(self, host: str) -> bool:
-        """Whether secure connections to this host must not be opened: a reader added it, or the proxy learned it."""
-        return self._cached(("tunnel", host), lambda: self._state.tunnels.holds(host))
+    def is_excluded(self, host: str, name: str) -> bool:
+        """Whether this reader's secure connections to a host must not be opened: they added it, or we learned it."""
+        return self._cached(("tunnel", f"{name} {host}"), lambda: self._state.tunnels.holds(host, name))
 
     def clear_cache(self) -> None:
         self._cache.clear()
@@ -124,13 +130,22 @@ class Readers:
 
     def _settings(self, name: str) -> Settings:
         own = self._state.settings.of_user(name)
-        return overlay(self._state.settings_for(name), [flag for flag in self._flags if flag.key not in own])
+        flags = [flag for flag in self._flags if flag.key not in own]
+        return overlay(self._state.settings_for(name), flags, self._state.registry.sections)
 
     def _rules(self, name: str) -> SiteRules:
         rules = self._state.site_rules()
-        if name != ANONYMOUS and self.rules_file(name).is_file():
-            rules = SiteRules((*rules, *load_rules(self.rules_file(name))))
-        return rules
+        if name == ANONYMOUS:
+            return rules
+        path = self.rules_file(name)
+        stamp = stamp_of(path)
+        if stamp is None:
+            return rules
+        if self._own_rules.get(name, (None,))[0] != stamp:
+            if len(self._own_rules) > CACHE_ENTRIES:
+                self._own_rules.clear()
+            self._own_rules[name] = stamp, load_rules(path)
+        return SiteRules((*rules, *self._own_rules[name][1]))
 
     def _cached(self, key: tuple[str, str], load_value: Callable[[], Cached]) -> Cached:
         now = time.monotonic()

@@ -18,10 +18,16 @@ from mitmproxy import http
 from mitmproxy.addons.proxyserver import Proxyserver
 from mitmproxy.proxy.server_hooks import ServerConnectionHookData
 
+from ..console.access import VIA_NAME
 from ..fetch.addresses import is_public
 from .error_pages import answer, refusal
+from .own_addresses import SETUP_HOST
 from .proxy_options import Address
-from .setup_page import SETUP_HOST
+from .setup_page import is_pac_request
+
+# Where the request may reach another console of PageCrunch, that one has to know that it came through a proxy. Sites of
+# the web get no such header: some send their pages uncompressed then.
+VIA = f"1.1 {VIA_NAME}"
 
 
 @dataclass(frozen=True)
@@ -81,7 +87,11 @@ class RequestCheck:
     async def requestheaders(self, flow: http.HTTPFlow) -> None:
         """Behind another proxy, refuse here what that proxy could reach: it may run on this machine."""
         request = flow.request
-        if self.rules.upstream is None or flow.response or request.pretty_host == SETUP_HOST:
+        if flow.response or request.pretty_host == SETUP_HOST or is_pac_request(flow):
+            return
+        if self.rules.upstream or self.rules.allow_private:
+            request.headers["via"] = ", ".join((*request.headers.get_all("via"), VIA))
+        if self.rules.upstream is None:
             return
         if reason := await self._refusal(request.host, request.port):  # not the host in a header
             answer(flow, refusal(reason))

@@ -26,6 +26,7 @@ Commands = layer.CommandGenerator[None]
 BAD_REQUEST: Any = _events.ErrorCode.REQUEST_VALIDATION_FAILED if hasattr(_events, "ErrorCode") else 400
 HEAD_BYTES = 256 * 1024  # of a request before its body; Chromium has the same limit for responses
 CHUNK_LINE_BYTES = 4096  # with extensions, which are hardly ever used
+HEAD_SECONDS = 15.0  # for the headers of a request to arrive, once they have begun
 
 _TOKEN = rb"[!#$%&'*+.^_`|~0-9A-Za-z-]+"  # RFC 9110, section 5.6.2
 _NAME = re.compile(_TOKEN)
@@ -149,12 +150,29 @@ class StrictHttp1Server(Http1Server):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.buf = StrictBuffer()
+        self._half_request: int | None = None  # the number of a request whose headers have begun to arrive
+
+    def send(self, event: Any) -> Commands:
+        if not isinstance(event, _events.ResponseTrailers):  # HTTP/1 responses have none here
+            yield from super().send(event)
 
     def read_headers(self, event: events.ConnectionEvent) -> Commands:
         try:
             yield from super().read_headers(event)
         except MalformedRequest as fault:
             yield from self._refuse(fault)
+        if self.buf and self._is_reading_headers() and self._half_request != self.stream_id:
+            self._half_request = self.stream_id
+            yield commands.RequestWakeup(HEAD_SECONDS)
+
+    def _handle_event(self, event: events.Event) -> Commands:
+        if not isinstance(event, events.Wakeup):
+            yield from super()._handle_event(event)
+        elif self._is_reading_headers() and self._half_request == self.stream_id:
+            yield from self._refuse(MalformedRequest("The headers of the request did not arrive in time."), 408)
+
+    def _is_reading_headers(self) -> bool:
+        return bool(self.state == self.read_headers)
 
     def read_body(self, event: events.Event) -> Commands:
         if type(self.body_reader) is ChunkedReader:
@@ -165,8 +183,8 @@ class StrictHttp1Server(Http1Server):
             yield from self._refuse(fault)
             yield ReceiveHttp(_events.RequestProtocolError(self.stream_id, str(fault), BAD_REQUEST))
 
-    def _refuse(self, fault: MalformedRequest) -> Commands:
+    def _refuse(self, fault: MalformedRequest, status: int = 400) -> Commands:
         if self.response is None:
-            yield commands.SendData(self.conn, make_error_response(400, str(fault)))
+            yield commands.SendData(self.conn, make_error_response(status, str(fault)))
         yield commands.CloseConnection(self.conn)
         self.state = self.done

@@ -10,7 +10,8 @@ from string import Template
 
 from mitmproxy import http
 
-SETUP_HOST = "pagecrunch.test"  # exists only within the proxy; .test is reserved for such uses (RFC 6761)
+from .own_addresses import SETUP_HOST
+
 POLICY = (
     f"default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self' https://{SETUP_HOST}; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

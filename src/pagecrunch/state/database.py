@@ -21,7 +21,9 @@ NAME = "state.sqlite"
 WAIT_SECONDS = 10.0  # for another process to finish a change, which takes milliseconds
 
 # The steps that create the tables. A published step never changes; later changes are new steps.
-MIGRATIONS = tuple(files(__package__).joinpath(name).read_text(encoding="utf-8") for name in ("migration_1.sql",))
+MIGRATIONS = tuple(
+    files(__package__).joinpath(name).read_text(encoding="utf-8") for name in ("migration_1.sql", "migration_2.sql")
+)
 
 
 class Database:

@@ -11,6 +11,7 @@ from ..sites import RuleMatch
 from ..sites.rules import VIEWS
 from .database import Records
 
+MAX_TUNNELS = 5000  # of one user
 STOPPED_AFTER = 5  # pages in a row without a match: sites change all their pages at once
 
 
@@ -41,19 +42,28 @@ class Tunnel:
 
 
 class Tunnels(Records):
-    """The hosts that refuse to be intercepted, as the proxy found out."""
+    """The hosts that are not intercepted for a user: those that they added, and those that the proxy learned."""
 
-    def learn(self, host: str, reason: str) -> None:
-        self._database.execute("INSERT OR IGNORE INTO tunnels VALUES (?, ?, ?)", (_name(host), reason, time.time()))
+    def learn(self, host: str, reason: str, user: str = "") -> None:
+        values = (user, _name(host), reason, time.time())
+        with self._database.transaction() as connection:
+            connection.execute("INSERT OR IGNORE INTO tunnels VALUES (?, ?, ?, ?)", values)
+            # A program that refuses every certificate must not fill the table.
+            connection.execute(
+                "DELETE FROM tunnels WHERE user = ? AND rowid NOT IN "
+                "(SELECT rowid FROM tunnels WHERE user = ? ORDER BY at DESC LIMIT ?)",
+                (user, user, MAX_TUNNELS),
+            )
 
-    def forget(self, host: str) -> None:
-        self._database.execute("DELETE FROM tunnels WHERE host = ?", (_name(host),))
+    def forget(self, host: str, user: str = "") -> None:
+        self._database.execute("DELETE FROM tunnels WHERE user = ? AND host = ?", (user, _name(host)))
 
-    def holds(self, host: str) -> bool:
-        return bool(self._database.query("SELECT 1 FROM tunnels WHERE host = ?", (_name(host),)))
+    def holds(self, host: str, user: str = "") -> bool:
+        return bool(self._database.query("SELECT 1 FROM tunnels WHERE user = ? AND host = ?", (user, _name(host))))
 
-    def all(self) -> list[Tunnel]:
-        return [Tunnel(*row) for row in self._database.query("SELECT host, reason, at FROM tunnels ORDER BY host")]
+    def all(self, user: str = "") -> list[Tunnel]:
+        rows = self._database.query("SELECT host, reason, at FROM tunnels WHERE user = ? ORDER BY host", (user,))
+        return [Tunnel(*row) for row in rows]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,51 +4,60 @@ from __future__ import annotations
 
 import json
 import secrets
+import shutil
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+from urllib.parse import quote
 
 from .._version import VERSION
 from ..errors import UsageError
+from ..registry import Registry
 from ..settings import Settings, user_file
 from ..sites import SiteRules, load_rules
 from .activity import ActivityLog
 from .database import Database
 from .preferences import Preferences, Stamp, stamp_of
+from .sessions import ConsoleSessions
 from .site_records import RuleCounts, SiteViews, Tunnels
 from .tokens import ApiTokens
 from .users import UserAccounts
 
 # Hashes of secrets are useless to their owner, but not to a thief.
-_SECRET_COLUMNS = {"users": "password", "tokens": "hash"}
+_SECRET_COLUMNS = {"users": "password", "tokens": "hash", "sessions": "name"}
+_OWN_NOTES = ("secret ", "keep ")  # notes that are not about anyone
+
+USERS_FOLDER = "users"
 
 
 class State:
     """Everything that is stored. Several threads and processes may use it at once."""
 
-    def __init__(self, folder: Path, settings_file: Path, sites_file: Path) -> None:
+    def __init__(self, folder: Path, settings_file: Path, sites_file: Path, registry: Registry | None = None) -> None:
         self.folder = folder
+        self.registry = registry or Registry()  # the parts whose settings are stored
         self._own_sites_file = sites_file
         self._rules: tuple[Path, Stamp | None, SiteRules] | None = None
         self.database = Database(folder)
         self.activity = ActivityLog(self.database)
         self.users = UserAccounts(self.database)
-        self.settings = Preferences(self.database, settings_file)
+        self.settings = Preferences(self.database, settings_file, self.registry.sections)
         self.views = SiteViews(self.database)
         self.tunnels = Tunnels(self.database)
         self.tokens = ApiTokens(self.database)
+        self.sessions = ConsoleSessions(self.database)
         self.rule_counts = RuleCounts(self.database)
 
     @classmethod
-    def open(cls, folder: Path | None = None) -> Self:
+    def open(cls, folder: Path | None = None, registry: Registry | None = None) -> Self:
         """The state in this folder, which also has settings.toml and sites.toml.
 
         Without a folder it is the user's own, with the settings and site rules of the command `pagecrunch`.
         """
         if folder is not None:
-            return cls(folder, folder / "settings.toml", folder / "sites.toml")
+            return cls(folder, folder / "settings.toml", folder / "sites.toml", registry)
         own = user_file()
-        return cls(user_folder(), own, own.with_name("sites.toml"))
+        return cls(user_folder(), own, own.with_name("sites.toml"), registry)
 
     def __enter__(self) -> Self:
         return self
@@ -111,7 +120,7 @@ class State:
             rows = [dict(row) for row in self.database.query(f"SELECT * FROM {table}")]
             for row in rows:
                 row.pop(_SECRET_COLUMNS.get(table, ""), None)
-            found[table] = [row for row in rows if not (table == "notes" and row["name"].startswith("secret"))]
+            found[table] = [row for row in rows if not (table == "notes" and row["name"].startswith(_OWN_NOTES))]
         return json.dumps(found, ensure_ascii=False, indent=1)
 
     def delete_everything(self, *, files: bool = False) -> None:
@@ -119,17 +128,36 @@ class State:
         tables = self._tables()
         with self.database.transaction() as connection:
             for table in tables:
-                connection.execute(f"DELETE FROM {table}")
+                # A note to keep says nothing about anyone: it holds that a proxy for a group asks for a name.
+                kept = " WHERE name NOT LIKE 'keep %'" if table == "notes" else ""
+                connection.execute(f"DELETE FROM {table}{kept}")
         self.database.compact()
-        for path in (self.settings.file, self.sites_file) if files else ():
-            try:
-                path.unlink(missing_ok=True)
-            except OSError as error:
-                raise UsageError(f"{path} cannot be deleted: {error.strerror or error}.") from error
+        if files:
+            for path in (self.settings.file, self.sites_file, self.folder / USERS_FOLDER):
+                _delete(path)
+
+    def remove_user(self, name: str) -> None:
+        """Delete a user with all their data and files."""
+        self.users.remove(name)
+        _delete(self.user_folder(name))
+
+    def user_folder(self, name: str) -> Path:
+        """The folder with a user's own files, such as their site rules."""
+        return self.folder / USERS_FOLDER / quote(name, safe="@")
 
     def _tables(self) -> list[str]:
         query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
         return [row[0] for row in self.database.query(query)]
+
+
+def _delete(path: Path) -> None:
+    try:
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be deleted: {error.strerror or error}.") from error
 
 
 def user_folder() -> Path:

@@ -10,10 +10,10 @@ import secrets
 import sqlite3
 import time
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from ..errors import UsageError
+from ..lazy import cached_property
 from .database import Database, Records
 
 Role = Literal["user", "administrator"]
@@ -21,7 +21,8 @@ ROLES: tuple[Role, ...] = ("user", "administrator")
 SHORTEST_PASSWORD = 8  # characters; NIST SP 800-63B, section 5.1.1.2
 CACHE_SECONDS = 300.0  # a proxy checks with every request, and scrypt is slow by design
 _NAME = re.compile(r"[\w.@-]{1,64}")
-_USER_TABLES = ("usage", "preferences", "views", "tokens", "activity")
+_USER_TABLES = ("usage", "preferences", "views", "tokens", "activity", "tunnels")
+GROUP = "keep group"  # the note that this proxy has, or had, users
 
 # OWASP's password storage cheat sheet: N=2^15, r=8, p=3, which takes 32 MiB and about a quarter of a second.
 _COST, _BLOCK, _PARALLEL = 2**15, 8, 3
@@ -67,16 +68,18 @@ class UserAccounts(Records):
             raise UsageError(f"A user's role is {' or '.join(ROLES)}, not {role!r}.")
         values = (name, hash_password(password), role, requests_per_minute, bytes_per_day, time.time())
         try:
-            self._database.execute("INSERT INTO users VALUES (?, ?, ?, ?, ?, ?)", values)
+            with self._database.transaction() as connection:
+                connection.execute("INSERT INTO users VALUES (?, ?, ?, ?, ?, ?)", values)
+                connection.execute("INSERT OR IGNORE INTO notes VALUES (?, 'yes')", (GROUP,))
         except sqlite3.IntegrityError:
             raise UsageError(f"There already is a user named {name!r}.") from None
         return self.get(name)
 
     def get(self, name: str) -> User:
-        rows = self._database.query(f"SELECT {_COLUMNS} FROM users WHERE name = ?", (name,))
-        if not rows:
+        found = self.find(name)
+        if found is None:
             raise UsageError(f"There is no user named {name!r}.")
-        return User(*rows[0])
+        return found
 
     def all(self) -> list[User]:
         return [User(*row) for row in self._database.query(f"SELECT {_COLUMNS} FROM users ORDER BY name")]
@@ -85,20 +88,44 @@ class UserAccounts(Records):
     def is_empty(self) -> bool:
         return not self._database.query("SELECT 1 FROM users LIMIT 1")
 
+    @property
+    def is_group(self) -> bool:
+        """Whether there are users, or ever were: removing the last one must not open the proxy to everyone."""
+        return bool(self._database.query("SELECT 1 FROM notes WHERE name = ?", (GROUP,)))
+
+    def end_group(self) -> None:
+        """Let the proxy be used without a name again; UsageError while there are users."""
+        if not self.is_empty:
+            raise UsageError("This proxy has users; remove them in the console first.")
+        self._database.execute("DELETE FROM notes WHERE name = ?", (GROUP,))
+
     def check(self, name: str, password: str) -> User | None:
-        """The user with this name and password, or None."""
-        rows = self._database.query(f"SELECT {_COLUMNS}, password FROM users WHERE name = ?", (name,))
-        *values, stored = rows[0] if rows else (*(None,) * 5, self._dummy_hash)
-        credentials = hashlib.blake2b(f"{name}\0{password}".encode("utf-8", "surrogatepass"), key=self._secret).digest()
-        until, known = self._known.get(credentials, (0.0, ""))
-        if until > time.monotonic() and known == stored:
-            return User(*values)
-        if not is_password(password, stored) or not rows:
+        """The user with this name and password, or None. It is slow by design, unless the two are `recall`ed."""
+        if user := self.recall(name, password):
+            return user
+        values, stored = self._stored(name)
+        if not is_password(password, stored or self._dummy_hash) or not stored:
             return None
         now = time.monotonic()
         self._known = {key: found for key, found in self._known.items() if found[0] > now}
-        self._known[credentials] = (now + CACHE_SECONDS, stored)
+        self._known[self.fingerprint(name, password)] = (now + CACHE_SECONDS, stored)
         return User(*values)
+
+    def recall(self, name: str, password: str) -> User | None:
+        """The user, if this name and password were right a short while ago and still are."""
+        until, known = self._known.get(self.fingerprint(name, password), (0.0, ""))
+        if until <= time.monotonic():
+            return None
+        values, stored = self._stored(name)
+        return User(*values) if known == stored else None
+
+    def fingerprint(self, name: str, password: str) -> bytes:
+        """Stands for a name and a password, in this process only."""
+        return hashlib.blake2b(f"{name}\0{password}".encode("utf-8", "surrogatepass"), key=self._secret).digest()
+
+    def find(self, name: str) -> User | None:
+        rows = self._database.query(f"SELECT {_COLUMNS} FROM users WHERE name = ?", (name,))
+        return User(*rows[0]) if rows else None
 
     def remove(self, name: str) -> None:
         """Delete a user and all their data."""
@@ -106,6 +133,8 @@ class UserAccounts(Records):
             gone = connection.execute("DELETE FROM users WHERE name = ?", (name,)).rowcount
             for table in _USER_TABLES:
                 connection.execute(f"DELETE FROM {table} WHERE user = ?", (name,))
+            # Notes about a user end with their name, which has no space: what they agreed to, for example.
+            connection.execute("DELETE FROM notes WHERE name LIKE 'note %' AND substr(name, -?) = ?", (*_ending(name),))
         if not gone:
             raise UsageError(f"There is no user named {name!r}.")
 
@@ -122,6 +151,12 @@ class UserAccounts(Records):
         rows = self._database.query("SELECT requests, bytes FROM usage WHERE user = ? AND day = ?", (name, _today()))
         return tuple(rows[0]) if rows else (0, 0)
 
+    def _stored(self, name: str) -> tuple[tuple[Any, ...], str]:
+        """What is stored about a user, and the hash of their password; empty if there is no such user."""
+        rows = self._database.query(f"SELECT {_COLUMNS}, password FROM users WHERE name = ?", (name,))
+        *values, stored = rows[0] if rows else ("",)
+        return tuple(values), stored
+
     @cached_property
     def _dummy_hash(self) -> str:
         """An unknown name is checked against this, so that it takes as long as a known one."""
@@ -129,6 +164,10 @@ class UserAccounts(Records):
 
 
 _COLUMNS = "name, role, requests_per_minute, bytes_per_day, created"
+
+
+def _ending(name: str) -> tuple[int, str]:
+    return len(name) + 1, f" {name}"
 
 
 def _today() -> str:

@@ -34,7 +34,7 @@ def add_user(console: Console, form: FormData) -> str:
 
 def remove_user(console: Console, form: FormData) -> str:
     name = text_of(form, "name")
-    console.state.users.remove(name)
+    console.state.remove_user(name)
     return f"{name} was removed, with everything that PageCrunch remembered about them."
 
 
