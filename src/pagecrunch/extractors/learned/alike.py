@@ -66,7 +66,7 @@ def fill_gaps(page: Page, described: Described, kept: Bools, kinds: Mapping[str,
         return
     number = outermost_lists(page, described.blocks)
     inside = np.flatnonzero(number)
-    if len(inside):
+    if kept[inside].any() and not kept[inside].all():
         parts = number[inside] * (int(described.alike.max()) + 1) + described.alike[inside]
         _, part, count = np.unique(parts, return_inverse=True, return_counts=True)
         share = np.bincount(part, kept[inside]) / count
