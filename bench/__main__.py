@@ -16,6 +16,8 @@ from . import (
     mss,
     pin,
     proxy,
+    proxy_malice,
+    proxy_soak,
     quality,
     reading,
     scaling,
@@ -45,6 +47,8 @@ COMMANDS = (
     soak,
     serve,
     proxy,
+    proxy_malice,
+    proxy_soak,
     scaling,
     hostile,
 )

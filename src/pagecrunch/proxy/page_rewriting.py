@@ -131,7 +131,7 @@ class PageRewriter:
             bar=self._bar_facts(flow, visit, reader) if _has_bar(visit, reader) else None,
             policy=reader_policies(policies, *_bar_sources(visit, reader))[0] if visit.view == READER else "",
         )
-        return await self.pool.run(job, response.data.content, proxy.page_seconds)
+        return await self.pool.run(job, response.data.content, proxy.page_seconds, visit.user)
 
     def _bar_facts(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader) -> BarFacts:
         message = self.forms.take_message(reader.name, flow.request.pretty_host)

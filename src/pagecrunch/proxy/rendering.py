@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import re
 import time
 import zlib
@@ -46,6 +48,7 @@ class RenderJob(PageJob):
     bar: BarFacts | None = None  # None for a page without a bar
     policy: str = ""  # of a reading page
     gateway: str = ""  # the gateway's address that links are sent through, up to the link's own address
+    link_secret: str = ""  # signs these links
     top: str = ""  # HTML for the start of the page
 
 
@@ -94,7 +97,7 @@ def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
     else:
         html, removals = _read(body, job) if job.view == READER else _tidy(body, job)
         if job.gateway:
-            html = lead_links(html, job.url, lambda address: job.gateway + quote(address, safe=""))
+            html = lead_links(html, job.url, lambda address: job.gateway + signed_link(address, job.link_secret))
         top = make_bar(job.bar, removals) if job.bar else job.top
         shown = (insert_into_body(html, top) if top else html).encode("utf-8", "replace")
         content_type = UTF8_HTML
@@ -131,6 +134,15 @@ def _read(body: bytes, job: RenderJob) -> tuple[str, Removals]:
     style = Style(output.theme, output.font)
     html = to_page(result, style, job.policy or None)
     return html, Removals.of_extraction(result)
+
+
+def signed_link(address: str, secret: str) -> str:
+    """An address within a link to the gateway, with the signature that lets its reader follow it."""
+    return f"{quote(address, safe='')}&key={link_signature(secret, address)}" if secret else quote(address, safe="")
+
+
+def link_signature(secret: str, address: str) -> str:
+    return hmac.new(secret.encode(), address.encode("utf-8", "replace"), hashlib.sha256).hexdigest()[:32]
 
 
 def insert_into_body(html: str, piece: str) -> str:
