@@ -169,4 +169,4 @@ def test_a_batch_that_the_system_ends_leaves_no_temporary_folder(tmp_path: Path)
     until(lambda: list(scratch.iterdir()))
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=PATIENCE_SECONDS)
-    assert process.returncode == 143 and list(scratch.iterdir()) == []
+    assert process.returncode == 130 and list(scratch.iterdir()) == []

@@ -25,7 +25,7 @@ from .sites import rule_sites
 from .terminal import complain, show, use_utf8
 from .tidy import tidy_page
 
-INTERRUPTED, TERMINATED = 130, 143  # as shells count it: 128 and the number of the signal
+INTERRUPTED = 130  # as shells count it: 128 and the number of the signal
 
 HELP = """Take the clutter out of web pages, and account for every word taken out.
 
@@ -43,23 +43,12 @@ Examples:
 """
 
 
-class Ended:
-    """How the program was ended, if it was."""
-
-    code = INTERRUPTED
-
-    def on_sigterm(self, number: int, frame: object) -> None:
-        """End like Ctrl-C does, which leaves no temporary file behind. Servers take the signal themselves."""
-        self.code = TERMINATED
-        raise KeyboardInterrupt
-
-
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code: 0, 1 (could not do it) or 2 (bad usage, unreadable input)."""
     use_utf8()
-    ended = Ended()
-    with suppress(ValueError):  # only the main thread may, where there are others
-        signal.signal(signal.SIGTERM, ended.on_sigterm)
+    with suppress(ValueError):  # only the main thread may
+        # End like Ctrl-C does, which leaves no temporary file behind. Servers take the signal themselves.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     command = typer.main.get_command(build_app())
     words = [argument for argument in arguments if argument != "--debug"] or ["--help"]
     try:
@@ -69,7 +58,7 @@ def run(arguments: Sequence[str]) -> int:
         _drop_output()
         return 0  # the reader has enough, as `head` has
     except (KeyboardInterrupt, typer.Abort):
-        return ended.code
+        return INTERRUPTED
     except Exception as error:
         if "--debug" in arguments:
             raise
