@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from . import (
     batch,
+    citations,
     econ,
     formats,
     hostile,
@@ -20,11 +21,15 @@ from . import (
     proxy_soak,
     quality,
     reading,
+    rows,
     scaling,
     serve,
     soak,
     speed,
+    steps,
+    study,
     tidy,
+    verdicts,
     whole,
 )
 from .errors import UsageError
@@ -41,8 +46,12 @@ COMMANDS = (
     econ,
     mss,
     metadata,
+    verdicts,
     formats,
+    citations,
     tidy,
+    steps,
+    study,
     batch,
     soak,
     serve,
@@ -51,6 +60,7 @@ COMMANDS = (
     proxy_soak,
     scaling,
     hostile,
+    rows,
 )
 
 

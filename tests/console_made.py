@@ -7,7 +7,7 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
@@ -56,10 +56,8 @@ def secret_of(client: httpx.Client) -> str:
 @contextmanager
 def running_console(folder: Path, registry: Registry | None = None) -> Iterator[Running]:
     """Start a console on a free port of this machine, and stop it in the end."""
-    state = State.open(folder)
+    state = State.open(folder, registry)
     console = open_console("127.0.0.1", state, token=TOKEN)
-    if registry:
-        console = replace(console, registry=registry)
     ready = threading.Event()
     loop = asyncio.new_event_loop()
     door = listen("127.0.0.1", 0)

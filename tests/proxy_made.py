@@ -17,6 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 from run_command import PROGRAM, start
@@ -31,6 +32,9 @@ PAGE = (
     f"<main><article><h1>The late tide</h1><p>{WORDS * 4}</p><p>{WORDS * 3}</p></article></main>"
     "<footer><p>Imprint of the harbour</p></footer></body></html>"
 ).encode()
+XHTML_PAGE = b'<?xml version="1.0" encoding="utf-8"?>' + PAGE.replace(
+    b"<!doctype html><html", b'<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"'
+).replace(b'charset="utf-8">', b'charset="utf-8"/>')
 BIG_PAGE = PAGE.replace(b"</article>", f"<p>{WORDS * 40}</p>".encode() * 30 + b"</article>")
 
 
@@ -132,6 +136,27 @@ def _slow(handler: Handler) -> bool:
     return True
 
 
+def _in_steps(*pauses: float, is_whole: bool = True) -> Callable[[Handler], bool]:
+    """A page that comes in steps: its head, then more and more of its text, with a pause after each."""
+
+    def answer(handler: Handler) -> bool:
+        handler.head("text/html; charset=utf-8", **{"Content-Length": str(len(BIG_PAGE))})
+        head = BIG_PAGE.index(b"<body>")
+        bounds = [0, *(head + (len(BIG_PAGE) - head) * step // len(pauses) for step in range(len(pauses)))]
+        for (first, end), pause in zip(pairwise(bounds), pauses, strict=True):
+            handler.wfile.write(BIG_PAGE[first:end])
+            if pause:
+                time.sleep(pause)
+            else:
+                handler.server.released.wait(PATIENCE_SECONDS)
+        if not is_whole:
+            return handler.reset()
+        handler.wfile.write(BIG_PAGE[bounds[-1] :])
+        return True
+
+    return answer
+
+
 def _breaks_off(handler: Handler) -> bool:
     handler.head("text/html; charset=utf-8", **{"Content-Length": str(len(BIG_PAGE))})
     handler.wfile.write(BIG_PAGE[:20_000])
@@ -192,6 +217,9 @@ ANSWERS: dict[str, Callable[[Handler], bool]] = {
     "/events": _events,
     "/slow": _slow,
     "/breaks-off": _breaks_off,
+    "/breaks-off-late": _in_steps(0.7, 0.1, is_whole=False),
+    "/late-body": _in_steps(0.8),
+    "/drips": _in_steps(0.6, 1.2, 1.2, 0),
     "/resets": Handler.reset,
     "/too-short": _too_short,
     "/too-long": _too_long,
@@ -199,6 +227,8 @@ ANSWERS: dict[str, Callable[[Handler], bool]] = {
     "/bomb": _says(gzip.compress(bytes(200_000_000), 9), **{"Content-Encoding": "gzip"}),
     "/endless": _endless,
     "/socket": _socket,
+    "/xhtml": _says(XHTML_PAGE, kind="application/xhtml+xml"),
+    "/not-xhtml": _says(b"<html><p>open</html>", kind="application/xhtml+xml"),
     "/nothing": _says(b"", status="200 OK"),
 }  # fmt: skip
 

@@ -148,6 +148,11 @@ class Registry:
         self._plug_ins += tuple(plug_in for path in paths for plug_in in _plug_ins_in(path))
 
     @property
+    def files(self) -> tuple[str, ...]:
+        """The paths of plug-ins that are not installed, for workers to load too."""
+        return tuple(str(path.absolute()) for path in self._files)
+
+    @property
     def warnings(self) -> tuple[str, ...]:
         """What was wrong with plug-ins so far, one sentence each."""
         return tuple(self._faults.values())

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from xml.etree import ElementTree
 
 import pytest
-from proxy_made import BIG_PAGE, PAGE, Origin, Running, get
+from proxy_made import BIG_PAGE, PAGE, XHTML_PAGE, Origin, Running, get
 from raw_origin import send_raw
 from waiting import PATIENCE_SECONDS
 
@@ -166,3 +167,35 @@ def test_a_page_over_the_limit_passes_and_says_so(through: Running, site: Origin
 def test_an_empty_page_passes(through: Running, site: Origin) -> None:
     answer = through.curl(f"{site.url}/nothing")
     assert answer.status == 200 and answer.body == b""
+
+
+def test_text_alone_is_plain_text_for_programs_and_a_page_with_the_bar_for_browsers(
+    through: Running, site: Origin
+) -> None:
+    """Figure 3, "Output Format: Text only"; 2005, section 4.1.3: "stripped of all HTML tags and only the text content
+    is sent to the client".
+    """
+    plain = through.curl(f"{site.url}/page?pagecrunch=text")
+    assert plain.headers["content-type"] == "text/plain; charset=utf-8"
+    assert plain.text.startswith("The late tide\n\n") and "<" not in plain.text and "cookies" not in plain.text
+    assert plain.headers["x-pagecrunch"].startswith("text; removed=")
+    page = through.curl(f"{site.url}/page?pagecrunch=text", "-H", "Accept: text/html")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert '<html lang="en">' in page.text and "<pre>\nThe late tide" in page.text and "pagecrunch-bar" in page.text
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+
+
+def test_a_page_that_is_xml_stays_well_formed_xml(through: Running, site: Origin) -> None:
+    """2003, section 5: parsers were "missing support for important features, such as XHTML"."""
+    tidied = through.curl(f"{site.url}/xhtml?pagecrunch=tidy")
+    assert tidied.headers["content-type"] == "application/xhtml+xml; charset=utf-8"
+    root = ElementTree.fromstring(tidied.body)
+    assert root.tag == "{http://www.w3.org/1999/xhtml}html" and b"We use cookies" not in tidied.body
+    assert "<article>" in through.curl(f"{site.url}/xhtml?pagecrunch=reader").text
+    assert through.curl(f"{site.url}/xhtml?pagecrunch=text").text.startswith("The late tide")
+
+
+def test_a_page_that_is_no_xml_or_is_wanted_as_it_came_is_not_touched(through: Running, site: Origin) -> None:
+    broken = through.curl(f"{site.url}/not-xhtml?pagecrunch=tidy")
+    assert broken.body == b"<html><p>open</html>" and "not well-formed XML" in broken.headers["x-pagecrunch"]
+    assert through.curl(f"{site.url}/xhtml?pagecrunch=original").body == XHTML_PAGE

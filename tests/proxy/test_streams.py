@@ -16,7 +16,8 @@ HALF = BIG_PAGE[: len(BIG_PAGE) // 2]  # what comes of a page that stalls
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A proxy that waits only a second for slow pages."""
-    options = ("--allow-private", "--set", "proxy.wait_seconds=1", "--set", "proxy.workers=1")
+    waits = ("--set", "proxy.wait_seconds=1", "--set", "proxy.while_loading=false")
+    options = ("--allow-private", *waits, "--set", "proxy.workers=1")
     with proxy(tmp_path_factory.mktemp("impatient"), *options) as running:
         yield running
 
@@ -49,6 +50,60 @@ def test_a_page_that_is_slow_but_in_time_is_worked_on(through: Running, site: Or
     answer = through.curl(f"{site.url}/slow")
     assert answer.headers["x-pagecrunch"].startswith("tidy")
     assert "We use cookies" not in answer.text
+
+
+@pytest.fixture(scope="module")
+def without_bar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    options = ("--allow-private", "--set", "proxy.bar=false", "--set", "proxy.workers=1")
+    with proxy(tmp_path_factory.mktemp("without-bar"), *options) as running:
+        yield running
+
+
+def unchunked(body: bytes) -> bytes:
+    """The content of a body that came in chunks, as far as it came."""
+    content = b""
+    while body:
+        size, _, rest = body.partition(b"\r\n")
+        content += rest[: int(size, 16)]
+        body = rest[int(size, 16) + 2 :]
+    return content
+
+
+def test_a_slow_page_is_shown_while_it_loads_and_ends_as_if_it_were_fast(without_bar: Running, site: Origin) -> None:
+    """2003, section 5: "The latency of the system will be reduced by [...] improving our algorithms to process DOM
+    incrementally as the page is being loaded."
+    """
+    site.released.clear()
+    host, port = without_bar.address.split(":")
+    with socket.create_connection((host, int(port)), PATIENCE_SECONDS) as connection:
+        connection.sendall(get(f"{site.url}/slow"))
+        arrived = b""
+        while b"</title>" not in arrived:
+            arrived += connection.recv(65536)
+        assert b"x-pagecrunch: tidy; while it loads" in arrived.lower() and b"harbour" not in arrived
+        site.released.set()
+        while piece := connection.recv(65536):
+            arrived += piece
+    assert unchunked(arrived.partition(b"\r\n\r\n")[2]) == without_bar.curl(f"{site.url}/big").body
+
+
+def test_the_text_of_a_page_that_stalls_is_there_before_its_end(without_bar: Running, site: Origin) -> None:
+    site.released.clear()
+    answer, is_closed = send_raw(without_bar.address, get(f"{site.url}/drips"), until=b"The late tide</h1>")
+    assert not is_closed and b"We use cookies" not in answer
+    site.released.set()
+
+
+def test_a_page_that_breaks_off_while_it_is_shown_keeps_what_came(without_bar: Running, site: Origin) -> None:
+    answer = without_bar.curl(f"{site.url}/breaks-off-late")
+    assert answer.code == 18, "curl notices that something is missing, as it would without a proxy"
+    assert "The tide is late" in answer.text and "We use cookies" not in answer.text
+
+
+def test_the_bar_is_at_the_start_of_a_slow_page_of_which_only_the_head_was_sent(through: Running, site: Origin) -> None:
+    answer = through.curl(f"{site.url}/late-body")
+    assert answer.headers["x-pagecrunch"] == "tidy; while it loads"
+    assert answer.text.index("pagecrunch-bar") < answer.text.index("The tide is late")
 
 
 def test_a_page_that_breaks_off_arrives_as_far_as_it_came(through: Running, site: Origin) -> None:

@@ -19,7 +19,7 @@ from pagecrunch.sites import load_rules, parse_rules, read_user_rules, sites_fil
         ("[[site]]\nmatch = 'a b'", "rule at line 1: match must be a host such as news.example.org"),
         ("[[site]]\nmatch = 'a.example'\nkeep = 'p['", "keep must be CSS selectors, and 'p[' is not written"),
         ("[[site]]\nmatch = 'a.example'\nkeep = 3", "keep must be a list of CSS selectors, not 3."),
-        ("[[site]]\nmatch = 'a.example'\nview = 'x'", "view must be original, tidy or reader, not 'x'."),
+        ("[[site]]\nmatch = 'a.example'\nview = 'x'", "view must be original, tidy, reader or text, not 'x'."),
         ("[[site]]\nmatch = 'a.example'\nrun = 'x'", "a site rule has no key 'run'; its keys are: match, content"),
         ("[[site]]\nmatch = 'a.example'\nsettings = { 'extract.focus' = 'x' }", "extract.focus must be precision"),
     ],

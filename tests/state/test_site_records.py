@@ -25,7 +25,7 @@ def test_a_view_is_remembered_for_a_host_and_a_user(state: State) -> None:
     assert state.views.get("other.example") is None
     state.views.set("news.example.org", None)
     assert state.views.get("news.example.org") is None
-    with pytest.raises(UsageError, match="A view is original, tidy or reader"):
+    with pytest.raises(UsageError, match="A view is original, tidy, reader or text"):
         state.views.set("a.example", "upside down")
 
 

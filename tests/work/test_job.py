@@ -8,7 +8,7 @@ from pagecrunch.registry import installed_sections
 from pagecrunch.settings import Assignment, Settings, overlay
 from pagecrunch.sites import SiteRules, parse_rules
 from pagecrunch.work.frames import from_json
-from pagecrunch.work.job import PageJob, installed_parts, pack_rules, pack_settings, unpack_rules, unpack_settings
+from pagecrunch.work.job import PageJob, pack_rules, pack_settings, parts_with, unpack_rules, unpack_settings
 
 PAGE = b"<title>t</title><nav><a href=/>Home</a></nav><main><p>" + b"A sentence, to begin with. " * 20
 RULES = '[[site]]\nmatch = "a.example"\nkeep = "nav"\n'
@@ -43,7 +43,7 @@ def test_rules_travel_as_text_and_are_read_once() -> None:
 
 
 def test_parts_are_found_once() -> None:
-    assert installed_parts() is installed_parts()
+    assert parts_with() is parts_with()
 
 
 def test_a_job_does_what_the_library_does_with_its_settings_and_rules() -> None:

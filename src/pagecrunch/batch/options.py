@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from ..errors import UsageError
+from ..registry import Registry
 from ..result import Extraction
 from ..settings import Settings
-from ..work.job import PackedSettings, pack_settings, unpack_settings
+from ..work.job import PackedSettings, pack_settings, parts_with, unpack_settings
 
 DEFAULT_FIELDS = ("title", "text", "kind", "confidence", "language")
 # Every page has the default fields, even where its extractor does not know them; the others are an Extraction's.
@@ -26,6 +27,7 @@ class Options:
     has_digest: bool = False  # a digest of the text, which de-duplication needs
     html_column: str = "html"  # in tables
     url_column: str = "url"
+    plug_ins: tuple[str, ...] = ()  # the paths of plug-in files, where every worker finds them
 
     def with_settings(self, settings: Settings) -> Options:
         """These options with the settings that concern a page; how a job is run makes no difference to its results."""
@@ -33,7 +35,11 @@ class Options:
         return replace(self, settings={name: values for name, values in packed.items() if name != "batch"})
 
     def load_settings(self) -> Settings:
-        return unpack_settings(self.settings)
+        return unpack_settings(self.settings, self.plug_ins)
+
+    def parts(self) -> Registry:
+        """The installed parts, and those in the plug-in files."""
+        return parts_with(self.plug_ins)
 
     @property
     def max_bytes(self) -> int:

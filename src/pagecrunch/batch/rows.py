@@ -13,7 +13,6 @@ from dataclasses import asdict, is_dataclass
 from typing import Any
 
 from ..api import extract
-from ..registry import Registry
 from ..result import Extraction
 from ..sites import read_user_rules
 from ..sniff import detect_other_format
@@ -37,7 +36,7 @@ def columns(options: Options) -> tuple[str, ...]:
 
 def row_function(options: Options) -> Callable[[RawPage], Row]:
     """The function that makes a row of a page. It never raises: a page that cannot be read is a row that says so."""
-    registry = Registry()
+    registry = options.parts()
     settings = options.load_settings()
     registry.extractor(settings.extract.using)
     # A job must give the same wherever it runs, so it follows only rules that its settings name.

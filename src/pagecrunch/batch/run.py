@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UsageError
-from ..registry import Registry
 from .crawl.fetching import Politeness, fetch_lists
 from .duplicates import remove_duplicates
 from .engines.local import LocalEngine, cores
@@ -107,7 +106,7 @@ def _check(request: BatchRequest) -> None:
     if request.form == "parquet":
         need("pyarrow")
     check_fields(request.options.fields)
-    Registry().extractor(request.options.load_settings().extract.using)
+    request.options.parts().extractor(request.options.load_settings().extract.using)
 
 
 def _left(job: JobFolder, plan: Sequence[Shard], form: str) -> list[Shard]:

@@ -8,7 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 from ..errors import PagecrunchError, UsageError
 from ..registry import Registry
 from ..settings import load
-from .options import ABOUT, AllowPrivate, Debug, Focus, Set, SettingsFile, Using, argument, assignments, option, switch
+from .options import (
+    ABOUT,
+    AllowPrivate,
+    Debug,
+    Focus,
+    PlugIns,
+    Set,
+    SettingsFile,
+    Using,
+    argument,
+    assignments,
+    option,
+    switch,
+)
 from .terminal import note, show
 
 if TYPE_CHECKING:
@@ -55,6 +68,7 @@ def run_batch_command(
     address: Address = None,
     html_column: HtmlColumn = "html",
     url_column: UrlColumn = "url",
+    plug_ins: PlugIns = None,
     allow_private: AllowPrivate = False,
     settings_file: SettingsFile = None,
     set_: Set = None,
@@ -83,7 +97,8 @@ def run_batch_command(
         "--seconds": ("batch.page_seconds", seconds),
         "--allow-private": ("fetch.allow_private", allow_private),
     }
-    settings = load(settings_file, assignments=assignments(set_, flags), plug_ins=Registry().sections)
+    registry = Registry.with_files(plug_ins or ())
+    settings = load(settings_file, assignments=assignments(set_, flags), plug_ins=registry.sections)
     if report is not None and not report.parent.is_dir():
         raise UsageError(f"The report cannot be written: there is no folder {report.parent}.")
     options = Options(
@@ -92,6 +107,7 @@ def run_batch_command(
         has_digest=deduplicate,
         html_column=html_column,
         url_column=url_column,
+        plug_ins=registry.files,
     ).with_settings(settings)
     batch = settings.batch
     politeness = Politeness(batch.host_seconds, batch.hosts_at_once, batch.attempts - 1, batch.retry_seconds)

@@ -10,12 +10,13 @@ import typer
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import BUILT_IN, as_toml, declared, user_file
+from .options import PlugIns
 from .terminal import note, show
 
 Wanted = Annotated[str, typer.Argument(metavar="parts|settings|schema", help="What to list.")]
 
 
-def list_all(what: Wanted = "parts") -> None:
+def list_all(what: Wanted = "parts", plug_ins: PlugIns = None) -> None:
     """List the parts there are, the settings, or the JSON Schema of the JSON output.
 
     Parts are extractors, filters and output formats, built in or from other packages.
@@ -29,7 +30,7 @@ def list_all(what: Wanted = "parts") -> None:
     lists = {"parts": _parts, "settings": _settings, "schema": _schema}
     if what not in lists:
         raise UsageError(f"pagecrunch list takes parts, settings or schema, not {what!r}.")
-    registry = Registry()
+    registry = Registry.with_files(plug_ins or ())
     show("\n".join(lists[what](registry)))
     for warning in registry.warnings:
         note(warning)

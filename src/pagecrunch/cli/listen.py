@@ -10,7 +10,20 @@ from typing import Annotated
 import typer
 
 from ..errors import PagecrunchError
-from .options import AllowPrivate, Debug, Page, Set, SettingsFile, Url, Using, assignments, load_for_reading, option
+from ..registry import Registry
+from .options import (
+    AllowPrivate,
+    Debug,
+    Page,
+    PlugIns,
+    Set,
+    SettingsFile,
+    Url,
+    Using,
+    assignments,
+    load_for_reading,
+    option,
+)
 from .read import read_page
 from .terminal import note
 
@@ -32,6 +45,7 @@ def listen_to_page(
     language: Language = None,
     using: Using = None,
     url: Url = None,
+    plug_ins: PlugIns = None,
     allow_private: AllowPrivate = False,
     settings_file: SettingsFile = None,
     set_: Set = None,
@@ -47,9 +61,11 @@ def listen_to_page(
     from ..api import extract  # here, because it loads the parser
 
     flags = {"--allow-private": ("fetch.allow_private", allow_private)}
-    settings = load_for_reading(settings_file, assignments(set_, flags))
+    registry = Registry.with_files(plug_ins or ())
+    settings = load_for_reading(settings_file, assignments(set_, flags), registry.sections)
     source = read_page(page, settings)
-    result = extract(source.body, url or source.url, using, http_charset=source.charset, settings=settings)
+    address, charset = url or source.url, source.charset
+    result = extract(source.body, address, using, http_charset=charset, settings=settings, registry=registry)
     if not result.speech:
         note("this page has no text to read aloud.")
         return

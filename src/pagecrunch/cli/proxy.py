@@ -9,13 +9,15 @@ from typing import Annotated
 
 import typer
 
-from .options import ABOUT, AllowPrivate, Debug, assignments, option, switch
+from .options import ABOUT, AllowPrivate, Debug, PlugIns, assignments, option, switch
 from .serve import Token, missing_package
 from .terminal import note, show
 
 Listen = Annotated[str, option("--listen", "HOST:PORT", "Where browsers find the proxy.")]
 ConsoleAt = Annotated[str, option("--console", "HOST:PORT", "Where browsers find the console.")]
-ViewName = Annotated[str | None, option("--view", "original|tidy|reader", ABOUT["proxy.view"].description)]
+ViewName = Annotated[
+    str | None, option("--view", "|".join(ABOUT["proxy.view"].choices), ABOUT["proxy.view"].description)
+]
 UpstreamUrl = Annotated[str | None, option("--upstream", "URL", "Reach the web through this other proxy.")]
 StateFolder = Annotated[Path | None, option("--state", "DIR", "Keep settings, activity and keys in this folder.")]
 AddUser = Annotated[str | None, option("--add-user", "NAME", "Add a user, ask for a password, and end.")]
@@ -41,6 +43,7 @@ def start_proxy(
     add_user: AddUser = None,
     end_group: EndGroup = False,
     uninstall: Uninstall = False,
+    plug_ins: PlugIns = None,
     set_: Set = None,
     debug: Debug = False,
 ) -> None:
@@ -80,6 +83,7 @@ def start_proxy(
         upstream=UpstreamProxy.parse(upstream) if upstream else None,
         token=token,
         flags=tuple(assignments(set_, flags)),
+        plug_ins=tuple(plug_ins or ()),
     )
     if allow_private:
         note("pages on this machine and the local network can be opened through the proxy")

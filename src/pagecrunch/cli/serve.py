@@ -12,7 +12,7 @@ from typing import Annotated
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Assignment, Settings, load
-from .options import AllowPrivate, Debug, Set, SettingsFile, assignments, option
+from .options import AllowPrivate, Debug, PlugIns, Set, SettingsFile, assignments, option
 from .terminal import note, show
 
 DEFAULT_LISTEN = "127.0.0.1:8081"
@@ -33,6 +33,7 @@ def serve_console(
     token: Token = None,
     state: StateFolder = None,
     names: Names = None,
+    plug_ins: PlugIns = None,
     debug: Debug = False,
 ) -> None:
     """Open the console and the HTTP API to browsers and programs.
@@ -57,7 +58,8 @@ def serve_console(
         raise missing_package("The console", error, "console") from error
     from ..state import State
 
-    with listen(*where) as door, State.open(state) as kept:
+    registry = Registry.with_files(plug_ins or ())
+    with listen(*where) as door, State.open(state, registry) as kept:
         console = open_console(where[0], kept, token=token, names=names or ())
         if not is_loopback(where[0]):
             note("other machines can reach this console; whoever has its token can change your settings")
@@ -67,7 +69,11 @@ def serve_console(
 
 
 def serve_assistants(
-    allow_private: AllowPrivate = False, settings_file: SettingsFile = None, set_: Set = None, debug: Debug = False
+    plug_ins: PlugIns = None,
+    allow_private: AllowPrivate = False,
+    settings_file: SettingsFile = None,
+    set_: Set = None,
+    debug: Debug = False,
 ) -> None:
     """Offer pages to an assistant (Model Context Protocol), over input and output.
 
@@ -82,7 +88,7 @@ def serve_assistants(
     from ..sites import read_user_rules
     from ..work.service import Service
 
-    registry = Registry()
+    registry = Registry.with_files(plug_ins or ())
     changed = assignments(set_, {"--allow-private": ("fetch.allow_private", allow_private)})
 
     def settings(others: Iterable[Assignment] = ()) -> Settings:

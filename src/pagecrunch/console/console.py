@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 from starlette.requests import Request
 
 from ..fetch import Fetched, fetch
 from ..fetch.upstream import UpstreamProxy
+from ..lazy import cached_property
 from ..registry import Registry
 from ..settings import Assignment, FetchLimits, Settings, load, overlay
 from ..state import State
@@ -59,7 +59,8 @@ def open_console(
     upstream: UpstreamProxy | None = None,
 ) -> Console:
     """The console for a program that listens there. Without a token, the state's own is used, or made."""
-    return Console(console_token(state.folder, token), state, listens_on, tuple(names), upstream=upstream)
+    token = console_token(state.folder, token)
+    return Console(token, state, listens_on, tuple(names), state.registry, upstream=upstream)
 
 
 def console_of(request: Request) -> Console:

@@ -50,12 +50,12 @@ def make_bar(facts: BarFacts, removals: Removals) -> str:
 def bar_styles(text_size: int) -> tuple[str, ...]:
     """The sources by which a policy allows the bar's style sheets, and no others."""
     sheets = [read_file("bar.css"), *([zoom_sheet(text_size)] if text_size != 100 else [])]
-    return tuple(map(_source, sheets))
+    return tuple(map(source_of, sheets))
 
 
 def bar_script() -> str:
     """The source by which a policy allows the bar's script, and no other."""
-    return _source(read_file("bar.js"))
+    return source_of(read_file("bar.js"))
 
 
 def site_address(facts: BarFacts, item: RemovedItem | None = None) -> str:
@@ -119,5 +119,6 @@ def zoom_sheet(percent: int) -> str:
     return f":root{{zoom:{share:g}}}#{BAR_ID}{{zoom:{1 / share:.4g}}}"
 
 
-def _source(text: str) -> str:
+def source_of(text: str) -> str:
+    """The source by which a policy allows a style or script with exactly this text."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -23,10 +23,12 @@ from ..console.access import ConsoleAccess, is_through_proxy
 from ..console.console import Console
 from ..console.host_names import is_own_name
 from ..console.sessions import Session
+from ..dom.xhtml import XHTML
 from ..errors import FetchError
 from ..fetch import Fetched
 from .error_pages import ErrorPage, own_headers
-from .page_visit import READER, TIDY, VIEW_TITLES, find_view
+from .page_headers import HTML
+from .page_visit import READER, TEXT, TIDY, VIEW_TITLES, find_view
 from .pool import Pool
 from .proxy_options import Address
 from .readers import ANONYMOUS, Readers
@@ -35,6 +37,7 @@ from .setup_page import PAC_PATH, listen_address
 
 GATEWAY_PATH = "/read"
 SHOWN = 200  # characters of an address
+GATEWAY_VIEWS = (READER, TIDY, TEXT)
 CONCURRENT_PAGES = 8  # fetched at the same time
 # The page may load what it shows, and nothing else: no script, no form, no origin.
 POLICY = (
@@ -108,18 +111,21 @@ class Gateway:
             fetched = await asyncio.to_thread(self._console.fetch, address, reader.settings.fetch)
         except FetchError as error:
             return _response(ErrorPage(502, "The page could not be opened", (str(error),)))
-        if fetched.content_type not in (None, "text/html", "application/xhtml+xml"):
+        if fetched.content_type not in (None, HTML, XHTML):
             sentence = f"At {fetched.url} there is a file of the type {fetched.content_type}."
             return _response(ErrorPage(415, "This is not a web page", (sentence,)))
-        view = TIDY if find_view(view_name) == TIDY else READER
+        view = found if (found := find_view(view_name)) in GATEWAY_VIEWS else READER
         here = f"http://{host}{GATEWAY_PATH}?"
         name, secret = (session.name, session.link_secret) if session else ("", "")
         job = RenderJob(
             url=fetched.url,
             view=view,
             charset=fetched.charset,
+            is_xhtml=fetched.content_type == XHTML,
+            serves_html=True,
             settings={**reader.packed_settings, "base_address": {"enabled": True}},
             rules=reader.rules_text,
+            plug_ins=self._readers.plug_ins,
             gateway=f"{here}view={view}&by={name}&url=",
             link_secret=secret,
             top=_navigation(f"{here}by={name}&", secret, fetched, view),
@@ -149,13 +155,16 @@ def _form(host: str, proxy: Address) -> Response:
 
 
 def _navigation(here: str, secret: str, fetched: Fetched, view: str) -> str:
-    """Links to the page's other view, to the page itself, and to the form."""
-    other = TIDY if view == READER else READER
-    form = f"{here}url={signed_link('', secret)}"
-    switch = escape(f"{here}view={other}&url={signed_link(fetched.url, secret)}")
+    """Links to the page's other views, to the page itself, and to the form."""
+    form, address = f"{here}url={signed_link('', secret)}", signed_link(fetched.url, secret)
+    switches = ", ".join(
+        f'<a href="{escape(f"{here}view={other}&url={address}")}">{VIEW_TITLES[other]} view</a>'
+        for other in GATEWAY_VIEWS
+        if other != view
+    )
     return (
         '<nav id="pagecrunch-gateway" aria-label="PageCrunch" lang="en" dir="ltr">'
-        f'<p>PageCrunch: <a href="{switch}">{VIEW_TITLES[other]} view</a>, '
+        f"<p>PageCrunch: {switches}, "
         f'<a href="{escape(fetched.url)}">original page</a>, '
         f'<a href="{escape(form)}">another page</a></p></nav>'
     )

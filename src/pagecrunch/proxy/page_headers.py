@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..dom.xhtml import XHTML
 from ..fetch.unpack import accepted_encodings
 
 HTML = "text/html"
@@ -48,16 +49,19 @@ def is_page_request(method: str, headers: Headers) -> bool:
 
 def is_page_response(status: int, headers: Headers) -> bool:
     """Whether the response to a page request is a page that we may change."""
-    media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
     disposition = headers.get("content-disposition", "").strip().lower()
     return (
         status in PAGE_STATUSES
-        and media_type == HTML
+        and media_type(headers) in (HTML, XHTML)
         and not disposition.startswith("attachment")
         and "content-range" not in headers
         and headers.get("content-length") != "0"
         and "no-transform" not in headers.get("cache-control", "").lower()
     )
+
+
+def media_type(headers: Headers) -> str:
+    return headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 def content_length(headers: Headers) -> int | None:

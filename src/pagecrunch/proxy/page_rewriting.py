@@ -6,26 +6,42 @@ Everything else passes through.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from html import escape
 from typing import Any
 
 from mitmproxy import http
 
 from ..decode import parse_content_type
+from ..dom.xhtml import XHTML
 from . import page_headers
 from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication, user_of
-from .bar import BarFacts, bar_script, bar_styles
+from .bar import BarFacts, bar_script, bar_styles, source_of
 from .error_pages import RESULT_HEADER, is_own_response
 from .own_addresses import is_ours
 from .own_forms import OwnForms
 from .page_headers import CSP
 from .page_policy import reader_policies, with_bar
-from .page_visit import ORIGINAL, READER, VIEW_HEADER, PageVisit, find_view, parse_view_request, set_visit, visit_of
+from .page_visit import (
+    ORIGINAL,
+    OWN_PAGES,
+    TEXT,
+    TIDY,
+    VIEW_HEADER,
+    PageVisit,
+    SentParts,
+    find_view,
+    parse_view_request,
+    set_visit,
+    visit_of,
+    with_view,
+)
 from .pool import Pool
 from .readers import Reader, Readers
 from .removals import Removals
-from .rendering import RenderJob, RenderResult
+from .rendering import UTF8_HTML, RenderJob, RenderResult
+from .text_page import TEXT_STYLE
 
 BROKEN_FILE = "Your settings or site rules cannot be used now. http://pagecrunch.test/ says why."
 READER_LEFT = ("Client disconnected", "killed")  # the start of mitmproxy's message if the reader did not wait
@@ -60,6 +76,8 @@ class PageRewriter:
             return
         visit = PageVisit(reader.name, request.pretty_url, view, requested.shows_bar)
         visit.wait_seconds = reader.settings.proxy.wait_seconds
+        # A program that asks for text gets text; a browser gets a page, which has room for the bar.
+        visit.has_room_for_bar = view != TEXT or page_headers.HTML in request.headers.get("accept", "").lower()
         set_visit(flow, visit)
         for name in page_headers.CONDITIONAL_HEADERS:
             request.headers.pop(name, None)
@@ -74,13 +92,50 @@ class PageRewriter:
         response.stream = self.authentication.streamed(flow)
         if visit is None or not page_headers.is_page_response(response.status_code, response.headers):
             return
+        if visit.view == ORIGINAL and page_headers.media_type(response.headers) == XHTML:
+            return  # nothing may stand after the end of an XML page, so there is no place for the bar
         limit = self.readers.get(visit.user).settings.proxy.max_bytes
         visit.is_buffered = True
+        visit.content_encoding = response.headers.get("content-encoding", "")
         visit.error = f"it is larger than {limit:,} bytes"
         is_too_large = is_too_large or (page_headers.content_length(response.headers) or 0) > limit
         response.stream = response.stream if is_too_large else False
+        if self._may_be_sent_in_parts(flow, visit):
+            visit.parts = SentParts()
         # A page that turns out to be too large later is sent with the headers that it has now.
         response.headers[RESULT_HEADER] = f"original; {visit.error}"
+
+    def _may_be_sent_in_parts(self, flow: http.HTTPFlow, visit: PageVisit) -> bool:
+        """Whether a page is shown while it loads if it is slow. HTTP/1.0 has no way to send it piece by piece."""
+        response = flow.response
+        return bool(
+            response
+            and visit.view == TIDY
+            and self.readers.get(visit.user).settings.proxy.while_loading
+            and page_headers.media_type(response.headers) == page_headers.HTML
+            and flow.request.http_version != "HTTP/1.0"
+        )
+
+    async def page_part(self, flow: http.HTTPFlow) -> None:
+        """Find out what can be sent of a slow page now, and set the headers before its first part."""
+        visit, response = visit_of(flow), flow.response
+        if visit is None or response is None or visit.parts is None:
+            return
+        parts, reader = visit.parts, self.readers.get(visit.user)
+        parts.piece, parts.measured = b"", len(parts.arrived)
+        job = self._job(flow, visit, reader)
+        job = replace(job, part=parts.sent, charset=parts.charset or job.charset)
+        result, piece = await self.pool.run(job, parts.arrived, reader.settings.proxy.page_seconds, visit.user)
+        if result.error or result.part is None:
+            return
+        parts.piece, parts.charset, parts.sent = piece, result.charset, result.part
+        if piece and not parts.has_begun:
+            parts.has_begun = True
+            _set_headers(response, visit, RenderResult(content_type=UTF8_HTML), _bar_sources(visit, reader))
+            response.headers.pop("content-length", None)
+            if flow.request.http_version == "HTTP/1.1":
+                response.headers["transfer-encoding"] = "chunked"
+            response.headers[RESULT_HEADER] = f"{visit.view}; while it loads"
 
     async def response(self, flow: http.HTTPFlow) -> None:
         visit, response = visit_of(flow), flow.response
@@ -91,7 +146,11 @@ class PageRewriter:
         if not response.stream:
             result, body = await self._render(flow, visit, reader)
             visit.error, removals, seconds = result.error, result.removals, result.seconds
-            if result.error:
+            if visit.parts and visit.parts.has_begun:
+                reason = visit.error or f"it is larger than {reader.settings.proxy.max_bytes:,} bytes"
+                is_complete = not visit.error and not visit.parts.is_cut
+                response.data.content = body if is_complete else body + unfinished(reason, flow.request.path).encode()
+            elif result.error:
                 response.headers[RESULT_HEADER] = page_headers.header_text(f"original; {result.error}")
             else:
                 _replace(response, visit, result, body, _bar_sources(visit, reader))
@@ -116,22 +175,32 @@ class PageRewriter:
         self.activity_log.add_page(visit, request.pretty_host, request.path, removals, seconds, remember)
 
     async def _render(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader) -> tuple[RenderResult, bytes]:
+        assert flow.response is not None and flow.response.data.content is not None
+        job = self._job(flow, visit, reader)
+        if _has_bar(visit, reader):
+            job = replace(job, bar=self._bar_facts(flow, visit, reader))
+        parts = visit.parts
+        if parts and parts.has_begun:
+            job = replace(job, part=replace(parts.sent, is_whole=True), charset=parts.charset)
+        return await self.pool.run(job, flow.response.data.content, reader.settings.proxy.page_seconds, visit.user)
+
+    def _job(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader) -> RenderJob:
         response = flow.response
-        assert response is not None and response.data.content is not None
+        assert response is not None
         policies = response.headers.get_all(CSP)
-        proxy = reader.settings.proxy
-        job = RenderJob(
+        is_own = visit.view in OWN_PAGES
+        return RenderJob(
             url=visit.url,
             view=visit.view,
-            content_encoding=response.headers.get("content-encoding", ""),
+            content_encoding=visit.content_encoding,
             charset=parse_content_type(response.headers.get("content-type", "")).charset,
             max_bytes=reader.settings.limits.max_bytes,
             settings=reader.packed_settings,
             rules=reader.rules_text,
-            bar=self._bar_facts(flow, visit, reader) if _has_bar(visit, reader) else None,
-            policy=reader_policies(policies, *_bar_sources(visit, reader))[0] if visit.view == READER else "",
+            plug_ins=self.readers.plug_ins,
+            is_xhtml=page_headers.media_type(response.headers) == XHTML,
+            policy=reader_policies(policies, *_bar_sources(visit, reader))[0] if is_own else "",
         )
-        return await self.pool.run(job, response.data.content, proxy.page_seconds, visit.user)
 
     def _bar_facts(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader) -> BarFacts:
         message = self.forms.take_message(reader.name, flow.request.pretty_host)
@@ -145,24 +214,35 @@ class PageRewriter:
         )
 
 
+Sources = tuple[tuple[str, ...], str]  # of styles, and of a script
+
+
 def _has_bar(visit: PageVisit, reader: Reader) -> bool:
-    return reader.settings.proxy.bar or visit.shows_bar
+    return visit.has_room_for_bar and (reader.settings.proxy.bar or visit.shows_bar)
 
 
-def _bar_sources(visit: PageVisit, reader: Reader) -> tuple[tuple[str, ...], str]:
-    """The sources of the bar's styles and script; none if the page has no bar."""
-    return (bar_styles(reader.settings.proxy.text_size), bar_script()) if _has_bar(visit, reader) else ((), "")
+def _bar_sources(visit: PageVisit, reader: Reader) -> Sources:
+    """The sources of the bar's styles and script, and of our own page's style; none if the page has no bar."""
+    if not _has_bar(visit, reader):
+        return (), ""
+    styles = bar_styles(reader.settings.proxy.text_size)
+    return ((*styles, source_of(TEXT_STYLE)) if visit.view == TEXT else styles), bar_script()
 
 
-def _replace(
-    response: http.Response, visit: PageVisit, result: RenderResult, body: bytes, bar: tuple[tuple[str, ...], str]
-) -> None:
-    """Put the rendered page in place of the one that came."""
+def unfinished(reason: str, path: str) -> str:
+    """What stands at the end of a page that was shown while it loaded and could not be finished."""
+    address = escape(with_view(path, ORIGINAL))
+    text = escape(f"PageCrunch could not finish this page: {reason}.")
+    return f'<p lang="en" dir="ltr">{text} <a href="{address}">Open it as it came.</a></p>'
+
+
+def _set_headers(response: http.Response, visit: PageVisit, result: RenderResult, bar: Sources) -> None:
+    """Let the headers describe the page that we send."""
     headers = response.headers
     policies = headers.get_all(CSP)
     for name in page_headers.STALE_HEADERS:
         headers.pop(name, None)
-    if visit.view == READER:
+    if visit.view in OWN_PAGES:
         for name in page_headers.NOT_FOR_READER:
             headers.pop(name, None)
         headers.set_all(CSP, reader_policies(policies, *bar))
@@ -176,6 +256,12 @@ def _replace(
         headers["content-encoding"] = result.content_encoding
     if "no-store" not in headers.get("cache-control", "").lower():
         headers["cache-control"] = page_headers.NO_CACHE
+
+
+def _replace(response: http.Response, visit: PageVisit, result: RenderResult, body: bytes, bar: Sources) -> None:
+    """Put the rendered page in place of the one that came."""
+    _set_headers(response, visit, result, bar)
+    headers = response.headers
     response.data.content = body
     response.trailers = None
     headers["content-length"] = str(len(body))

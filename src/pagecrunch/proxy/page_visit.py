@@ -9,12 +9,14 @@ import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, get_args
 
-View = Literal["original", "tidy", "reader"]
-ORIGINAL, TIDY, READER = "original", "tidy", "reader"
-VIEWS: tuple[View, ...] = ("original", "tidy", "reader")
-VIEW_TITLES: Mapping[str, str] = {"original": "Original", "tidy": "Tidy", "reader": "Reader"}
+from ..settings.sections import View
+
+VIEWS: tuple[View, ...] = get_args(View)
+ORIGINAL, TIDY, READER, TEXT = VIEWS
+OWN_PAGES = (READER, TEXT)  # made by us: nothing of the page runs or loads there
+VIEW_TITLES: Mapping[str, str] = {view: view.capitalize() for view in VIEWS}
 
 VIEW_HEADER = "x-pagecrunch-view"
 PARAMETER = "pagecrunch"
@@ -52,6 +54,30 @@ def with_view(path: str, view: str) -> str:
     return f"{path}{'&' if '?' in path else '?'}{PARAMETER}={view}"
 
 
+@dataclass(frozen=True, slots=True)
+class PartOfPage:
+    """How far a page was sent that is shown while it loads, and whether all of it has arrived now."""
+
+    place: int = 0  # in the page's text, up to which it was sent
+    tail: str = ""  # the end of what was sent
+    next_place: int = 0  # up to which the last look would have sent it,
+    next_digest: str = ""  # and a digest of what that was
+    is_whole: bool = False
+
+
+@dataclass(slots=True)
+class SentParts:
+    """What has been sent of a page that is shown while it loads."""
+
+    arrived: bytes = b""  # of the page so far, as it came
+    measured: int = 0  # how many bytes had arrived at the last look
+    sent: PartOfPage = field(default_factory=PartOfPage)
+    charset: str = ""  # that the first part was read in
+    piece: bytes = b""  # to send next
+    has_begun: bool = False  # headers and a part were sent
+    is_cut: bool = False  # the page became too large, and its end was left out
+
+
 @dataclass(slots=True)
 class PageVisit:
     """One request for a page that a person looks at."""
@@ -61,8 +87,11 @@ class PageVisit:
     view: View
     shows_bar: bool = False
     is_buffered: bool = False  # the response is held back until it is complete and rendered
+    has_room_for_bar: bool = True
+    content_encoding: str = ""  # of the response as it came
     error: str = ""  # why the page was shown as it came
     wait_seconds: float = 20.0
+    parts: SentParts | None = None  # of a page that is shown while it loads; None if it must not be
     started: float = field(default_factory=time.monotonic)
 
 

@@ -25,6 +25,7 @@ class ProxyOptions:
     upstream: UpstreamProxy | None = None
     token: str | None = None  # of the console
     flags: tuple[Assignment, ...] = ()  # settings from the command line
+    plug_ins: tuple[Path, ...] = ()
 
     def console_for_readers(self, address: str) -> str:
         """The console's address if readers can open it; empty if it is only for the machine of the proxy."""

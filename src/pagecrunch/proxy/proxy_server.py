@@ -25,6 +25,7 @@ from ..console.console import open_console
 from ..console.host_names import is_loopback
 from ..console.serve import address_of, listen, serve
 from ..errors import UsageError
+from ..registry import Registry
 from ..state import State
 from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication
@@ -93,7 +94,7 @@ async def run_proxy(options: ProxyOptions, on_ready: OnReady) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows raises KeyboardInterrupt instead
             loop.add_signal_handler(number, stop.set)
-    with State.open(options.state) as state:
+    with State.open(options.state, Registry.with_files(options.plug_ins)) as state:
         options.check_users(has_users=not state.users.is_empty, is_group=state.users.is_group)
         if options.upstream:
             await asyncio.to_thread(options.upstream.check)

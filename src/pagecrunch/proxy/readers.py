@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ..errors import UsageError
-from ..registry import Registry
 from ..settings import Assignment, Settings, load, overlay
+from ..settings.sections import View
 from ..sites import SiteRules, add_rule, load_rules
 from ..state import State
 from ..state.preferences import Stamp, stamp_of
 from ..work.job import PackedSettings, pack_rules, pack_settings
-from .page_visit import View, find_view
+from .page_visit import find_view
 
 CACHE_SECONDS = 1.0
 CACHE_ENTRIES = 10_000
@@ -50,6 +50,11 @@ class Readers:
         self._cache: dict[tuple[str, str], tuple[float, Any]] = {}
         self._own_rules: dict[str, tuple[Stamp, SiteRules]] = {}  # of users of a group; a changed file is read again
 
+    @property
+    def plug_ins(self) -> tuple[str, ...]:
+        """The plug-in files that pages go through."""
+        return self._state.registry.files
+
     def get(self, name: str) -> Reader:
         return self._cached(("reader", name), lambda: self._load(name))
 
@@ -74,7 +79,7 @@ class Readers:
         elif any(flag.key == key for flag in self._flags):
             raise UsageError(f"{key} was set when the proxy was started. You cannot change it until the proxy stops.")
         else:
-            file, sections = self._state.settings.file, Registry().sections
+            file, sections = self._state.settings.file, self._state.registry.sections
             saved = load(file if file.is_file() else Path(os.devnull), environ={}, plug_ins=sections)
             self._state.settings.save_defaults(overlay(saved, [Assignment(key, value, "In the proxy")], sections))
         self.clear_cache()
@@ -125,7 +130,8 @@ class Readers:
 
     def _settings(self, name: str) -> Settings:
         own = self._state.settings.of_user(name)
-        return overlay(self._state.settings_for(name), [flag for flag in self._flags if flag.key not in own])
+        flags = [flag for flag in self._flags if flag.key not in own]
+        return overlay(self._state.settings_for(name), flags, self._state.registry.sections)
 
     def _rules(self, name: str) -> SiteRules:
         rules = self._state.site_rules()

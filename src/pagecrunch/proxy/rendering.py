@@ -7,21 +7,27 @@ import hmac
 import re
 import time
 import zlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from urllib.parse import quote
 
 from ..decode import decode
 from ..dom.serialise import lead_links
+from ..dom.xhtml import XHTML, to_html, to_xhtml
+from ..errors import UsageError
 from ..fetch.unpack import TruncatedError, UnpackError, unpack, zstd_module
 from ..render.html import Style, to_page
-from ..work.job import PageJob, unpack_settings
+from ..work.job import PageJob
 from ..work.worker import Handler
+from . import page_parts
 from .bar import BarFacts, make_bar
-from .page_visit import ORIGINAL, READER
+from .page_visit import ORIGINAL, READER, TEXT, TIDY, PartOfPage
 from .removals import Removals
+from .text_page import PLAIN_TEXT, text_page
 
 UTF8_HTML = "text/html; charset=utf-8"
+Rendered = tuple[str, Removals, str]  # the page, what was removed, and the content type
 # Levels that cost about as little as decompressing; a page is compressed once and read once.
 _GZIP_LEVEL = 4
 _BROTLI_QUALITY = 3
@@ -45,11 +51,14 @@ class RenderJob(PageJob):
     view: str
     content_encoding: str = ""
     max_bytes: int = 32 * 1024 * 1024  # decompressed
+    is_xhtml: bool = False  # the page came as XML, and a tidied one has to be XML too,
+    serves_html: bool = False  # unless it is served as HTML in any case
     bar: BarFacts | None = None  # None for a page without a bar
     policy: str = ""  # of a reading page
     gateway: str = ""  # the gateway's address that links are sent through, up to the link's own address
     link_secret: str = ""  # signs these links
     top: str = ""  # HTML for the start of the page
+    part: PartOfPage | None = None  # for a page that is shown while it loads
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +70,8 @@ class RenderResult:
     content_type: str = ""  # empty if it stays as it was
     removals: Removals = field(default_factory=Removals)
     seconds: float = 0.0
+    part: PartOfPage | None = None  # what has been sent once this is
+    charset: str = ""  # that the page was read in
 
 
 def worker_handler() -> Handler[RenderJob]:
@@ -70,7 +81,7 @@ def worker_handler() -> Handler[RenderJob]:
 
 def warm_up() -> None:
     page = b"<title>t</title><main><p>" + b"A sentence, to begin with. " * 20
-    for view in ("tidy", "reader"):
+    for view in (TIDY, READER):
         render(RenderJob(url="http://pagecrunch.test/", view=view), page)
 
 
@@ -79,6 +90,8 @@ def render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
     started = time.perf_counter()
     try:
         result, body = _render(job, packed)
+    except UsageError as error:
+        return RenderResult(str(error)), b""
     except (UnpackError, TruncatedError) as error:
         return RenderResult(f"it could not be unpacked: {error or 'it is cut short'}"), b""
     except MemoryError:
@@ -92,15 +105,23 @@ def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
     body = _decompress(packed, job)
     if body is None:
         return RenderResult(f"it is larger than {job.max_bytes:,} bytes when unpacked"), b""
+    if job.part is not None:
+        return _render_part(job, body, job.part)
     if job.view == ORIGINAL:
         shown, removals, content_type = _original(body, job), Removals(), ""
     else:
-        html, removals = _read(body, job) if job.view == READER else _tidy(body, job)
-        if job.gateway:
-            html = lead_links(html, job.url, lambda address: job.gateway + signed_link(address, job.link_secret))
-        top = make_bar(job.bar, removals) if job.bar else job.top
-        shown = (insert_into_body(html, top) if top else html).encode("utf-8", "replace")
-        content_type = UTF8_HTML
+        page, prolog = to_html(body, job.charset) if job.is_xhtml else (body, "")
+        html, removals, content_type = _RENDERERS[job.view](page, job)
+        if (
+            job.is_xhtml and job.view == TIDY and not job.serves_html
+        ):  # without a bar: XML has no shadow trees to put it in
+            html, content_type = to_xhtml(html, prolog), f"{XHTML}; charset=utf-8"
+        elif content_type == UTF8_HTML:
+            if job.gateway:
+                html = lead_links(html, job.url, lambda address: job.gateway + signed_link(address, job.link_secret))
+            top = make_bar(job.bar, removals) if job.bar else job.top
+            html = insert_into_body(html, top) if top else html
+        shown = html.encode("utf-8", "replace")
     compressed, encoding = compress(shown, job.content_encoding)
     return RenderResult(content_encoding=encoding, content_type=content_type, removals=removals), compressed
 
@@ -108,12 +129,49 @@ def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
 def _decompress(packed: bytes, job: RenderJob) -> bytes | None:
     """The page's own bytes; None if there are too many."""
     pieces, size = [], 0
-    for piece in unpack(iter((packed,)), job.content_encoding):
-        size += len(piece)
-        if size > job.max_bytes:
-            return None
-        pieces.append(piece)
+    try:
+        for piece in unpack(iter((packed,)), job.content_encoding):
+            size += len(piece)
+            if size > job.max_bytes:
+                return None
+            pieces.append(piece)
+    except TruncatedError:
+        if job.part is None or job.part.is_whole:
+            raise
     return b"".join(pieces)
+
+
+def _render_part(job: RenderJob, body: bytes, sent: PartOfPage) -> tuple[RenderResult, bytes]:
+    """The next piece of a page that is shown while it loads: see `page_parts`. It is empty if nothing is certain."""
+    utf8, encoding = decode(body, job.charset)
+    nothing = RenderResult(part=sent, charset=encoding.name), b""
+    charset = encoding.name
+    if encoding.source == "guess" and not sent.tail:
+        return nothing  # with more of the page, the guess may be another one
+    source, marks = utf8.decode("utf-8", "replace"), page_parts.Marks.make()
+    if sent.is_whole:
+        result = job.tidy(marks.insert(source, [sent.place]))
+        rest = page_parts.after(result.html, list(marks.split(result.html)), sent.place, sent.tail)
+        removals = Removals.of_tidied(result)
+        if rest is None:
+            return RenderResult("its parts no longer fit together", removals=removals), b""
+        top = make_bar(job.bar, removals) if job.bar else ""
+        return RenderResult(removals=removals), insert_into_rest(rest, top).encode("utf-8", "replace")
+    places = page_parts.find_places(source)
+    if not sent.tail:
+        html = job.tidy(page_parts.head_source(source, places, marks)).html
+        piece = html.partition(marks.at(places.head))[0]
+        part = PartOfPage(places.head, piece[-page_parts.TAIL :])
+        return RenderResult(part=part, charset=charset), piece.encode("utf-8", "replace")
+    blocks = [place for place in places.blocks if place > sent.place]
+    pieces = list(marks.split(job.tidy(marks.insert(source, [sent.place, *blocks])).html))
+    piece, place = page_parts.between(pieces, sent.place, sent.next_place), sent.next_place
+    if not piece or page_parts.digest(piece) != sent.next_digest:
+        piece, place = "", sent.place
+    next_place = page_parts.choose_part(pieces, place)
+    next_digest = page_parts.digest(page_parts.between(pieces, place, next_place))
+    part = PartOfPage(place, (sent.tail + piece)[-page_parts.TAIL :], next_place, next_digest)
+    return RenderResult(part=part, charset=charset), piece.encode("utf-8", "replace")
 
 
 def _original(body: bytes, job: RenderJob) -> bytes:
@@ -123,17 +181,29 @@ def _original(body: bytes, job: RenderJob) -> bytes:
     return append_to_page(body, make_bar(job.bar, Removals()), encoding.name)
 
 
-def _tidy(body: bytes, job: RenderJob) -> tuple[str, Removals]:
+def _tidy(body: bytes | str, job: RenderJob) -> Rendered:
     result = job.tidy(body)
-    return result.html, Removals.of_tidied(result)
+    return result.html, Removals.of_tidied(result), UTF8_HTML
 
 
-def _read(body: bytes, job: RenderJob) -> tuple[str, Removals]:
+def _only_text(body: bytes | str, job: RenderJob) -> Rendered:
+    """Text without a tag; in a page of its own if there is something to put at its top."""
+    result = job.tidy(body)
+    removals = Removals.of_tidied(result)
+    if not (job.bar or job.top):
+        return f"{result.text}\n", removals, PLAIN_TEXT
+    return text_page(result, job.policy), removals, UTF8_HTML
+
+
+def _read(body: bytes | str, job: RenderJob) -> Rendered:
     result = job.extract(body)
-    output = unpack_settings(job.settings).output
+    output = job.own_settings().output
     style = Style(output.theme, output.font)
     html = to_page(result, style, job.policy or None)
-    return html, Removals.of_extraction(result)
+    return html, Removals.of_extraction(result), UTF8_HTML
+
+
+_RENDERERS: Mapping[str, Callable[[bytes | str, RenderJob], Rendered]] = {TIDY: _tidy, READER: _read, TEXT: _only_text}
 
 
 def signed_link(address: str, secret: str) -> str:
@@ -151,6 +221,14 @@ def insert_into_body(html: str, piece: str) -> str:
         if found["body"]:
             return html[: found.end()] + piece + html[found.end() :]
     return html + piece
+
+
+def insert_into_rest(rest: str, piece: str) -> str:
+    """The rest of a page with the bar: at the start of its body if that is still to come, else at its end."""
+    if any(found["body"] for found in _UP_TO_BODY.finditer(rest)):
+        return insert_into_body(rest, piece)
+    before, end, behind = rest.rpartition("</body>")
+    return f"{before}{piece}{end}{behind}" if end else rest + piece
 
 
 def append_to_page(body: bytes, piece: str, encoding: str) -> bytes:

@@ -1,15 +1,18 @@
 """What mitmproxy's own HTTP layer lacks: send a page that does not end, explain errors, refuse malformed requests.
 
-A page that we rewrite is held back until it is complete. If it takes too long or breaks off, the reader gets what has
-arrived as it is, and the rest as it comes. If nothing arrives at all, the reader gets an error page.
+A page that we rewrite is held back until it is complete. A slow one is looked at while it arrives, and its finished
+parts are sent (see `page_parts`). If that is not possible and it takes too long, or if it breaks off, the reader gets
+what has arrived as it is, and the rest as it comes. If nothing arrives at all, the reader gets an error page.
 """
 
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from typing import Any
 
 from mitmproxy import flow as flows
+from mitmproxy.http import HTTPFlow
 from mitmproxy.proxy import commands, events, layer
 from mitmproxy.proxy.layers.http import HttpLayer, HttpStream, SendHttp
 from mitmproxy.proxy.layers.http._events import (
@@ -20,11 +23,12 @@ from mitmproxy.proxy.layers.http._events import (
     ResponseHeaders,
     ResponseProtocolError,
 )
-from mitmproxy.proxy.layers.http._hooks import HttpErrorHook
+from mitmproxy.proxy.layers.http._hooks import HttpErrorHook, HttpResponseHook
+from mitmproxy.utils import human
 
 from .error_pages import RESULT_HEADER, answer, error_page_for, refusal
 from .own_addresses import is_ours
-from .page_visit import visit_of
+from .page_visit import SentParts, visit_of
 from .request_smuggling import BAD_REQUEST, StrictHttp1Server, request_fault, set_host_header
 from .response_limits import use_bounded_client
 
@@ -33,15 +37,85 @@ Commands = layer.CommandGenerator[None]
 REFUSED_BYTES = 64 * 1024  # of the body of a request that we do not send on; a longer one is cut off
 
 
+SLOW_SECONDS = 0.5  # a page that takes longer to arrive is looked at while it does
+LOOK_SECONDS = 1.0  # between two looks
+LEAST_GROWTH = 1.25  # of what has arrived, for another look: all looks together cost about five times the last one
+
+
+@dataclass
+class PagePartHook(commands.StartHook):  # type: ignore[no-untyped-call]
+    """A page that is slow has arrived in part. Addons say in its visit what can be sent of it."""
+
+    flow: HTTPFlow
+
+
 class PatientStream(HttpStream):
     """One request and its response."""
 
     def _handle_event(self, event: events.Event) -> Commands:
         if isinstance(event, events.Wakeup):
             if self._is_buffering():
-                yield from self._stop_buffering("it did not arrive as a whole in time")
+                yield from self._look()
         else:
             yield from super()._handle_event(event)
+
+    def _look(self) -> Commands:
+        """Send the next part of a slow page; or all that has arrived, if it takes too long and no part can be sent."""
+        visit = visit_of(self.flow)
+        parts = visit.parts if visit else None
+        if visit and parts:
+            if len(self.response_body_buf) >= LEAST_GROWTH * parts.measured and self.response_body_buf:
+                yield from self._send_part(parts)
+            left = visit.wait_seconds - (time.monotonic() - self._waits_since)
+            if parts.has_begun or left > 0:
+                yield commands.RequestWakeup(LOOK_SECONDS if parts.has_begun else min(LOOK_SECONDS, left))
+                return
+        yield from self._stop_buffering("it did not arrive as a whole in time")
+
+    def _send_part(self, parts: SentParts) -> Commands:
+        has_begun, parts.arrived = parts.has_begun, bytes(self.response_body_buf)
+        yield PagePartHook(self.flow)
+        parts.arrived = b""
+        if (yield from self.check_killed(True)) or not parts.piece or not self._is_buffering():
+            return
+        if not has_begun:
+            assert self.flow.response
+            yield SendHttp(ResponseHeaders(self.stream_id, self.flow.response, end_stream=False), self.context.client)
+        yield SendHttp(ResponseData(self.stream_id, parts.piece), self.context.client)
+
+    def state_consume_response_body(self, event: events.Event) -> Commands:
+        parts = self._parts_begun()
+        if parts and isinstance(event, ResponseData):
+            limit = human.parse_size(self.context.options.stream_large_bodies)
+            parts.is_cut = parts.is_cut or len(self.response_body_buf) + len(event.data) > (limit or 0)
+            if not parts.is_cut:
+                self.response_body_buf += event.data
+            return
+        yield from super().state_consume_response_body(event)
+
+    def send_response(self, already_streamed: bool = False) -> Commands:
+        if not self._parts_begun():
+            yield from super().send_response(already_streamed)
+            return
+        yield from self._send_rest()
+        if self.server_state == self.state_done and self.client_state == self.state_done:
+            yield from self.flow_done()
+
+    def _send_rest(self) -> Commands:
+        """Send what is left of a page that was sent in parts."""
+        assert self.flow.response
+        self.flow.response.timestamp_end = time.time()
+        self.flow.response.trailers = None
+        yield HttpResponseHook(self.flow)
+        self.server_state = self.state_done
+        if (yield from self.check_killed(False)):
+            return
+        if self.flow.response.data.content:
+            yield SendHttp(ResponseData(self.stream_id, self.flow.response.data.content), self.context.client)
+
+    def _parts_begun(self) -> SentParts | None:
+        visit = visit_of(self.flow) if self.flow else None
+        return visit.parts if visit and visit.parts and visit.parts.has_begun else None
 
     def state_wait_for_request_headers(self, event: RequestHeaders) -> Commands:
         self._has_body, self._refused_bytes = not event.end_stream, 0
@@ -83,11 +157,16 @@ class PatientStream(HttpStream):
         yield from super().state_wait_for_response_headers(event)
         visit = visit_of(self.flow)
         if visit and visit.is_buffered and self._is_buffering():
-            yield commands.RequestWakeup(visit.wait_seconds)
+            self._waits_since = time.monotonic()
+            yield commands.RequestWakeup(min(SLOW_SECONDS, visit.wait_seconds) if visit.parts else visit.wait_seconds)
 
     def handle_protocol_error(self, event: Any) -> Commands:
         if isinstance(event, ResponseProtocolError):
-            if self._is_buffering():
+            if self._parts_begun() and self._is_buffering():
+                assert self.flow.response
+                self.flow.response.data.content = bytes(self.response_body_buf)
+                yield from self._send_rest()
+            elif self._is_buffering():
                 yield from self._stop_buffering("it broke off")
             elif self._has_no_response():
                 yield from self._send_error_page(event.message)

@@ -17,7 +17,7 @@ Share = Annotated[float, Field(ge=0, le=1)]
 Pause = Annotated[float, Field(ge=0, le=DAY_SECONDS)]
 Timeout = Annotated[float, Field(gt=0, le=DAY_SECONDS)]
 Name = Annotated[str, Field(min_length=1)]
-View = Literal["original", "tidy", "reader"]  # how the proxy shows a page
+View = Literal["original", "tidy", "reader", "text"]  # how the proxy shows a page
 
 
 class Section(BaseModel):
@@ -112,6 +112,12 @@ class ExtractSettings(Section):
         20, "Most pages of an article", "With --all-pages, join at most this many pages of one article.", ge=1, le=1000
     )
     format: Name = setting("text", "Format", "The output format; `pagecrunch list` shows all of them.")
+    fail_on: Name = setting(
+        "-",
+        "Fail on these verdicts",
+        "Verdicts, separated by commas, that end the command with exit code 1, as in blocked,shell,login; - is none. "
+        "A page whose verdict is neither whole nor index is always reported.",
+    )
 
 
 class OutputSettings(Section):
@@ -271,7 +277,9 @@ class BatchSettings(Section):
 class ProxySettings(Section):
     """How the proxy treats the pages that pass through it."""
 
-    view: View = setting("tidy", "View", "The usual view of pages: unchanged, without clutter, or as a reading page.")
+    view: View = setting(
+        "tidy", "View", "The usual view of pages: unchanged, without clutter, as a reading page, or text only."
+    )
     bar: bool = setting(
         True, "Bar on pages", "Add a small bar to every page, to switch views and see what was removed."
     )
@@ -279,8 +287,15 @@ class ProxySettings(Section):
     page_seconds: float = setting(
         5.0, "Time to tidy a page", "A page that takes longer is shown unchanged.", gt=0, le=600
     )
+    while_loading: bool = setting(
+        True,
+        "Show slow pages while they load",
+        "Send the head of a slow page at once, and finished parts of it while the rest arrives; in the tidy view.",
+    )
     wait_seconds: Timeout = setting(
-        20.0, "Time to wait for a page", "A page that has not arrived completely by then is shown as it arrives."
+        20.0,
+        "Time to wait for a page",
+        "A page that has not arrived completely by then, and is not shown while it loads, is shown as it arrives.",
     )
     max_bytes: PageSize = setting(
         ByteSize(8 * MIB),

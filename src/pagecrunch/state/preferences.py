@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from ..errors import UsageError
 from ..registry import installed_sections
-from ..settings import Assignment, Settings, load, overlay, save
+from ..settings import Assignment, Section, Settings, load, overlay, save
 from .database import Database
 
 Stamp = tuple[int, int, int]
+Sections = Callable[[], Mapping[str, type[Section]]]
 
 
 def stamp_of(path: Path) -> Stamp | None:
@@ -29,8 +30,9 @@ def stamp_of(path: Path) -> Stamp | None:
 class Preferences:
     """The defaults are in a settings file, which the command also reads; what users set is in the database."""
 
-    def __init__(self, database: Database, file: Path) -> None:
+    def __init__(self, database: Database, file: Path, sections: Sections = installed_sections) -> None:
         self._database = database
+        self._sections = sections  # of plug-ins
         self.file = file
         self._read: tuple[Stamp | None, Settings] | None = None
 
@@ -39,7 +41,7 @@ class Preferences:
         stamp = stamp_of(self.file)
         if self._read is None or self._read[0] != stamp:
             file = self.file if stamp else Path(os.devnull)
-            self._read = stamp, load(file, plug_ins=installed_sections)
+            self._read = stamp, load(file, plug_ins=self._sections)
         return self._read[1]
 
     def save_defaults(self, settings: Settings) -> None:
@@ -57,11 +59,11 @@ class Preferences:
             Assignment(key, value, f"In the settings of {user}") for key, value in values.items() if key not in locks
         ]
         try:
-            return overlay(settings, given, installed_sections)
+            return overlay(settings, given, self._sections)
         except UsageError:  # a setting of an old version or a removed part; use the others
             for each in given:
                 with suppress(UsageError):
-                    settings = overlay(settings, [each], installed_sections)
+                    settings = overlay(settings, [each], self._sections)
             return settings
 
     def of_user(self, user: str) -> dict[str, Any]:
@@ -79,7 +81,7 @@ class Preferences:
             raise UsageError(f"{locked[0]} is set by the administrator and cannot be changed.")
         given = {key: value for key, value in values.items() if value is not None}
         changes = [Assignment(key, value, "In your settings") for key, value in given.items()]
-        overlay(self.defaults(), changes, installed_sections)
+        overlay(self.defaults(), changes, self._sections)
         with self._database.transaction() as connection:
             for key, value in values.items():
                 connection.execute("DELETE FROM preferences WHERE user = ? AND key = ?", (user, key))

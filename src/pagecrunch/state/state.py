@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from .._version import VERSION
 from ..errors import UsageError
+from ..registry import Registry
 from ..settings import Settings, user_file
 from ..sites import SiteRules, load_rules
 from .activity import ActivityLog
@@ -32,14 +33,15 @@ USERS_FOLDER = "users"
 class State:
     """Everything that is stored. Several threads and processes may use it at once."""
 
-    def __init__(self, folder: Path, settings_file: Path, sites_file: Path) -> None:
+    def __init__(self, folder: Path, settings_file: Path, sites_file: Path, registry: Registry | None = None) -> None:
         self.folder = folder
+        self.registry = registry or Registry()  # the parts whose settings are stored
         self._own_sites_file = sites_file
         self._rules: tuple[Path, Stamp | None, SiteRules] | None = None
         self.database = Database(folder)
         self.activity = ActivityLog(self.database)
         self.users = UserAccounts(self.database)
-        self.settings = Preferences(self.database, settings_file)
+        self.settings = Preferences(self.database, settings_file, self.registry.sections)
         self.views = SiteViews(self.database)
         self.tunnels = Tunnels(self.database)
         self.tokens = ApiTokens(self.database)
@@ -47,15 +49,15 @@ class State:
         self.rule_counts = RuleCounts(self.database)
 
     @classmethod
-    def open(cls, folder: Path | None = None) -> Self:
+    def open(cls, folder: Path | None = None, registry: Registry | None = None) -> Self:
         """The state in this folder, which also has settings.toml and sites.toml.
 
         Without a folder it is the user's own, with the settings and site rules of the command `pagecrunch`.
         """
         if folder is not None:
-            return cls(folder, folder / "settings.toml", folder / "sites.toml")
+            return cls(folder, folder / "settings.toml", folder / "sites.toml", registry)
         own = user_file()
-        return cls(user_folder(), own, own.with_name("sites.toml"))
+        return cls(user_folder(), own, own.with_name("sites.toml"), registry)
 
     def __enter__(self) -> Self:
         return self

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..registry import Registry
@@ -29,6 +30,7 @@ class PageJob:
     charset: str | None = None  # from HTTP
     settings: PackedSettings = field(default_factory=dict)
     rules: str = ""  # the site rules, as TOML
+    plug_ins: tuple[str, ...] = ()  # the paths of plug-in files
 
     def extract(self, page: bytes | str, using: str | None = None, focus: Focus | None = None) -> Extraction:
         from ..api import extract  # the program that only makes jobs starts faster without it
@@ -41,8 +43,12 @@ class PageJob:
         return tidy(page, self.url, **self._options())
 
     def _options(self) -> Any:
-        settings, rules = unpack_settings(self.settings), unpack_rules(self.rules)
-        return {"http_charset": self.charset, "settings": settings, "registry": installed_parts(), "sites": rules}
+        settings, rules = self.own_settings(), unpack_rules(self.rules)
+        registry = parts_with(self.plug_ins)
+        return {"http_charset": self.charset, "settings": settings, "registry": registry, "sites": rules}
+
+    def own_settings(self) -> Settings:
+        return unpack_settings(self.settings, self.plug_ins)
 
 
 def pack_settings(settings: Settings) -> PackedSettings:
@@ -54,17 +60,17 @@ def pack_settings(settings: Settings) -> PackedSettings:
     }
 
 
-def unpack_settings(packed: PackedSettings) -> Settings:
+def unpack_settings(packed: PackedSettings, plug_ins: tuple[str, ...] = ()) -> Settings:
     """The settings as they were. Those of a plug-in that this process does not have are left out."""
-    return _unpack_settings(json.dumps(packed, sort_keys=True))
+    return _unpack_settings(json.dumps(packed, sort_keys=True), plug_ins)
 
 
 @lru_cache(maxsize=CACHED)
-def _unpack_settings(text: str) -> Settings:
+def _unpack_settings(text: str, plug_ins: tuple[str, ...]) -> Settings:
     packed = json.loads(text)
     models = dict(BUILT_IN)
     if any(name not in models for name in packed):
-        models = {**installed_parts().sections(), **models}
+        models = {**parts_with(plug_ins).sections(), **models}
     return Settings({name: models[name].model_validate(values) for name, values in packed.items() if name in models})
 
 
@@ -79,6 +85,6 @@ def unpack_rules(text: str) -> SiteRules | None:
 
 
 @cache
-def installed_parts() -> Registry:
-    """The extractors, filters and renderers there are, which do not change while a process runs."""
-    return Registry()
+def parts_with(plug_ins: tuple[str, ...] = ()) -> Registry:
+    """The installed extractors, filters and renderers, and those in these files: they stay while a process runs."""
+    return Registry.with_files(map(Path, plug_ins))

@@ -103,6 +103,7 @@ class Service:
             format=request.format,
             settings=pack_settings(settings),
             rules=pack_rules(SiteRules(self._rules().matching(url))),
+            plug_ins=self.registry.files,
         )
         result, answer = await self._run(job, body, settings.api.seconds)
         if result.error is not None:
