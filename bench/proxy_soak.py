@@ -33,6 +33,7 @@ class Tally:
 
     done: int = 0
     faults_met: int = 0
+    late: int = 0  # pages that were shown as they came, because the workers were busy
     wrong: list[str] = field(default_factory=list)  # answers that were not the user's own
     looks: list[tuple[int, int]] = field(default_factory=list)  # requests done, memory in kB
     files: list[tuple[int, int]] = field(default_factory=list)  # requests done, open files
@@ -60,6 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     print("\n".join(["", *table_lines(["requests", "memory MB", "open files"], rows), ""]))
     print(f"trend     {trend(tally.looks):+.3f} kB and {trend(tally.files):+.5f} files a request over the second half")
     print(f"faults    {tally.faults_met:,} of the origin; {len(tally.wrong)} answers that were not the user's own")
+    print(f"late      {tally.late:,} pages were shown as they came, because the workers were busy")
     print(f"time      {seconds:.0f} s, {tally.done / seconds:.0f} requests a second")
     for line in tally.wrong[:10]:
         print(f"wrong     {line}")
@@ -112,7 +114,8 @@ async def _user(number: int, origin: int, ours: Server, requests: int, tally: Ta
             writer.write(request.encode())
             head, body = await asyncio.wait_for(read_message(reader), 120)
             if not is_fault:
-                tally.wrong += _strange(number, turn, head, body)
+                tally.late += is_late(head)
+                tally.wrong += strange(number, turn, head, body)
         except (OSError, asyncio.IncompleteReadError, TimeoutError):
             if not is_fault:
                 tally.wrong.append(f"user {number}, request {turn}: no answer")
@@ -126,10 +129,10 @@ async def _user(number: int, origin: int, ours: Server, requests: int, tally: Ta
         connection[1].close()
 
 
-def _strange(number: int, turn: int, head: bytes, body: bytes) -> list[str]:
+def strange(number: int, turn: int, head: bytes, body: bytes) -> list[str]:
     """What of an answer does not belong to this user."""
     text, where = body.decode("utf-8", "replace"), f"user {number}, request {turn}"
-    view = VIEWS[number % 3]
+    view = "original" if is_late(head) else VIEWS[number % 3]
     found = []
     if f"x-pagecrunch: {view}".encode() not in head.lower():
         found.append(f"{where}: not in the view {view}: {head[:300]!r}")
@@ -141,6 +144,11 @@ def _strange(number: int, turn: int, head: bytes, body: bytes) -> list[str]:
             if is_there == (other == number):
                 found.append(f"{where}: the part for user {other} is {'there' if is_there else 'gone'}")
     return found
+
+
+def is_late(head: bytes) -> bool:
+    """Whether a page was shown as it came because the workers had too much to do."""
+    return b"x-pagecrunch: original; all workers" in head.lower() or b"original; it took longer" in head.lower()
 
 
 def _look(tally: Tally, ours: Server, step: int) -> None:
