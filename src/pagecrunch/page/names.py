@@ -71,6 +71,7 @@ COUNT_COLUMNS: tuple[str, ...] = (
 
 STRUCTURE_KINDS: tuple[str, ...] = (
     "table", "definition list", "list", "list item", "figure", "code listing", "quote", "form",
+    "list of cards", "card", "gallery", "section",
 )  # fmt: skip
 
 BLOCK_KINDS: tuple[str, ...] = (
