@@ -11,7 +11,7 @@ _LETTERS = COUNT_COLUMNS.index("letters")
 
 
 def is_shell(view: View) -> bool:
-    """Whether a page with scripts shows no sentence and few words without them. <noscript> and `hidden` do not count."""
+    """Whether a page with scripts shows no sentence and few words without them, <noscript> and `hidden` aside."""
     page = view.page
     visible, prose = page.hidden == 0, view.total("prose")
     sentences = int(prose[0])
