@@ -96,6 +96,7 @@ class FilterRun:
         self.warnings = list(warnings)
         self.original = self.left = Remaining.of(view.page, view.alive)
         self._settings = settings.tidy
+        view.warnings, view.fetch_limits = self.warnings, settings.fetch
         self._rows_before: list[int | None] = []  # of the elements before a plug-in, in document order
         self._is_checked = is_checked(settings)
 
@@ -192,5 +193,6 @@ class FilterRun:
         page = tabulate(document, before.page.url, before.page.encoding)
         view = View(document, page, lambda: before.original)
         view.removed_links, view.filter = before.removed_links, before.filter
+        view.warnings, view.fetch_limits = before.warnings, before.fetch_limits
         carry_over(before, view, old_rows)
         return view

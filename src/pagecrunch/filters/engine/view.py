@@ -16,6 +16,7 @@ from ...page.names import TEXT
 from ...page.page import Page
 from ...page.path import css_path
 from ...page.table import Bools
+from ...settings import FetchLimits
 from .change import Action, Change, Edit, EditKind
 from .guide import Guide
 from .live_rows import LiveRows
@@ -37,6 +38,8 @@ class View(LiveRows):
         self.marked_main: int | None = None  # the row that the filter landmarks marked as the main part
         self.staged: list[Edit] = []
         self.filter = ""  # the name of the running filter
+        self.warnings: list[str] = []  # what did not go as it should, for the user
+        self.fetch_limits: FetchLimits | None = None  # for what a filter may fetch
         self.nodes = nodes_by_row(document, page)  # now: later the document no longer matches the table
         self.settled |= page.tag != TEXT  # elements without a node, as in a <template>, are not for filters
         self.settled[list(self.nodes)] = False
