@@ -28,6 +28,7 @@ class Console:
     recent_pages: RecentPages = field(default_factory=RecentPages)
     recent_results: RecentResults = field(default_factory=RecentResults)
     messages: Messages = field(default_factory=Messages)
+    flags: tuple[Assignment, ...] = ()  # settings from the command line, which go before the file
 
     @cached_property
     def sessions(self) -> Sessions:
@@ -35,7 +36,7 @@ class Console:
 
     def settings(self, assignments: Iterable[Assignment] = ()) -> Settings:
         """The settings in force, with these changes."""
-        return overlay(self.state.settings_for(), assignments, self.registry.sections)
+        return overlay(self.state.settings_for(), [*self.flags, *assignments], self.registry.sections)
 
     def saved_settings(self) -> Settings:
         """The settings that are edited here: those of the file, without those of the environment."""
@@ -43,9 +44,17 @@ class Console:
         return load(file if file.is_file() else Path(os.devnull), environ={}, plug_ins=self.registry.sections)
 
 
-def open_console(listens_on: str, state: State, *, token: str | None = None, names: Iterable[str] = ()) -> Console:
+def open_console(
+    listens_on: str,
+    state: State,
+    *,
+    token: str | None = None,
+    names: Iterable[str] = (),
+    flags: Iterable[Assignment] = (),
+) -> Console:
     """The console for a program that listens there. Without a token, the state's own is used, or made."""
-    return Console(console_token(state.folder, token), state, listens_on, tuple(names), state.registry)
+    own = console_token(state.folder, token)
+    return Console(own, state, listens_on, tuple(names), state.registry, flags=tuple(flags))
 
 
 def console_of(request: Request) -> Console:
