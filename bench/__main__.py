@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from . import (
     batch,
+    citations,
     econ,
     formats,
     hostile,
@@ -18,11 +19,15 @@ from . import (
     proxy,
     quality,
     reading,
+    rows,
     scaling,
     serve,
     soak,
     speed,
+    steps,
+    study,
     tidy,
+    verdicts,
     whole,
 )
 from .errors import UsageError
@@ -39,14 +44,19 @@ COMMANDS = (
     econ,
     mss,
     metadata,
+    verdicts,
     formats,
+    citations,
     tidy,
+    steps,
+    study,
     batch,
     soak,
     serve,
     proxy,
     scaling,
     hostile,
+    rows,
 )
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from pagecrunch import Extraction, extract
 from pagecrunch.build import build_page
-from pagecrunch.errors import FetchError
+from pagecrunch.errors import FetchError, UsageError
 from pagecrunch.pagination import join_pages, next_address, page_number, without_number
 from pagecrunch.registry import Registry
 from pagecrunch.settings import load, parse_assignment
@@ -88,6 +88,17 @@ def test_a_page_that_cannot_be_read_keeps_those_before_it() -> None:
     assert joined.warnings[-1] == (
         "page 3 could not be read, so the joining ended there: https://e.org/a?page=3 answered 404 (Not Found)"
     )
+
+
+def test_chunks_are_those_of_all_pages_and_places_those_of_one() -> None:
+    joined = join_pages(read("https://e.org/a"), read)
+    chunks = joined.chunks()
+    assert [chunk.index for chunk in chunks] == list(range(len(chunks))) and "Three." in chunks[-1].text
+    assert "page=3" in chunks[-1].citation.address
+    with pytest.raises(UsageError, match="Joined pages cannot be shortened"):
+        joined.shortened(max_tokens=10)
+    with pytest.raises(UsageError, match=r"each page in \.pages has its own"):
+        joined.locate(0)
 
 
 def test_a_loop_ends_the_way_and_says_so() -> None:

@@ -8,16 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from .document import parts as kinds
 from .document.build import base_address
 from .document.parts import Document, Part
 from .document.urls import Addresses
-from .errors import PagecrunchError
+from .errors import PagecrunchError, UsageError
+from .lazy import cached_property
 from .ledger import HiddenText
 from .metadata.page_data import visible_text
 from .page.page import Page
@@ -26,6 +26,8 @@ from .result import Extraction
 if TYPE_CHECKING:
     from .document.links import Link, PageImage
     from .document.tables import DataTable
+    from .passages.chunk import Chunk
+    from .passages.places import Place
     from .posts.post import Post
 
 MAX_PAGES = 20
@@ -94,6 +96,17 @@ class Joined(Extraction):
             for post in page.posts:
                 posts.append(post if post.answer_to is None else replace(post, answer_to=post.answer_to + before))
         return tuple(posts)
+
+    def chunks(self, tokens: int = 400, overlap: int = 40, tokenizer: Any = None) -> tuple[Chunk, ...]:
+        found = chain.from_iterable(page.chunks(tokens, overlap, tokenizer) for page in self.pages)
+        return tuple(replace(chunk, index=index) for index, chunk in enumerate(found))
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        raise UsageError("Joined pages have no places; each page in .pages has its own.")
+
+    def shortened(self, max_tokens: int | None = None, about: str | None = None, tokenizer: Any = None) -> Extraction:
+        raise UsageError("Joined pages cannot be shortened; shorten each page in .pages, or leave out --all-pages.")
 
     @cached_property
     def links(self) -> tuple[Link, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cache, cached_property
+from functools import cache
 from sys import maxsize
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from .decision import Decision
 from .decode import Encoding
 from .embedded.fallback import OtherVersion, is_poor, other_versions
 from .filters.engine.change import ADDED_IDS, Change
+from .lazy import cached_property
 from .ledger import HiddenText, Ledger
 from .metadata.language import guess_language
 from .page.names import BLOCK_KINDS, HIDDEN_REASONS, TEXT
@@ -24,6 +25,7 @@ from .page.path import css_path
 from .registry import Registry
 from .settings import Settings
 from .sites import RuleMatch
+from .verdict.model import UNKNOWN, Answer
 
 if TYPE_CHECKING:  # loaded when they are first needed
     from .document.links import Link, PageImage
@@ -35,8 +37,12 @@ if TYPE_CHECKING:  # loaded when they are first needed
     from .metadata.facts import Metadata
     from .opening.lead_image import LeadImage
     from .opening.opening import Opening
+    from .passages.chunk import Chunk
+    from .passages.outline import Section
+    from .passages.places import Place
     from .posts.comments import Comment
     from .posts.post import Item, Post
+    from .verdict.model import Verdict
 
 _RENDERED = ("text", "markdown", "html", "fragment", "speech", "ssml")  # formats that a result keeps
 THREAD_KIND = "forum"  # of a page whose posts are shown as such
@@ -74,6 +80,7 @@ class Extraction:
     registry: Registry = field(default_factory=Registry, repr=False)
     source: str = "page"  # where the text was: in the page's elements, or the name of the data it was read from
     original: Page | None = None  # the page as it came, where the text was read from its data
+    answer: Answer = UNKNOWN  # how the server answered, where the page was fetched
     pages: tuple[Extraction, ...] = ()  # those that this result was joined from, if it was
 
     def __getstate__(self) -> dict[str, Any]:
@@ -151,6 +158,56 @@ class Extraction:
 
         without_tracking = self.settings.output.strip_tracking
         return build_document(self.page, self.decision, without_tracking=without_tracking, thread=self._thread)
+
+    def chunks(self, tokens: int = 400, overlap: int = 40, tokenizer: Any = None) -> tuple[Chunk, ...]:
+        """The content in passages of at most `tokens`: never within code, a row of a table, or a sentence.
+
+        Each has its headings, and a `citation`: an address that browsers scroll to, its element, and its bytes in the
+        source. A chunk that begins in the middle of a section repeats up to `overlap` tokens of the one before.
+        `tokenizer` counts tokens (a function, or an object with `.encode`); without one they are estimated.
+        """
+        from .passages.chunk import make_chunks
+
+        return make_chunks(self.page, self.decision, self.document, tokens, overlap, tokenizer)
+
+    @cached_property
+    def outline(self) -> tuple[Section, ...]:
+        """The sections by their headings, with how long each is."""
+        from .passages.leaves import find_leaves
+        from .passages.outline import find_sections
+
+        return find_sections(find_leaves(self.document))
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Every block of `markdown` with its element and its bytes in the source, in order."""
+        from .passages.cite import Citer
+        from .passages.places import find_places
+        from .render.markdown import written_document
+
+        document, before, as_html = written_document(self)
+        return find_places(self.page, Citer(self.page, self.decision, document), document, len(before), as_html)
+
+    def locate(self, offset: int) -> Place | None:
+        """The block around a character of `markdown`: its element, and its bytes in the source."""
+        from .passages.places import place_at
+
+        return place_at(self.places, offset)
+
+    def shortened(self, max_tokens: int | None = None, about: str | None = None, tokenizer: Any = None) -> Extraction:
+        """The same result with less: what is about a question, and of that what matters most within a budget.
+
+        It stays in page order; `warnings` says what was left out, and the ledger has every piece of it.
+        """
+        from .passages.shorten import shorten
+        from .passages.tokens import token_counter
+
+        count, title = token_counter(tokenizer), self.title or ""
+        less = shorten(self.page, self.decision, self.document, count, max_tokens, about, title)
+        if not less.note:
+            return self
+        page = replace(self.page, warnings=(*self.page.warnings, less.note))
+        return replace(self, page=page, decision=less.decision)
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
@@ -278,6 +335,13 @@ class Extraction:
     def confidence(self) -> float | None:
         """How sure the extractor is, from 0 to 1, where it knows."""
         return self.decision.notes.confidence
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """What the page turned out to be: `whole`, `shell`, `blocked`, `login`..., with evidence and the next step."""
+        from .verdict.judge import judge
+
+        return judge(self.page, self.decision, self.answer)
 
     @property
     def encoding(self) -> Encoding:

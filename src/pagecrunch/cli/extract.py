@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Settings
+from ..verdict.model import GOOD_VERDICTS, verdict_names
 from . import options
 from .options import option, switch
 from .read import read_page
@@ -26,12 +29,21 @@ Why = Annotated[
 ]
 AllPages = Annotated[bool, switch("--all-pages", "Also fetch the pages that follow this one, and join them to one.")]
 Hidden = Annotated[str | None, option("--hidden", "strip|flag|keep", options.help_for("extract.hidden"))]
+FailOn = Annotated[str | None, option("--fail-on", "VERDICTS", options.help_for("extract.fail_on"))]
 Fields = Annotated[str | None, option("--fields", "NAMES", options.help_for("output.fields"))]
 FrontMatter = Annotated[str | None, option("--front-matter", "yaml|toml|none", options.help_for("output.front_matter"))]
 Links = Annotated[str | None, option("--links", "inline|footnote|none", options.help_for("output.links"))]
 Images = Annotated[str | None, option("--images", "inline|none", options.help_for("output.images"))]
 Tables = Annotated[str | None, option("--tables", "pipe|html|csv", options.help_for("output.tables"))]
 Title = Annotated[str | None, option("--title", "always|auto|never", options.help_for("output.title"))]
+MaxTokens = Annotated[
+    int | None,
+    typer.Option("--max-tokens", metavar="N", min=1, help="Keep what matters most within about this many tokens."),
+]
+About = Annotated[str | None, option("--about", "QUESTION", "Keep the sections that answer this question.")]
+Outline = Annotated[
+    bool, switch("--outline", "Instead of the content, show its headings and how long each section is.")
+]
 Comments = Annotated[bool, switch("--comments", options.ABOUT["extract.comments"].description + " In JSON.")]
 
 
@@ -44,12 +56,16 @@ def extract_page(
     all_pages: AllPages = False,
     hidden: Hidden = None,
     comments: Comments = False,
+    fail_on: FailOn = None,
     fields: Fields = None,
     front_matter: FrontMatter = None,
     links: Links = None,
     images: Images = None,
     tables: Tables = None,
     title: Title = None,
+    max_tokens: MaxTokens = None,
+    about: About = None,
+    outline: Outline = False,
     output: options.Output = None,
     url: options.Url = None,
     plug_ins: options.PlugIns = None,
@@ -69,7 +85,6 @@ def extract_page(
       curl -s https://example.com | pagecrunch extract - --why
     """
     from ..api import extract  # here, because it loads the parser
-    from ..render.fields import check_fields
     from ..sites import read_user_rules
 
     registry = Registry.with_files(plug_ins or ())
@@ -79,6 +94,7 @@ def extract_page(
         "--focus": ("extract.focus", focus),
         "--hidden": ("extract.hidden", hidden),
         "--comments": ("extract.comments", comments),
+        "--fail-on": ("extract.fail_on", fail_on),
         "--fields": ("output.fields", fields),
         "--front-matter": ("output.front_matter", front_matter),
         "--links": ("output.links", links),
@@ -89,12 +105,7 @@ def extract_page(
         "--site-rules": ("sites.file", site_rules),
     }
     settings = options.load_for_reading(settings_file, options.assignments(set_, flags), registry.sections)
-    check_flags(flags, settings.extract.format)
-    if fields:
-        check_fields(fields)
-    # Names are checked before the page is read: it may be large, or far away.
-    registry.extractor(settings.extract.using)
-    registry.renderer(settings.extract.format)
+    check_names(flags, settings, registry)
     sites = read_user_rules(settings)
     source = read_page(page, settings)
     # A flag goes before a site rule, and that before the settings.
@@ -106,14 +117,25 @@ def extract_page(
         registry=registry,
         sites=sites,
     )
-    result = read(source.body, url or source.url, http_charset=source.charset)
+    result = read(source.page or source.body, url or source.url, http_charset=source.charset)
     if all_pages:
         result = join(result, settings, read)
-    text = account(result) if why else result.render(settings.extract.format)
+    if max_tokens is not None or about is not None:
+        result = result.shortened(max_tokens, about)
+    text = account(result) if why else shown_outline(result) if outline else result.render(settings.extract.format)
     show(text, output)
-    for warning in (*registry.warnings, *source.notes, *result.truncated, *result.warnings):
+    add_notes(text, result, (*registry.warnings, *source.notes))
+    if result.verdict.name in verdict_names(settings.extract.fail_on):
+        raise typer.Exit(1)
+
+
+def add_notes(text: str, result: Extraction, notes: Iterable[str]) -> None:
+    """Say on the side what a reader of the result should know."""
+    for warning in (*notes, *result.truncated, *result.warnings):
         note(warning)
-    if not text.strip():
+    if result.verdict.name not in (*GOOD_VERDICTS, "truncated"):  # what was cut is in the notes above
+        note(f"verdict: {result.verdict}")
+    elif not text.strip():
         note(f"{result.using!r} found no text in this page; --why shows what became of it.")
 
 
@@ -125,12 +147,20 @@ _FORMATS_OF = {
 }
 
 
-def check_flags(flags: Mapping[str, tuple[str, options.Value]], format_: str) -> None:
-    """Refuse a flag that would do nothing to the format of the output."""
+def check_names(flags: Mapping[str, tuple[str, options.Value]], settings: Settings, registry: Registry) -> None:
+    """Refuse unknown names, and flags that do nothing to the format, before the page is read: it may be far away."""
+    from ..render.fields import ALL, check_fields
+
+    format_ = settings.extract.format
+    registry.extractor(settings.extract.using)
+    registry.renderer(format_)
+    verdict_names(settings.extract.fail_on)
     for flag, (_, value) in flags.items():
         formats = _FORMATS_OF.get(flag)
         if formats and value and format_ not in formats:
             raise UsageError(f"{flag} does nothing to {format_}; use it with --format {formats[0]}.")
+    if settings.output.fields != ALL:
+        check_fields(settings.output.fields)
 
 
 def join(first: Extraction, settings: Settings, extract: Callable[..., Extraction]) -> Extraction:
@@ -142,9 +172,15 @@ def join(first: Extraction, settings: Settings, extract: Callable[..., Extractio
 
     def read(address: str) -> Extraction:
         source = read_page(address, settings)
-        return extract(source.body, source.url, http_charset=source.charset)
+        return extract(source.page or source.body, source.url, http_charset=source.charset)
 
     return join_pages(first, read, settings.extract.max_pages)
+
+
+def shown_outline(result: Extraction) -> str:
+    from ..passages.outline import outline_text
+
+    return outline_text(result.outline, result.title)
 
 
 def account(result: Extraction) -> str:
@@ -161,7 +197,18 @@ def account(result: Extraction) -> str:
     totals = result.ledger.totals()
     lines += ["", f"Of {sum(totals.values()):,} bytes of text, {totals[KEPT]:,} were kept."]
     lines += [f"{size:>12,}  {bucket}" for bucket, size in totals.items()]
-    return "\n".join(map(str.rstrip, lines))
+    return "\n".join(map(str.rstrip, [*lines, *head_account(result)]))
+
+
+def head_account(result: Extraction) -> list[str]:
+    """What a reading page shows above the content, and where each piece was found."""
+    from ..render.head_sources import head_pieces
+
+    pieces = list(head_pieces(result)) if result.document.parts else []
+    names = max((len(piece.name) for piece in pieces), default=0)
+    sources = max((len(piece.source) for piece in pieces), default=0)
+    lines = [f"{piece.name:<{names}}  {piece.source:<{sources}}  {_start(piece.text)}" for piece in pieces]
+    return ["", "A reading page shows above the content, each once:", *map(harmless, lines)] if lines else []
 
 
 def _reason(result: Extraction, entry: Entry) -> str:

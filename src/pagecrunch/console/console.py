@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 from starlette.requests import Request
 
+from ..lazy import cached_property
 from ..registry import Registry
 from ..settings import Assignment, Settings, load, overlay
 from ..state import State

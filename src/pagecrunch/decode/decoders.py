@@ -8,6 +8,7 @@ use: Python's, with the differences corrected. Broken sequences are replaced; no
 from __future__ import annotations
 
 import codecs
+from collections.abc import Sequence
 from functools import cache
 
 from webencodings import lookup  # type: ignore[import-untyped]
@@ -69,6 +70,22 @@ def to_text(data: bytes, encoding: str) -> str:
     if encoding in _MULTI_BYTE_CODECS:
         return _multi_byte(data, encoding)
     return codecs.charmap_decode(data, "replace", _table(encoding))[0]
+
+
+def character_ends(data: bytes, encoding: str) -> Sequence[int]:
+    """For every character that `to_text` gives, where its bytes end."""
+    if encoding in _MULTI_BYTE_CODECS:
+        _register_errors()
+        codec, errors = _MULTI_BYTE_CODECS[encoding], f"{_ERRORS}.{encoding}"
+    elif encoding in ("utf-8", "replacement", "utf-16le", "utf-16be"):
+        codec, errors = {"utf-16le": "utf-16-le", "utf-16be": "utf-16-be"}.get(encoding, "utf-8"), "replace"
+    else:
+        return range(1, len(data) + 1)
+    decoder = codecs.getincrementaldecoder(codec)(errors)
+    ends: list[int] = []
+    for place in range(len(data)):
+        ends += [place + 1] * len(decoder.decode(data[place : place + 1]))
+    return ends + [len(data)] * len(decoder.decode(b"", True))
 
 
 def extends_ascii(encoding: str) -> bool:

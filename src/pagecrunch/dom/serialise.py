@@ -2,7 +2,7 @@
 
 Some trees that a parser builds from broken markup cannot be written as HTML: a link within a link, separated by a
 table, comes apart when it is parsed again. So the HTML is parsed and written again until it does not change, which is
-after the first time for nearly all pages.
+after the first time for nearly all pages. Where it does change, nothing may run that did not run in the tree before.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from urllib.parse import urldefrag, urljoin
 
 from selectolax.lexbor import LexborHTMLParser
 
+from .live import Key, disarm_new, live_parts
 from .parse import parse
 
 SCHEMES = ("http://", "https://")
@@ -21,11 +22,14 @@ MAX_ROUNDS = 8  # each round resolves one level of such a tree
 def to_stable_html(document: LexborHTMLParser) -> str:
     """The HTML of a document, which parses to the same tree."""
     html = document.html or ""
+    known: set[Key] | None = None
     for _ in range(MAX_ROUNDS):
-        again = LexborHTMLParser(html).html or ""
+        parsed = LexborHTMLParser(html)
+        again = parsed.html or ""
         if again == html:
             break
-        html = again
+        known = live_parts(document) if known is None else known
+        html = (parsed.html or "") if disarm_new(parsed, known) else again
     return html
 
 

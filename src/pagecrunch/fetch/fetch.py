@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ssl
 from collections.abc import Iterator
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
@@ -17,6 +16,7 @@ from pydantic import ByteSize
 
 from ..decode import parse_content_type
 from ..errors import FetchError
+from ..fetched import Fetched
 from ..settings import FetchLimits
 from .deadline import Deadline, DeadlineExceeded
 from .unpack import CHUNK_BYTES, TruncatedError, UnpackError, accepted_encodings, unpack
@@ -31,17 +31,6 @@ _REDIRECTS = (301, 302, 303, 307, 308)
 _ACCEPT = "text/html,application/xhtml+xml,*/*;q=0.8"
 _AS_IT_COMES: Any = {"retries": False, "redirect": False, "preload_content": False, "decode_content": False}
 _MAX_SHOWN = 200  # characters of an address in a message
-
-
-@dataclass(frozen=True, slots=True)
-class Fetched:
-    """A fetched page: its address after redirects, its decompressed bytes and their type, and what is missing."""
-
-    url: str
-    body: bytes
-    charset: str | None
-    content_type: str | None
-    truncated: tuple[str, ...] = ()
 
 
 def fetch(url: str, limits: FetchLimits | None = None) -> Fetched:
@@ -142,15 +131,17 @@ def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadlin
     if response.status in _REDIRECTS and location:
         # Headers are decoded as Latin-1, but addresses in them are often UTF-8.
         return location.encode("latin-1", "replace").decode("utf-8", "replace")
+    body, truncated = _body(response, address, limits, deadline)
+    content_type, charset = parse_content_type(response.headers.get("Content-Type", ""))
+    page = Fetched(address.url, body, charset, content_type or None, truncated, response.status)
     if not 200 <= response.status < 300:
         raise FetchError(
             f"{_shown(address.url)} answered {_status(response.status)}.",
             may_pass=response.status in _RETRY_LATER or response.status >= 500,
             retry_after=_seconds(response.headers.get("Retry-After", "")),
+            page=page,
         )
-    body, truncated = _body(response, address, limits, deadline)
-    content_type, charset = parse_content_type(response.headers.get("Content-Type", ""))
-    return Fetched(url=address.url, body=body, charset=charset, content_type=content_type or None, truncated=truncated)
+    return page
 
 
 def _body(

@@ -1,5 +1,6 @@
 """Lazy images: their address is in another attribute, for a script that will not run."""
 
+from ..dom.live import disarm, is_script_address
 from ..page.names import ATTRIBUTE_CODES
 from .engine.contract import Change, FilterSettings, View, filter_
 
@@ -25,8 +26,11 @@ def lazy_images(view: View, settings: FilterSettings) -> list[Change]:
         values = dict(view.page.attrs(row))
         waiting = {target: values[code] for name, target in NAMES.items() if values.get(code := ATTRIBUTE_CODES[name])}
         if waiting and is_placeholder(values, tag):
+            node = view.nodes[row]
+            disarm(node.parent if tag == "source" and node.parent is not None else node)  # handlers wait for it to load
             for target, address in waiting.items():
-                view.nodes[row].attrs[target] = address
+                if not is_script_address(address):
+                    node.attrs[target] = address
             loaded.append(row)
     return view.change_all(loaded, "made lazy images real", "no script will load them")
 

@@ -8,6 +8,7 @@ to the lists.
 from collections.abc import Iterator
 from html import escape
 
+from ..dom.live import is_script_address
 from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_, setting
 
 SECTION_ID = f"{ADDED_ID}removed-links"
@@ -65,5 +66,5 @@ def group_links(changes: list[Change], most: int) -> Iterator[tuple[str, list[tu
 
 
 def is_followable(address: str) -> bool:
-    scheme = address.strip().lower()
-    return bool(scheme) and not scheme.startswith(("#", "javascript:", "data:", "vbscript:"))
+    address = address.strip()
+    return bool(address) and not address.startswith("#") and not is_script_address(address)

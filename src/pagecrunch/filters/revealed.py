@@ -6,6 +6,7 @@ behind `hidden`, and pages that hide most of their text.
 
 import re
 
+from ..dom.live import disarm
 from ..page.hiding import style_hides
 from ..page.names import HIDDEN_REASONS
 from .engine.contract import Change, FilterSettings, View, filter_
@@ -46,6 +47,8 @@ def revealed(view: View, settings: FilterSettings) -> list[Change]:
             if style_hides(style) & _CODE:
                 view.nodes[row].attrs["style"] = without_hiding(style)
                 shown.add(row)
+    for row in shown:
+        disarm(view.nodes[row])  # what was hidden did not take the focus or load
     return view.change_all(sorted(shown), "showed hidden text", "it waits for a script, and scripts are gone")
 
 

@@ -3,6 +3,7 @@
 import re
 from typing import Literal
 
+from ..dom.live import disarm
 from ..page.names import TAG_CODES
 from .engine.contract import Change, FilterSettings, View, filter_, setting
 from .engine.row_facts import is_tag
@@ -29,11 +30,14 @@ def scripts(view: View, settings: Scripts) -> list[Change]:
     changes += view.remove_all(preloads, "hints for loading scripts", "there are no scripts to load")
     if settings.noscript == "keep":
         return changes
-    useless = []
-    for row in view.rows("noscript"):
-        if settings.noscript == "remove" or is_useless(view, row):
+    useless, rows = [], view.rows("noscript")
+    outer = set(view.outermost(rows))  # one within another is judged with it
+    for row in rows:
+        if settings.noscript == "remove" or (row in outer and is_useless(view, row)):
             useless.append(row)
         else:
+            if row in outer:
+                disarm(view.nodes[row])  # browsers with scripts take its content for text, so nothing in it ran
             changes += view.unwrap(row, "showed what is meant for browsers without scripts", "scripts are gone")
     return changes + view.remove_all(useless, "<noscript>", "asks for scripts, or has nothing to show")
 

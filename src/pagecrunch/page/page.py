@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from ..decode import Encoding
+from ..lazy import cached_property
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, STRUCTURE_KINDS, TAG_CODES, TAG_NAMES, TEXT
 from .structures import find_structures
 from .table import BlockColumns, BlockTable, Columns, Ints, StructureColumns, Table
@@ -154,6 +154,16 @@ class Page(Columns):
         wanted = np.zeros(256, bool)  # a look-up is faster than a search for each of a few tags
         wanted[[TAG_CODES[tag] for tag in tags]] = True
         return np.flatnonzero(wanted[self.tag]).astype(np.int32)
+
+    @cached_property
+    def ids(self) -> dict[str, int]:
+        """The rows of all ids that only one element has."""
+        found: dict[str, int] = {}
+        rows = np.repeat(np.arange(len(self)), np.diff(self.attr_first))
+        for row in rows[self.attr_name == ATTRIBUTE_CODES["id"]].tolist():
+            name = self.attr(row, "id") or ""
+            found[name] = row if name not in found else -1
+        return found
 
     def ancestors(self, row: int) -> Iterator[int]:
         """The rows above this one, nearest first."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from .page import Page
 
+_PLAIN_ID = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 MAX_STEPS = 6  # enough to find the place by eye; deeper paths only repeat `div > div`
 MAX_NAME = 100  # characters of one step; without it a page could have one long id repeated in the path of every block
 
@@ -23,6 +26,24 @@ def css_path(page: Page, row: int, known: dict[int, tuple[str, bool]] | None = N
         if found[1]:
             break
         row = page.parents[row]
+    return " > ".join(reversed(steps))
+
+
+def css_selector(page: Page, row: int) -> str:
+    """A selector that matches this element alone, in the page as it was parsed: from the nearest id down."""
+    steps: list[str] = []
+    while row >= 0:
+        name = page.attr(row, "id")
+        if name and _PLAIN_ID.fullmatch(name) and page.ids.get(name) == row:
+            steps.append(f"#{name}")
+            break
+        tag, above = page.tag_name(row), page.parents[row]
+        place, at = 1, above + 1
+        while above >= 0 and at < row:  # the siblings before it
+            place += page.tag[at] == page.tag[row] and page.tag_name(at) == tag
+            at = int(page.end[at])
+        steps.append(f"{tag}:nth-of-type({place})" if above >= 0 else tag)
+        row = above
     return " > ".join(reversed(steps))
 
 

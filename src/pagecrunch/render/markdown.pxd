@@ -14,7 +14,8 @@ cdef class OpenContainer:
 @cython.final
 cdef class MarkdownWriter:
     cdef object parts
-    cdef list out, opened
+    cdef list out, opened, blocks
+    cdef int index
     cdef OpenContainer closed_list
     cdef bint is_close, tables_as_html
 

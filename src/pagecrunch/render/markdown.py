@@ -62,9 +62,15 @@ _FENCES = re.compile(r"^[ \t]*(`{3,})", re.M)
 
 @renderer("markdown", title="Markdown", description="GitHub-flavoured Markdown with tables, footnotes and formulas.")
 def render_markdown(result: Renderable) -> str:
+    document, before, as_html = written_document(result)
+    return before + to_markdown(document, as_html)
+
+
+def written_document(result: Renderable) -> tuple[Document, str, bool]:
+    """What Markdown is written from: the document with its head, what goes before it, and whether tables are HTML."""
     output = result.settings.output
     document = with_options(head.document_with_head(result), output)
-    return front_matter(result, output.front_matter) + to_markdown(document, output.tables == "html")
+    return document, front_matter(result, output.front_matter), output.tables == "html"
 
 
 def to_markdown(document: Document, tables_as_html: bool = False) -> str:
@@ -95,12 +101,15 @@ class MarkdownWriter:
         self.opened: list[OpenContainer] = []
         self.closed_list: OpenContainer | None = None  # the list that ended just before this place
         self.is_close = False  # whether the next block may follow without a blank line
+        self.index = 0  # of the part that is being written
+        self.blocks: list[tuple[int, int]] = []  # for every block the part it is, and its place in `out`
 
     def write(self) -> str:
         parts = self.parts
         index = 0
         while index < len(parts):
             kind, depth, _, spans, facts, _, _, _ = parts[index]
+            self.index = index
             if self.opened:
                 self.close(depth)
             end = index + 1
@@ -221,6 +230,7 @@ class MarkdownWriter:
             self.out.append("\n" if may_be_close and self.is_close else f"\n{blank.rstrip()}\n" if blank else "\n\n")
         if first:
             self.out.append(first)
+        self.blocks.append((self.index, len(self.out)))
         if rest and "\n" in text:
             lines = text.split("\n")
             bare = rest.rstrip()
@@ -229,6 +239,16 @@ class MarkdownWriter:
             self.out.append(text)
         self.is_close = False
         self.closed_list = None
+
+    def bounds(self) -> list[tuple[int, int, int]]:
+        """For every block that was written: its part, and the characters where it begins and ends."""
+        found = []
+        at = place = 0
+        for part, block in self.blocks:
+            at += sum([len(text) for text in self.out[place:block]])
+            place = block
+            found.append((part, at, at + len(self.out[block])))
+        return found
 
 
 def escape_line_starts(text: str) -> str:

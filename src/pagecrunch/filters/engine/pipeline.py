@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...budget import Budget
+from ...dom.live import disarm_document
 from ...dom.parse import parse
 from ...dom.walk import RowMismatch
 from ...page.page import Page
@@ -82,6 +83,7 @@ class Pipeline:
             view = View(document, page, lambda: parse(source)[0])
         except RowMismatch as error:
             return Tidying(document, (), (*self.warnings, str(error)))
+        disarm_document(document, source)
         run = FilterRun(view, self.settings, self.warnings)
         received = run.original
         if protect is not None:

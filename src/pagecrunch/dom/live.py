@@ -1,0 +1,121 @@
+"""What in a page runs script, and how to take it out: scripts, event handlers, script addresses, framed documents.
+
+A tidied page must not run what the page itself does not run. So what a filter brings to life is disarmed, and what a
+document gains when its HTML is parsed again is too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from .parse import parse
+
+Part = tuple[str, str | None]
+Key = tuple[str, tuple[tuple[str, str | None], ...], str]
+
+# Elements that run something, or lead elsewhere, without any attribute of their own saying so.
+RUNNING = frozenset(
+    ("script", "iframe", "frame", "object", "embed", "applet", "base", "portal", "animate", "set", "animatemotion")
+)
+_ADDRESSES = frozenset(
+    ("href", "src", "action", "formaction", "data", "xlink:href", "to", "from", "values", "content", "srcset", "poster")
+)
+# As browsers read it: white space and control characters in front and within count for nothing.
+_IGNORED = re.compile(r"[\x00-\x20]+")
+_SCRIPT = re.compile(r"(?:javascript|vbscript|livescript):|data:(?!image/(?!svg))|;url=['\"]?(?:javascript|data):")
+_MAY_RUN = re.compile(rb"[\s/\"'](?:on|srcdoc)|script|<i?frame|<object|<embed|data:|<base|<animate|<set", re.IGNORECASE)
+
+
+def is_script_address(address: str) -> bool:
+    """Whether an address runs script, or holds a document that could."""
+    return bool(_SCRIPT.match(_IGNORED.sub("", address).lower()))
+
+
+def disarm(node: LexborNode) -> None:
+    """Take out everything in an element that runs script. Elements that do nothing else are removed."""
+    for each in (*node.css("*"), node):
+        _disarm_one(each)
+
+
+def disarm_document(document: LexborHTMLParser, source: bytes) -> None:
+    """Disarm what runs only because the parser reads a page unlike browsers with scripts do.
+
+    For those, a <noscript> is text up to its end tag. Our parser reads elements in it, and some of them (or their
+    attributes) end up outside: those of a <body>, or anything that cannot be in a head. With mglyph and malignmark,
+    which no page needs, a tree depends on rules that parsers do not share: nothing of such a page is left to run.
+    """
+    lower = source.lower()
+    if (b"<mglyph" in lower or b"<malignmark" in lower) and document.root is not None:
+        disarm(document.root)
+        return
+    pieces = [piece for piece in _noscripts(source, lower) if _MAY_RUN.search(piece)]
+    if pieces:
+        unread = {part for piece in pieces for part in _running_parts(parse(b"<body>" + piece)[0])}
+        for node in document.css("*"):
+            if not unread.isdisjoint(_parts_of(node)):
+                _disarm_one(node)
+
+
+def _noscripts(source: bytes, lower: bytes) -> Iterator[bytes]:
+    """The content of every <noscript>, as browsers with scripts see it."""
+    at = lower.find(b"<noscript")
+    while at >= 0:
+        end = lower.find(b"</noscript", at)
+        yield source[at + len(b"<noscript") : end if end >= 0 else len(source)].partition(b">")[2]
+        at = lower.find(b"<noscript", end) if end >= 0 else -1
+
+
+def _running_parts(document: LexborHTMLParser) -> set[Part]:
+    return {part for node in document.css("*") for part in _parts_of(node)}
+
+
+def _parts_of(node: LexborNode) -> set[Part]:
+    """What of an element runs: its attributes that do, and for a script its text."""
+    parts: set[Part] = {(name, value) for name, value in node.attributes.items() if _runs(name, value)}
+    return parts | {(node.tag or "", repr(_key(node)))} if node.tag in RUNNING else parts
+
+
+def live_parts(document: LexborHTMLParser) -> set[Key]:
+    """What of a document runs script."""
+    root = document.root
+    return {_key(node) for node in _below(root) if _is_live(node)} if root is not None else set()
+
+
+def disarm_new(document: LexborHTMLParser, known: set[Key]) -> bool:
+    """Disarm what runs script and is not known. Returns whether there was any."""
+    root = document.root
+    found = [node for node in _below(root) if _is_live(node) and _key(node) not in known] if root is not None else []
+    for node in found:
+        _disarm_one(node)
+    return bool(found)
+
+
+def _below(root: LexborNode) -> Iterator[LexborNode]:
+    """The elements below one, without those in a <noscript>, which browsers with scripts take for text."""
+    skipped = {each.mem_id for outer in root.css("noscript") for each in outer.css("*")}
+    return (node for node in root.css("*") if node.mem_id not in skipped)
+
+
+def _is_live(node: LexborNode) -> bool:
+    return node.tag in RUNNING or any(_runs(name, value) for name, value in node.attributes.items())
+
+
+def _runs(name: str, value: str | None) -> bool:
+    if name.startswith("on") or name == "srcdoc":
+        return True
+    return name in _ADDRESSES and bool(value) and bool(_SCRIPT.search(_IGNORED.sub("", value or "").lower()))
+
+
+def _key(node: LexborNode) -> Key:
+    text = (node.text(deep=False) or "") if node.tag == "script" else ""
+    return node.tag or "", tuple(sorted(node.attributes.items(), key=lambda pair: pair[0])), text
+
+
+def _disarm_one(node: LexborNode) -> None:
+    for name in [name for name, value in node.attributes.items() if _runs(name, value)]:
+        del node.attrs[name]
+    if node.tag in RUNNING and node.parent is not None and not (node.tag == "iframe" and "src" in node.attributes):
+        node.decompose()

@@ -1,0 +1,177 @@
+"""Where a passage stands: its address with a text fragment, its element, and its bytes in the source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from ..decision import Decision
+from ..document.parts import Document, Part
+from ..lazy import cached_property
+from ..page.page import Page
+from ..page.path import css_selector
+from .leaves import Leaf
+from .rows import PartRows, Piece
+from .source import Slice, SourceMap, bare
+
+FEWEST_WORDS, MOST_WORDS = 4, 14  # of a text fragment at each end
+LONGEST_WORD = 300  # characters; a page's word without end is not worth an address
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Where a passage stands in its page.
+
+    `spans` are the bytes of its text in the source, in order, between tags; joined, unescaped and without white space
+    they are its text. `start` and `end` are the first and last of them, -1 where none is known. `is_exact` says whether
+    they are all of its text: a name that was written above a post, say, is in no span.
+    """
+
+    address: str  # with a text fragment, which browsers scroll to; "" where neither is known
+    path: str  # a CSS selector of the element around it
+    spans: tuple[Slice, ...]
+    is_exact: bool
+
+    @property
+    def start(self) -> int:
+        return self.spans[0][0] if self.spans else -1
+
+    @property
+    def end(self) -> int:
+        return self.spans[-1][1] if self.spans else -1
+
+
+class Citer:
+    """Finds where the passages of one result stand."""
+
+    def __init__(self, page: Page, decision: Decision, document: Document) -> None:
+        self._page = page
+        self._document = document
+        self._rows = PartRows(page, decision, document)
+
+    def cite(self, leaves: Iterable[Leaf]) -> Citation:
+        """Where a passage of these leaves stands."""
+        leaves = list(leaves)
+        spans: list[Slice] = []
+        rows: list[int] = []
+        is_exact = True
+        for leaf in leaves:
+            for part in leaf.parts:
+                own, found, whole = self._of_part(part, leaf)
+                spans += found
+                rows += own
+                is_exact = is_exact and whole
+        around = common_element(self._page, rows) if rows else -1
+        path = css_selector(self._page, around) if around >= 0 else ""
+        return Citation(self._address(leaves), path, tuple(_joined(spans, self._source)), is_exact and bool(spans))
+
+    def spans_of(self, parts: Iterable[Part]) -> tuple[Slice, ...]:
+        """The bytes of whole parts of the document."""
+        found = [span for part in parts for span in self._checked(part, self._rows.pieces(part))[0]]
+        return tuple(_joined(found, self._source))
+
+    def rows_of(self, leaf: Leaf) -> list[int]:
+        """The text rows that a leaf was made of."""
+        return [piece.row for part in leaf.parts for piece in self._pieces(part, leaf)]
+
+    def _of_part(self, part: Part, leaf: Leaf) -> tuple[list[int], list[Slice], bool]:
+        """The rows of a part, the bytes of its text, and whether they are all of it."""
+        pieces = self._pieces(part, leaf)
+        spans, is_whole = self._checked(part, pieces)
+        return [piece.row for piece in pieces], spans, is_whole
+
+    def _checked(self, part: Part, pieces: Iterable[Piece]) -> tuple[list[Slice], bool]:
+        """The bytes of the pieces of a part, those that hold its text, and whether they are all of it."""
+        text = bare(part.text)
+        spans: list[Slice] = []
+        length = 0
+        for piece in pieces:
+            size = piece.end - piece.start
+            found = self._source.slices(piece.row, piece.row_start, piece.row_start + size)
+            wanted = text[piece.start : piece.end]
+            if "".join(bare(self._source.text(each)) for each in found) == wanted:
+                spans += found
+                length += size
+        return spans, length == len(text)
+
+    def _pieces(self, part: Part, leaf: Leaf) -> list[Piece]:
+        """The pieces of a part of a leaf, which may be cut out of a longer part."""
+        if not leaf.is_prose:
+            return self._rows.pieces(part)
+        return self._rows.pieces_of_slice(self._document.parts[leaf.first], part, leaf.start)
+
+    @cached_property
+    def _source(self) -> SourceMap:
+        return SourceMap(self._page)
+
+    # -- addresses -----------------------------------------------------------------------------------------------------
+
+    def _address(self, leaves: list[Leaf]) -> str:
+        url = (self._page.url or "").partition("#")[0]
+        if not url:
+            return ""
+        lines = [line for leaf in leaves for part in leaf.parts if (line := self._line(part))]
+        # A whole sentence is found more surely than a label.
+        for line in sorted(lines, key=lambda line: len(line.split()) <= 2 * FEWEST_WORDS):
+            if fragment := text_fragment(line, self._visible):
+                return f"{url}#:~:text={fragment}"
+        return url
+
+    @staticmethod
+    def _line(part: Part) -> str:
+        """The first line of a part, as browsers search for it."""
+        line = part.text.strip().partition("\n")[0]
+        return " ".join(line.split()) if part.spans else ""
+
+    @cached_property
+    def _visible(self) -> str:
+        """All text of the page that readers see, block by block, in small letters."""
+        page = self._page
+        shown = (page.blocks.hidden == 0).nonzero()[0].tolist()
+        return "\n".join(" ".join(page.block_text(block).split()) for block in shown).casefold()
+
+
+def text_fragment(line: str, visible: str) -> str:
+    """The text directive that finds a line: all of a short one, the first and last words of a longer one.
+
+    It is empty where the page does not show them in this order, as browsers would search in vain.
+    """
+    words = line.split()
+    ends = (" ".join(words[:FEWEST_WORDS]).casefold(), " ".join(words[-FEWEST_WORDS:]).casefold())
+    first = visible.find(ends[0])
+    if first < 0 or visible.find(ends[1], first) < 0:
+        return ""
+    if len(words) < 2 or max(map(len, words)) > LONGEST_WORD:
+        return _encoded(line) if 4 <= len(line) <= 60 and len(words) == 1 else ""
+    if len(words) <= 2 * FEWEST_WORDS:
+        return _encoded(line)
+    count = FEWEST_WORDS
+    while count < min(MOST_WORDS, len(words) // 2) and visible.count(" ".join(words[:count]).casefold()) > 1:
+        count += 1
+    return f"{_encoded(' '.join(words[:count]))},{_encoded(' '.join(words[-FEWEST_WORDS:]))}"
+
+
+def _encoded(text: str) -> str:
+    """A text within a directive, in which a dash, a comma and & have a meaning."""
+    return quote(text, safe="").replace("-", "%2D")
+
+
+def common_element(page: Page, rows: list[int]) -> int:
+    """The innermost element around all of these rows."""
+    first, last = min(rows), max(rows)
+    return next((row for row in page.ancestors(first) if page.end[row] > last), -1)
+
+
+def _joined(spans: list[Slice], source: SourceMap) -> Iterator[Slice]:
+    """The spans, with those together that only white space is between."""
+    begin = end = -1
+    for start, stop in spans:
+        if begin >= 0 and start >= end and not source.received[end:start].strip():
+            end = stop
+            continue
+        if begin >= 0:
+            yield begin, end
+        begin, end = start, stop
+    if begin >= 0:
+        yield begin, end

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from html import unescape
+
+from pagecrunch import extract
+from pagecrunch.passages.cite import text_fragment
+from pagecrunch.passages.source import bare
+
+HTML = """<div id=a><h2>Tide</h2><p>The sea &amp; the moon are <b>never</b> on time, as swimmers know.</p>
+<nav><a href=/>No</a></nav>
+<p>It is late by fifty minutes every day.</p></div>"""
+
+
+def test_the_bytes_of_a_citation_are_its_text() -> None:
+    result = extract(HTML, url="https://a.example/tide#top", using="learned", focus="recall")
+    for chunk in result.chunks(tokens=12, overlap=0):
+        cited = chunk.citation
+        data = b"".join(HTML.encode()[start:end] for start, end in cited.spans).decode()
+        assert cited.is_exact and bare(unescape(data)) == bare(chunk.text)
+        assert (cited.start, cited.end) == (cited.spans[0][0], cited.spans[-1][1])
+
+
+def test_the_address_has_a_fragment_and_the_path_an_element() -> None:
+    first = extract(HTML, url="https://a.example/tide#top", using="everything").chunks()[0].citation
+    assert first.address == "https://a.example/tide#:~:text=The%20sea%20%26%20the,time%2C%20as%20swimmers%20know."
+    assert first.path == "#a"
+    assert extract(HTML, using="everything").chunks()[0].citation.address == ""
+
+
+def test_what_is_not_in_the_page_is_not_cited() -> None:
+    html = "<p>Fine <img class=emoji alt='\U0001f642' src=/emoji/a.png> and good"
+    cited = extract(html, using="everything").chunks()[0].citation
+    assert not cited.is_exact and len(cited.spans) == 2
+
+
+def test_fragments_are_long_enough_to_be_the_only_ones() -> None:
+    line = "one two three four five six seven eight nine ten eleven twelve"
+    assert text_fragment(line, line) == "one%20two%20three%20four,nine%20ten%20eleven%20twelve"
+    assert text_fragment(line, f"one two three four x {line}").startswith("one%20two%20three%20four%20five,")
+    assert text_fragment(line, "something else") == ""
+    assert text_fragment("well-known, short", "a well-known, short line") == "well%2Dknown%2C%20short"

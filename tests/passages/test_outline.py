@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+from pagecrunch import extract
+from pagecrunch.passages.outline import outline_text
+
+HTML = "<p>Before it.</p><h1>Tide</h1><p>One two three.</p><h2>Moon</h2><p>Four.</p><h2>Sea</h2><pre>five six</pre>"
+
+
+def test_the_outline_has_every_section_with_its_length() -> None:
+    found = extract(HTML, using="everything").outline
+    assert [(section.title, section.level, section.words) for section in found] == [
+        ("", 0, 2), ("Tide", 1, 3), ("Moon", 2, 1), ("Sea", 2, 2),
+    ]  # fmt: skip
+    assert found[3].headings == ("Tide",)
+
+
+def test_it_is_shown_as_a_nested_list() -> None:
+    shown = outline_text(extract(HTML, using="everything").outline)
+    assert shown == "- Opening (2 words)\n- Tide (3 words)\n  - Moon (1 words)\n  - Sea (2 words)"
