@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from importlib.resources import files
 
+from ...registry import Registry
 from .fields import SettingField
 
 
@@ -34,15 +35,16 @@ SCREENS = tuple(_screens())
 OPTIONS = {option.key: option for screen in SCREENS for option in screen.options}
 
 
-def sections(fields: list[SettingField]) -> list[tuple[str, list[SettingField]]]:
-    """The fields by screen, with the papers' own labels."""
-    by_key: Mapping[str, SettingField] = {field.key: field for field in fields}
+def sections(fields: list[SettingField], registry: Registry) -> list[tuple[str, list[SettingField]]]:
+    """The fields by screen, with the papers' own labels. A switch is described by what its filter does."""
+    abouts = {f"{part.name}.enabled": part.description for part in registry.all("filter")}
+    by_key = {field.key: _labelled(field, abouts.get(field.key, "")) for field in fields}
     return [
-        (screen.title, [_labelled(by_key[option.key], option) for option in screen.options if option.key in by_key])
-        for screen in SCREENS
+        (screen.title, [by_key[option.key] for option in screen.options if option.key in by_key]) for screen in SCREENS
     ]
 
 
-def _labelled(field: SettingField, option: CrunchOption) -> SettingField:
-    about = f"{field.setting.title}: {field.setting.description} ({option.paper}; `{option.key}`)"
+def _labelled(field: SettingField, about: str) -> SettingField:
+    option = OPTIONS[field.key]
+    about = f"{about or field.setting.description} ({option.paper}; `{option.key}`)"
     return replace(field, setting=replace(field.setting, title=option.label, description=about))

@@ -163,7 +163,7 @@ def group_page(
     names = names_of_parts(console)
     fields = [replace(field, names=names.get(field.key, ())) for field in fields]
     sections = (
-        crunch_options.sections(fields)
+        crunch_options.sections(fields, console.registry)
         if group.keys
         else [
             (section_title(name, console.registry), [field for field in fields if field.key.startswith(f"{name}.")])
