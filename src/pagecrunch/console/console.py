@@ -9,9 +9,11 @@ from pathlib import Path
 
 from starlette.requests import Request
 
+from ..fetch import Fetched, fetch
+from ..fetch.upstream import UpstreamProxy
 from ..lazy import cached_property
 from ..registry import Registry
-from ..settings import Assignment, Settings, load, overlay
+from ..settings import Assignment, FetchLimits, Settings, load, overlay
 from ..state import State
 from .playground.page_result import RecentResults
 from .recent_pages import RecentPages
@@ -29,14 +31,19 @@ class Console:
     recent_results: RecentResults = field(default_factory=RecentResults)
     messages: Messages = field(default_factory=Messages)
     flags: tuple[Assignment, ...] = ()  # settings from the command line, which go before the file
+    upstream: UpstreamProxy | None = None  # another proxy, by which pages are fetched
 
     @cached_property
     def sessions(self) -> Sessions:
-        return Sessions(self.token)
+        return Sessions(self.token, self.state.sessions)
 
     def settings(self, assignments: Iterable[Assignment] = ()) -> Settings:
         """The settings in force, with these changes."""
         return overlay(self.state.settings_for(), [*self.flags, *assignments], self.registry.sections)
+
+    def fetch(self, url: str, limits: FetchLimits) -> Fetched:
+        """Fetch a page, through the other proxy if there is one; raises FetchError."""
+        return fetch(url, limits, self.upstream)
 
     def saved_settings(self) -> Settings:
         """The settings that are edited here: those of the file, without those of the environment."""
@@ -51,10 +58,11 @@ def open_console(
     token: str | None = None,
     names: Iterable[str] = (),
     flags: Iterable[Assignment] = (),
+    upstream: UpstreamProxy | None = None,
 ) -> Console:
     """The console for a program that listens there. Without a token, the state's own is used, or made."""
     own = console_token(state.folder, token)
-    return Console(own, state, listens_on, tuple(names), state.registry, flags=tuple(flags))
+    return Console(own, state, listens_on, tuple(names), state.registry, flags=tuple(flags), upstream=upstream)
 
 
 def console_of(request: Request) -> Console:
