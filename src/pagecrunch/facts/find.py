@@ -70,7 +70,7 @@ def with_details(product: Product, data: PageData) -> Product:
     titles = [*_declared_titles(data), *headings(data.page, most=3)]
     details = Details(data.page, titles, title_block(data.page, titles))
     brand, sku, stock = product.brand, product.sku, product.availability
-    if brand is not None and (name := details.clean_brand(brand.value)) != brand.value:
+    if brand is not None and (name := details.clean_brand(brand.value, is_stated=True)) != brand.value:
         brand = Fact(name, brand.source) if name else None
     if brand is None and (name := details.brand()):
         brand = Fact(name, "page")
