@@ -102,7 +102,7 @@ class Details:
         return ""
 
     def clean_brand(self, text: str, *, is_stated: bool = False) -> str:
-        """The name in a text about a brand; "" where it is none. `is_stated`: it is the value of data, or of a label."""
+        """The name in a text about a brand; "" where it is none. `is_stated`: it is a value of data or of a label."""
         head, *rest = _COLON.split(text, maxsplit=1)
         text = one_line(rest[0] if rest and _labels().get(head.casefold().split(" ")[-1]) == "brand" else text)
         if text.startswith(("$", "{", "http")) or not any(map(str.isalpha, text)) or len(text) > LONGEST_LINE:
