@@ -112,6 +112,12 @@ class ExtractSettings(Section):
         20, "Most pages of an article", "With --all-pages, join at most this many pages of one article.", ge=1, le=1000
     )
     format: Name = setting("text", "Format", "The output format; `pagecrunch list` shows all of them.")
+    fail_on: Name = setting(
+        "-",
+        "Fail on these verdicts",
+        "Verdicts, separated by commas, that end the command with exit code 1, as in blocked,shell,login; - is none. "
+        "A page whose verdict is neither whole nor index is always reported.",
+    )
 
 
 class OutputSettings(Section):
@@ -164,10 +170,11 @@ class OutputSettings(Section):
 class TidySettings(Section):
     """How the filters run, and when their result counts as bad."""
 
-    profile: Literal["modern", "crunch-2.0", "crunch-1.0"] = setting(
+    profile: Literal["modern", "still", "crunch-2.0", "crunch-1.0"] = setting(
         "modern",
         "Profile",
-        "The defaults of the filters: those of the Crunch papers, or modern ones for the pages of today.",
+        "The defaults of the filters. modern: pages keep the scripts that make them work; still: no scripts at all; "
+        "crunch-1.0 and crunch-2.0: those of the Crunch papers.",
     )
     order: Name = setting(
         "-",
