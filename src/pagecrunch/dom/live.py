@@ -26,6 +26,7 @@ _ADDRESSES = frozenset(
 # As browsers read it: white space and control characters in front and within count for nothing.
 _IGNORED = re.compile(r"[\x00-\x20]+")
 _SCRIPT = re.compile(r"(?:javascript|vbscript|livescript):|data:(?!image/(?!svg))|;url=['\"]?(?:javascript|data):")
+_PLAIN_NAME = re.compile(r"[a-z]+")
 _MAY_RUN = re.compile(rb"[\s/\"'](?:on|srcdoc)|script|<i?frame|<object|<embed|data:|<base|<animate|<set", re.IGNORECASE)
 
 
@@ -54,9 +55,16 @@ def disarm_document(document: LexborHTMLParser, source: bytes) -> None:
     pieces = [piece for piece in _noscripts(source, lower) if _MAY_RUN.search(piece)]
     if pieces:
         unread = {part for piece in pieces for part in _running_parts(parse(b"<body>" + piece)[0])}
-        for node in document.css("*"):
+        for node in document.css(_selector({name for name, _ in unread})) if unread else ():
             if not unread.isdisjoint(_parts_of(node)):
                 _disarm_one(node)
+
+
+def _selector(names: set[str]) -> str:
+    """Selects every element that has one of these names, or an attribute with it."""
+    if not all(_PLAIN_NAME.fullmatch(name) for name in names):
+        return "*"
+    return ",".join(f"{name},[{name}]" for name in sorted(names))
 
 
 def _noscripts(source: bytes, lower: bytes) -> Iterator[bytes]:

@@ -33,6 +33,8 @@ def _tag_of_id() -> dict[int, int]:
 
 
 TAG_OF_ID: dict[int, int] = _tag_of_id()
+_CODES_BY_ID = np.full(KNOWN_IDS + 1, -1, np.int16)  # the same as an array
+_CODES_BY_ID[list(TAG_OF_ID)] = list(TAG_OF_ID.values())
 
 _NONE: dict[str, str | None] = {}
 _OTHER, _LINK, _DIALOG_TAG = TAG_CODES["other"], TAG_CODES["a"], TAG_CODES["dialog"]
@@ -240,7 +242,8 @@ def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode
         nodes = nodes[: len(rows)]
     if len(rows) != len(nodes):
         raise RowMismatch(f"the page was left as it is: it has {len(nodes)} elements, but its table has {len(rows)}")
-    tags = page.tag[rows].tolist()
-    if any(TAG_OF_ID.get(node.tag_id, tag) != tag for node, tag in zip(nodes, tags, strict=True)):
+    ids = np.array([node.tag_id for node in nodes], np.int64)
+    known = _CODES_BY_ID[np.minimum(ids, KNOWN_IDS)]
+    if ((known >= 0) & (known != page.tag[rows])).any():
         raise RowMismatch("the page was left as it is: its elements are not in the order of its table")
     return dict(zip(rows, nodes, strict=True))

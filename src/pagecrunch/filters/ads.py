@@ -81,12 +81,13 @@ def rows_from(view: View, listed: HostList) -> list[int]:
     """The open rows with an address at one of these hosts."""
     page = view.page
     places = _IS_PLACE[page.attr_name].nonzero()[0]
+    places = places[page.attr_end[places] - page.attr_start[places] >= SHORTEST_ADDRESS]
     columns = (attribute_rows(page, places), page.attr_start[places], page.attr_end[places])
     known: dict[bytes, bool] = {}
     found: list[int] = []
     attributes = page.attr_bytes
     for row, start, end in zip(*(column.tolist() for column in columns), strict=True):
-        if end - start < SHORTEST_ADDRESS or attributes.find(b"//", start, end) < 0:
+        if attributes.find(b"//", start, end) < 0:
             continue
         for host in hosts_in(attributes[start:end]):
             if host not in known:

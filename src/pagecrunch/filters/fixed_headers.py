@@ -8,13 +8,12 @@ import re
 
 import numpy as np
 
-from ..page.names import ATTRIBUTE_CODES
 from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_
-from .engine.row_facts import attribute_rows, is_tag, places_with
+from .engine.row_facts import is_tag, rows_by_value
 
 MARK = "data-pagecrunch-position"
 MOST_SHARE = 0.3  # of the page's words; a box with more is not a header
-_WHERE = (ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["style"])
+STICKY, FIXED = "relative", "absolute"  # the position that a sticky and a fixed header gets
 _IS_HEADER = is_tag(("header", "nav", "div", "section", "other"))
 _STICKY = re.compile(rb"position\s*:\s*(?:-webkit-)?sticky|(?:^|[\s_-])sticky(?:$|[\s_-])", re.IGNORECASE)
 _FIXED = re.compile(
@@ -26,25 +25,22 @@ _FIXED = re.compile(
 def fixed_headers(view: View, settings: FilterSettings) -> list[Change]:
     page, words = view.page, view.total("words")
     found: dict[int, str] = {}
-    places = places_with(page, (b"sticky", b"fixed"))
-    places = places[np.isin(page.attr_name[places], _WHERE)]
-    for row, place in zip(attribute_rows(page, places).tolist(), places.tolist(), strict=True):
-        if (
-            not view.open(np.array([row]))
-            or not _IS_HEADER[page.tag[row]]
-            or not 0 < words[row] <= MOST_SHARE * words[0]
-        ):
-            continue
-        value = page.attr_bytes[page.attr_start[place] : page.attr_end[place]]
-        if _FIXED.search(value):
-            found[row] = "absolute"
-        elif _STICKY.search(value):
-            found.setdefault(row, "relative")
+    headers = _IS_HEADER[page.tag] & (words > 0) & (words <= MOST_SHARE * words[0])
+    for value, rows in rows_by_value(page, ("class", "style"), headers).items():
+        position = position_of(value)
+        for row in view.open(np.array(rows)) if position else ():
+            if position == FIXED or row not in found:
+                found[row] = position
     for row, position in found.items():
         view.nodes[row].attrs[MARK] = position
     if found:
-        rules = "".join(
-            f"[{MARK}={position}]{{position:{position}!important}}" for position in ("absolute", "relative")
-        )
+        rules = "".join(f"[{MARK}={position}]{{position:{position}!important}}" for position in (FIXED, STICKY))
         view.add_style(f"{ADDED_ID}fixed-headers", rules)
     return view.change_all(sorted(found), "let fixed headers scroll away", "they take room from the text")
+
+
+def position_of(value: bytes) -> str:
+    """The position for a header with this class or style; empty if it is not fixed."""
+    if _FIXED.search(value):
+        return FIXED
+    return STICKY if _STICKY.search(value) else ""

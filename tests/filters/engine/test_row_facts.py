@@ -11,9 +11,10 @@ from filtering import LINKS, PROSE
 from pagecrunch.build import build_page
 from pagecrunch.filters.engine.row_facts import (
     attribute_rows,
-    boxes_by_group,
+    boxes_of,
     groups_of,
     prose_words,
+    rows_by_group,
     spaced_words,
     subtree_sums,
     vocabulary,
@@ -24,19 +25,26 @@ from pagecrunch.filters.engine.row_facts import (
     "name", [b"site-header", b"siteHeader", b"site_header", b"x SITE-HEADER", b"c-site-header__in"]
 )
 def test_a_name_is_split_where_its_author_would(name: bytes) -> None:
-    assert "navigation" in groups_of(name, {})
+    assert "navigation" in groups_of(name)
 
 
 @pytest.mark.parametrize("name", [b"shareholder", b"menuet", b"heading", b"unrelated", b""])
 def test_a_word_within_a_word_says_nothing(name: bytes) -> None:
-    assert groups_of(name, {}) == ()
+    assert groups_of(name) == ()
 
 
 def test_rows_are_found_by_class_and_by_id() -> None:
     page = build_page("<div class=cookie-bar>a</div><div id=newsletter>b</div><div class=x>c</div>")
-    groups = boxes_by_group(page)
+    groups = rows_by_group(page)
     divs = page.rows_with("div").tolist()
-    assert groups["consent"] == [divs[0]] and groups["newsletters"] == [divs[1]]
+    assert groups["consent"].tolist() == [divs[0]] and groups["newsletters"].tolist() == [divs[1]]
+
+
+def test_an_empty_box_counts_only_where_a_script_would_fill_it() -> None:
+    page = build_page("<div class='cookie-bar newsletter'></div><span class=newsletter>a</span>")
+    groups = rows_by_group(page)
+    assert len(boxes_of(page, "consent", groups["consent"])) == 1
+    assert len(groups["newsletters"]) == 2 and len(boxes_of(page, "newsletters", groups["newsletters"])) == 0
 
 
 def test_every_group_of_words_has_a_filter_that_asks_for_it() -> None:

@@ -169,8 +169,9 @@ class FilterRun:
         view = self.view
         if not view.staged:
             return ""
-        after = Remaining.of(view.page, view.alive_after())
-        fault = self._find_fault(after) or self._find_loss(view.alive_after())
+        alive = view.alive_after()
+        after = Remaining.of(view.page, alive)
+        fault = self._find_fault(after) or self._find_loss(alive)
         if fault:
             view.rollback()
         else:

@@ -16,10 +16,10 @@ from ...page.table import Bools, Ints
 from .row_facts import (
     IS_BOX,
     attribute_rows,
-    boxes_by_group,
+    boxes_of,
     is_tag,
     prose_words,
-    rows_naming,
+    rows_by_group,
     spaced_words,
     subtree_sums,
 )
@@ -35,6 +35,7 @@ LEAVES_THINGS = frozenset((
 ))  # fmt: skip
 Things = Mapping[str, Bools]
 
+_NO_ROWS: NDArray[Any] = np.zeros(0, np.int64)
 _LINK, _AREA, _IMAGE = (TAG_CODES[tag] for tag in ("a", "area", "img"))
 
 
@@ -95,15 +96,18 @@ class LiveRows:
 
     def named(self, group: str) -> list[int]:
         """The open boxes whose class or id belongs to a group of clutter_words.toml."""
-        return self.open(np.array(self._boxes_by_group.get(group, ()), np.int64))
+        return self.open(boxes_of(self.page, group, self._rows_of_group(group)))
 
     def naming(self, group: str) -> list[int]:
         """The open rows of any tag whose class or id belongs to a group of clutter_words.toml."""
-        return self.open(rows_naming(self.page, group))
+        return self.open(self._rows_of_group(group))
+
+    def _rows_of_group(self, group: str) -> NDArray[Any]:
+        return self._rows_by_group.get(group, _NO_ROWS)
 
     @cached_property
-    def _boxes_by_group(self) -> dict[str, list[int]]:
-        return boxes_by_group(self.page)
+    def _rows_by_group(self) -> dict[str, NDArray[Any]]:
+        return rows_by_group(self.page)
 
     def open(self, rows: NDArray[Any]) -> list[int]:
         """Those of the rows that are alive and not settled."""

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, TEXT
+from ...page.names import COUNT_COLUMNS, HIDDEN_CODES, TEXT
 from ...page.table import Bools
 from .live_rows import Things
-from .row_facts import attribute_rows, is_tag, places_with, subtree_sums
+from .row_facts import is_tag, rows_by_value, subtree_sums
 
 if TYPE_CHECKING:
     from .view import View
@@ -49,7 +49,7 @@ _CLUTTER = (
 _BUYS = re.compile(
     rb"(?i)add[-_]?to[-_]?(?:cart|bag|basket)|(?:cart|basket)[-_/]?add|buy[-_]?(?:now|button|box|it)\b|single_add_to_cart"
 )
-_BUY_PLACES = tuple(ATTRIBUTE_CODES[name] for name in ("class", "id", "name", "action", "value"))
+_BUY_PLACES = ("class", "id", "name", "action", "value")
 
 
 def find_things(view: View) -> Things:
@@ -117,15 +117,11 @@ def beside(view: View) -> Bools:
 def buy_controls(view: View) -> Bools:
     """The first control or form of the page that puts a thing into the cart, wherever it is."""
     page = view.page
-    places = places_with(page, (b"cart", b"basket", b"bag", b"buy"))
-    places = places[np.isin(page.attr_name[places], _BUY_PLACES)]
+    orders = rows_by_value(page, _BUY_PLACES, _IS_ORDER[page.tag] & (page.hidden == 0) & view.alive)
+    named = [rows[0] for value, rows in orders.items() if _BUYS.search(value)]
     found = np.zeros(len(page), bool)
-    for row, place in zip(attribute_rows(page, places).tolist(), places.tolist(), strict=True):
-        if not _IS_ORDER[page.tag[row]] or page.hidden[row] or not view.alive[row]:
-            continue
-        if _BUYS.search(page.attr_bytes[page.attr_start[place] : page.attr_end[place]]):
-            found[row] = True
-            break
+    if named:
+        found[min(named)] = True
     return found
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from ...budget import Budget
 from ...dom.live import disarm_document
@@ -61,7 +62,14 @@ class Pipeline:
 
     @classmethod
     def of(cls, settings: Settings, registry: Registry) -> Pipeline:
-        """The filters that these settings switch on."""
+        """The filters that these settings switch on. The last ones of each registry are remembered."""
+        last = _LAST.get(registry)
+        if last is None or last.settings is not settings:
+            last = _LAST[registry] = cls._made(settings, registry)
+        return last
+
+    @classmethod
+    def _made(cls, settings: Settings, registry: Registry) -> Pipeline:
         parts = [part for _, phase in phases(registry, settings.tidy.order) for part in phase]
         steps = (_step(part, settings) for part in parts)
         return cls(tuple(step for step in steps if step.settings.enabled), settings, registry.warnings)
@@ -139,6 +147,9 @@ class Pipeline:
             truncated=truncated,
             own_styles=tuple(run.view.own_styles),
         )
+
+
+_LAST: WeakKeyDictionary[Registry, Pipeline] = WeakKeyDictionary()  # made once for all pages of a run
 
 
 def phases(registry: Registry, order: str = USUAL) -> tuple[tuple[str, list[Part[Any]]], ...]:

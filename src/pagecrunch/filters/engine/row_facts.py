@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +29,8 @@ CJK_PER_WORD = 2  # most Chinese words have two characters
 MAX_LINKED_SHARE = 0.5  # of the words; above it, a block is a list of links with words in between
 
 _NAME_PART = re.compile(rb"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_CLASS, _ID = ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["id"]
 FILLED_LATER = ("advertising", "consent", "overlays")  # groups of boxes that scripts fill, or that veil the page
+KNOWN_NAMES = 16_384  # classes and ids whose groups are remembered: the pages of a site share most of them
 MAX_NAME_BYTES = 400  # a longer class is a list of utility classes; the first ones say enough
 
 # What can be a box of clutter. Headings, cells and inline elements are named after the box around them.
@@ -84,69 +85,53 @@ def spaced_words(page: Page) -> Ints:
     return counts
 
 
-def boxes_by_group(page: Page) -> dict[str, list[int]]:
-    """For each group of words, the boxes whose class or id has one of them, in page order.
+def rows_by_value(page: Page, attributes: Iterable[str], where: Bools | None = None) -> dict[bytes, list[int]]:
+    """The rows with one of these attributes, by its value: most values occur many times. `where` limits the rows."""
+    is_one = np.zeros(256, bool)
+    is_one[[ATTRIBUTE_CODES[name] for name in attributes]] = True
+    places = is_one[page.attr_name].nonzero()[0]
+    rows = attribute_rows(page, places)
+    if where is not None:
+        places, rows = places[where[rows]], rows[where[rows]]
+    columns = (rows, page.attr_start[places], page.attr_end[places])
+    data = page.attr_bytes
+    found: dict[bytes, list[int]] = defaultdict(list)
+    for row, start, end in zip(*(column.tolist() for column in columns), strict=True):
+        found[data[start:end]].append(row)
+    return found
+
+
+def rows_by_group(page: Page) -> dict[str, NDArray[Any]]:
+    """For each group of words, the rows of any tag whose class or id has one of them, in page order."""
+    found: dict[str, list[int]] = {}
+    for name, rows in rows_by_value(page, ("class", "id")).items():
+        for group in groups_of(name[:MAX_NAME_BYTES]):
+            found.setdefault(group, []).extend(rows)
+    return {group: np.unique(np.array(rows, np.int64)) for group, rows in found.items()}
+
+
+def boxes_of(page: Page, group: str, rows: NDArray[Any]) -> NDArray[Any]:
+    """Those of a group's rows that are boxes.
 
     Empty boxes count only where a script would fill them, or a style shows them: see FILLED_LATER.
     """
-    is_name = (page.attr_name == _CLASS) | (page.attr_name == _ID)
-    places = is_name.nonzero()[0]
-    rows = attribute_rows(page, places)
-    is_box = IS_BOX[page.tag[rows]]
-    places, rows = places[is_box], rows[is_box]
-    is_empty = set(rows[page.end[rows] == rows + 1].tolist())
-    bounds = zip(rows.tolist(), page.attr_start[places].tolist(), page.attr_end[places].tolist(), strict=True)
-    known: dict[bytes, tuple[str, ...]] = {}  # by whole name, then by each word of it: most names occur many times
-    known_words: dict[bytes, tuple[str, ...]] = {}
-    found: dict[str, list[int]] = {}
-    for row, start, end in bounds:
-        name = page.attr_bytes[start : min(end, start + MAX_NAME_BYTES)]
-        groups = known.get(name)
-        if groups is None:
-            groups = known[name] = groups_of(name, known_words)
-        for group in groups:
-            if group in FILLED_LATER or row not in is_empty:
-                found.setdefault(group, []).append(row)
-    return found
+    is_one = IS_BOX[page.tag[rows]]
+    if group not in FILLED_LATER:
+        is_one &= page.end[rows] > rows + 1
+    boxes: NDArray[Any] = rows[is_one]
+    return boxes
 
 
-def rows_naming(page: Page, group: str) -> NDArray[Any]:
-    """The rows of any tag whose class or id has a word of this group, in page order."""
-    places = places_with(page, words_of(group))
-    places = places[(page.attr_name[places] == _CLASS) | (page.attr_name[places] == _ID)]
-    known: dict[bytes, tuple[str, ...]] = {}
-    bounds = zip(page.attr_start[places].tolist(), page.attr_end[places].tolist(), strict=True)
-    is_named = [
-        group in groups_of(page.attr_bytes[start : min(end, start + MAX_NAME_BYTES)], known) for start, end in bounds
-    ]
-    return np.unique(attribute_rows(page, places[np.array(is_named, bool)]))
-
-
-def places_with(page: Page, words: Iterable[bytes]) -> NDArray[Any]:
-    """The attributes whose values hold one of these words, in small letters or with a capital, in page order."""
-    data, found = page.attr_bytes, []
-    for word in words:
-        for spelling in {word, word.capitalize()}:
-            at = data.find(spelling)
-            while at >= 0:
-                found.append(at)
-                at = data.find(spelling, at + len(spelling))
-    places: NDArray[Any] = np.searchsorted(page.attr_start, np.array(found, np.int64), side="right") - 1
-    return np.unique(places)
-
-
-def groups_of(name: bytes, known: dict[bytes, tuple[str, ...]]) -> tuple[str, ...]:
-    """The groups that a class or id belongs to. `known` caches the groups of each word of it."""
-    found: tuple[str, ...] = ()
+@lru_cache(maxsize=KNOWN_NAMES)
+def groups_of(name: bytes) -> tuple[str, ...]:
+    """The groups that a class or id belongs to."""
+    found: set[str] = set()
     for word in name.split():
-        groups = known.get(word)
-        if groups is None:
-            groups = known[word] = _groups_of_word(word)
-        if groups:
-            found = tuple(sorted({*found, *groups}))
-    return found
+        found.update(_groups_of_word(word))
+    return tuple(sorted(found))
 
 
+@lru_cache(maxsize=KNOWN_NAMES)
 def _groups_of_word(word: bytes) -> tuple[str, ...]:
     """The groups of one class, by its parts and by pairs of them."""
     words = vocabulary()
@@ -159,12 +144,6 @@ def _groups_of_word(word: bytes) -> tuple[str, ...]:
             found += words.get(before + b"-" + part, ())
         before = part
     return found
-
-
-@cache
-def words_of(group: str) -> tuple[bytes, ...]:
-    """The first word of each name of a group."""
-    return tuple(sorted({word.partition(b"-")[0] for word, groups in vocabulary().items() if group in groups}))
 
 
 @cache

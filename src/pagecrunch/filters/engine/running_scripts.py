@@ -55,6 +55,8 @@ def silence_scripts(view: View, listed: HostList, what: str) -> list[Change]:
 
 def hosts_by_script(view: View) -> list[tuple[int, set[bytes]]]:
     """The scripts of the page that name hosts in their text, and these hosts."""
+    if view.script_hosts is not None:
+        return [(row, hosts) for row, hosts in view.script_hosts if view.alive[row] and not view.settled[row]]
     page, found = view.page, []
     for row in running_scripts(view):
         start, end = int(page.text_start[row]), int(page.text_end[page.end[row] - 1])
@@ -64,6 +66,7 @@ def hosts_by_script(view: View) -> list[tuple[int, set[bytes]]]:
         hosts = {name for mark in (b"//", b"\\/\\/") for name in names_after(text, mark)}
         if hosts:
             found.append((row, hosts))
+    view.script_hosts = found
     return found
 
 

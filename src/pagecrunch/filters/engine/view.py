@@ -55,6 +55,7 @@ class View(LiveRows):
         self.removed_links: list[Change] = []  # for the filter removed_links
         self.own_styles: list[str] = []  # texts of the style sheets that we added, for the page's policy
         self.marked_main: int | None = None  # the row that the filter landmarks marked as the main part
+        self.script_hosts: list[tuple[int, set[bytes]]] | None = None  # the hosts that scripts name, once known
         self.had_overlay = False  # whether something lay over the page that may keep it from scrolling
         self.staged: list[Edit] = []
         self.warnings: list[str] = []  # what did not go as it should, for the user
