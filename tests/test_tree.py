@@ -26,8 +26,8 @@ WITHOUT_A_TEST = {"_version.py", "errors.py"}
 LAYERS = (
     "_version", "errors", "files", "decode", "page", "dom", "budget", "build", "decision", "ledger", "models",
     "settings", "registry", "fetch", "extractors", "sites", "document", "metadata", "facts", "embedded", "opening",
-    "render", "passages", "posts", "filters", "result", "pagination", "arguments", "api", "sniff", "work", "state",
-    "mcp_server", "speak", "console", "proxy", "batch", "cli", "__main__",
+    "render", "passages", "posts", "filters", "result", "pagination", "arguments", "api", "asynchronous", "sniff",
+    "work", "state", "mcp_server", "speak", "console", "proxy", "batch", "cli", "__main__",
 )  # fmt: skip
 
 

@@ -44,10 +44,10 @@ class Fetched:
     truncated: tuple[str, ...] = ()
 
 
-def fetch(url: str, limits: FetchLimits | None = None) -> Fetched:
-    """Fetch the page at this address; raises FetchError."""
+def fetch(url: str, limits: FetchLimits | None = None, deadline: Deadline | None = None) -> Fetched:
+    """Fetch the page at this address; raises FetchError. `deadline` lets another thread end it."""
     limits = limits or FetchLimits()
-    deadline = Deadline(limits.seconds)
+    deadline = deadline or Deadline(limits.seconds)
     try:
         return _follow_redirects(url, limits, deadline)
     except DeadlineExceeded:
