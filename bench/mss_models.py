@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from time import process_time
 from urllib.parse import urlsplit
 from zlib import crc32
@@ -15,10 +16,10 @@ import numpy as np
 
 from pagecrunch.build import build_page
 from pagecrunch.extractors.mss.bootstrap import learn, site_scores
-from pagecrunch.extractors.mss.features import TRIGRAMS, UNIGRAMS
+from pagecrunch.extractors.mss.features import GENERAL, TRIGRAM
 from pagecrunch.extractors.mss.labelled import LabelledPage, registered_domain
-from pagecrunch.extractors.mss.model_file import load_shipped
-from pagecrunch.extractors.mss.naive_bayes import Model, probabilities
+from pagecrunch.extractors.mss.model_file import load, load_shipped
+from pagecrunch.extractors.mss.naive_bayes import HALF_WEIGHT, Model, probabilities
 from pagecrunch.extractors.mss.spans import find_spans, to_decision
 from pagecrunch.extractors.mss.subsequence import Scores, TokenSpan
 from pagecrunch.extractors.mss.supervised import IN_OR_OUT, end_at_rule
@@ -31,12 +32,13 @@ from .corpora import Sample
 from .evaluate import Outcome, Plan, judge
 from .runner import with_progress
 
+FOLDED = ("mss", "mss-hr", "mss-plus", "mss-general")
 BIASES = tuple(round(0.02 * step, 2) for step in range(16))  # 0 to 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A page by models trained on other domains: `mss`, `mss-hr`, `mss-general`, and whether its kind was right."""
+    """A page by models trained on other domains, one outcome for each of FOLDED, and whether its kind was right."""
 
     outcomes: tuple[Outcome, ...]
     is_article_rightly: bool
@@ -47,15 +49,16 @@ def text_of(page: Page, tokens: PageTokens, likely: Scores, spans: list[TokenSpa
 
 
 def by_models(plan: Plan, trigrams: Model, unigrams: Model, sample: Sample) -> Folded:
-    """What `mss`, `mss-hr` and `mss-general` give with these models."""
+    """What the extractors of FOLDED give with these models."""
     page = build_page(sample.read(), sample.gold.url)
     tokens = tokenise(page)
     likely = probabilities(trigrams, page, tokens)
     spans = find_spans(likely - IN_OR_OUT)
     cut = [end_at_rule(page, tokens, span) for span in spans]
-    general = probabilities(unigrams, page, tokens)
+    half = probabilities(trigrams, page, tokens, HALF_WEIGHT)
+    general = probabilities(unigrams, page, tokens, HALF_WEIGHT)
     found = find_spans(general - IN_OR_OUT + unigrams.bias)
-    pairs = ((likely, spans), (likely, cut), (general, found))
+    pairs = ((likely, spans), (likely, cut), (half, find_spans(half - IN_OR_OUT)), (general, found))
     said = trigrams.article is not None and trigrams.article.probability(page, tokens) >= IN_OR_OUT
     outcomes = tuple(judge(plan, text_of(page, tokens, *pair), sample.gold) for pair in pairs)
     return Folded(outcomes, said == (sample.gold.kind == ARTICLE))
@@ -70,7 +73,7 @@ def by_folds(plan: Plan, samples: Sequence[Sample], folds: int) -> list[Folded]:
     """Every page by models trained on the pages of other domains."""
     found: dict[str, Folded] = {}
     for fold in with_progress(iter(range(folds)), folds, "folds"):
-        trainers = Trainer(TRIGRAMS), Trainer(UNIGRAMS)
+        trainers = Trainer(TRIGRAM), Trainer(GENERAL)
         for sample in samples:
             if fold_of(sample, folds) != fold:
                 gold = sample.gold
@@ -90,7 +93,7 @@ def by_leaving_one_out(plan: Plan, samples: Sequence[Sample], measure: int) -> t
     for sample in with_progress(iter(samples), len(samples)):
         page = build_page(sample.read(), sample.gold.url)
         tokens = tokenise(page)
-        likely = probabilities(model, page, tokens)
+        likely = probabilities(model, page, tokens, HALF_WEIGHT)
         texts = (text_of(page, tokens, likely, find_spans(likely - IN_OR_OUT + bias)) for bias in BIASES)
         found.append([judge(plan, text, sample.gold) for text in texts])
     scores = np.array([[outcome.counts[measure].overlap for outcome in outcomes] for outcomes in found])
@@ -107,20 +110,35 @@ def sites_of(samples: Sequence[Sample], fewest: int) -> dict[str, list[Sample]]:
     return dict(sorted(large.items(), key=lambda item: -len(item[1])))
 
 
-def by_site(plan: Plan, samples: Sequence[Sample]) -> Iterator[tuple[Outcome, Outcome]]:
-    """For every page of a site the outcomes of `mss-site` learned from all its pages, and from the other half.
+def by_model_file(plan: Plan, path: Path, samples: Sequence[Sample]) -> list[Outcome]:
+    """What `mss` gives with a model that was trained elsewhere."""
+    model = load(path)
+    found = []
+    for sample in with_progress(iter(samples), len(samples)):
+        page = build_page(sample.read(), sample.gold.url)
+        tokens = tokenise(page)
+        likely = probabilities(model, page, tokens)
+        text = text_of(page, tokens, likely, find_spans(likely - IN_OR_OUT + model.bias))
+        found.append(judge(plan, text, sample.gold))
+    return found
 
-    Learning sees no gold text. The first is the paper's setting; the second is what a user sees on new pages.
+
+def by_site(plan: Plan, samples: Sequence[Sample]) -> Iterator[tuple[Outcome, Outcome, Outcome]]:
+    """For every page of a site: `mss-site` and `mss-site-plus` from all its pages, and the latter from the other half.
+
+    Learning sees no gold text. The first two are the paper's setting; the third is what a user sees on new pages.
     """
     pages = [build_page(sample.read(), sample.gold.url) for sample in samples]
     halves = [learn(pages[1::2]).model, learn(pages[::2]).model]
+    published = learn(pages, is_published=True).model
     begin = process_time()
     whole = learn(pages).model
     seconds = (process_time() - begin) / len(pages)
     for number, (page, sample) in enumerate(zip(pages, samples, strict=True)):
         tokens = tokenise(page)
-        texts = []
-        for model in (whole, halves[number % 2]):
-            likely, scores = site_scores(model, page, tokens)
-            texts.append(text_of(page, tokens, likely, find_spans(scores)))
-        yield judge(plan, texts[0], sample.gold, seconds), judge(plan, texts[1], sample.gold, seconds)
+        outcomes = []
+        for model in (published, whole, halves[number % 2]):
+            likely, scores = site_scores(model, page, tokens, is_published=model is published)
+            text = text_of(page, tokens, likely, find_spans(scores))
+            outcomes.append(judge(plan, text, sample.gold, seconds))
+        yield outcomes[0], outcomes[1], outcomes[2]

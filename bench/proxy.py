@@ -59,9 +59,9 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"load      {CONNECTIONS} connections, pages of {len(page):,} bytes, {os.cpu_count()} cores\n")
     with (
         tempfile.TemporaryDirectory(prefix="bench-proxy-") as scratch,
-        _origin() as origin,
+        start_origin() as origin,
         _plain_mitmproxy(Path(scratch) / "plain") as plain,
-        _ours(Path(scratch) / "ours") as ours,
+        start_ours(Path(scratch) / "ours") as ours,
     ):
         rows = _throughput(origin, plain, ours, page, arguments)
         print("\n".join(table_lines(["what", "requests/s", "share", "CPU ms each", "share by CPU", "asked for"], rows)))
@@ -178,13 +178,17 @@ def _download(origin: int, server: Server) -> list[list[str]]:
     Path(f"/proc/{pid}/clear_refs").write_text("5")  # start counting the peak anew
     direct, _ = _fetch(origin, f"http://{LOCAL}:{origin}/download")
     through, seconds = _fetch(server.port, f"http://{LOCAL}:{origin}/download")
-    peak = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
-    memory = int(peak.group(1)) / 1000 if peak else 0.0
     return [
-        ["peak memory of the proxy, MB", f"{memory:.0f}", "150"],
+        ["peak memory of the proxy, MB", f"{memory(pid, 'VmHWM'):.0f}", "150"],
         ["first byte later than direct, ms", f"{(through - direct) * 1000:.1f}", "100"],
         ["MB/s", f"{DOWNLOAD_BYTES / 1e6 / seconds:.0f}", ""],
     ]
+
+
+def memory(pid: int, which: str = "VmRSS") -> float:
+    """The memory of a process in MB; `VmHWM` is the most it had."""
+    found = re.search(rf"{which}:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    return int(found.group(1)) / 1000 if found else 0.0
 
 
 def _fetch(port: int, url: str) -> tuple[float, float]:
@@ -200,8 +204,9 @@ def _fetch(port: int, url: str) -> tuple[float, float]:
 
 
 @contextmanager
-def _origin() -> Iterator[int]:
-    with _started([sys.executable, "-m", "bench.proxy_origin"]) as process:
+def start_origin(module: str = "bench.proxy_origin") -> Iterator[int]:
+    """The port of an origin, which prints it."""
+    with _started([sys.executable, "-m", module]) as process:
         assert process.stdout
         yield int(process.stdout.readline())
 
@@ -224,7 +229,7 @@ def _plain_mitmproxy(folder: Path) -> Iterator[Server]:
 
 
 @contextmanager
-def _ours(folder: Path) -> Iterator[Server]:
+def start_ours(folder: Path) -> Iterator[Server]:
     """Our proxy."""
     program = "from pagecrunch.cli import main; main()"
     options = ["--listen", f"{LOCAL}:0", "--console", f"{LOCAL}:0", "--state", str(folder), "--allow-private"]

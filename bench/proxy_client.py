@@ -55,11 +55,13 @@ async def _connection(host: str, port: int, url: str, deadline: float, load: Loa
 
 async def read_answer(reader: asyncio.StreamReader) -> bytes:
     """The head of an answer, once all of it was read."""
+    return (await read_message(reader))[0]
+
+
+async def read_message(reader: asyncio.StreamReader) -> tuple[bytes, bytes]:
+    """The head and the body of an answer."""
     head = await reader.readuntil(b"\r\n\r\n")
     for line in head.lower().split(b"\r\n"):
         if line.startswith(b"content-length:"):
-            left = int(line.partition(b":")[2])
-            while left:
-                left -= len(await reader.read(min(left, 1 << 18)))
-            return head
+            return head, await reader.readexactly(int(line.partition(b":")[2]))
     raise asyncio.IncompleteReadError(head, None)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -13,6 +16,7 @@ from typing import Any, cast
 import pytest
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
+from run_command import start
 from serving import serve_pages
 from waiting import PATIENCE_SECONDS
 
@@ -119,3 +123,19 @@ def test_follows_the_users_site_rules(ask: Callable[..., Any], tmp_path: Path) -
         assert SENTENCE.strip() in text and "Home" in text
 
     ask(use)
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_ends_at_once_when_it_is_stopped_though_its_input_is_open(tmp_path: Path, number: int, code: int) -> None:
+    process = start("mcp", stdin=subprocess.PIPE, env={**os.environ, "HOME": str(tmp_path)})
+    assert process.stdin and process.stdout
+    process.stdin.write(
+        b'{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-03-26", '
+        b'"capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}\n'
+    )
+    process.stdin.flush()
+    assert b"pagecrunch" in process.stdout.readline()
+    process.send_signal(number)
+    assert process.wait(PATIENCE_SECONDS) == code
+    process.stdin.close()
+    process.stdout.close()

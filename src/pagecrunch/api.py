@@ -11,9 +11,11 @@ from .arguments import check_focus, check_options, check_page, describe_place
 from .budget import Budget
 from .build import build_page, read_document
 from .embedded.fallback import everything_kept, find_embedded, is_poor
+from .fetched import Fetched
 from .registry import Registry
 from .result import Extraction, Tidied, default_settings
 from .sites.apply import apply_rules, mark_rows
+from .verdict.model import UNKNOWN, Answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +32,7 @@ READ_DATA = ("learned", "auto")  # the extractors that read a page from its data
 
 
 def extract(
-    html: bytes | str,
+    html: bytes | str | Fetched,
     url: str | None = None,
     using: str | None = None,
     focus: Focus | None = None,
@@ -42,12 +44,17 @@ def extract(
 ) -> Extraction:
     """The main content of a page, and an account of everything that was left out.
 
-    `html` is what a server sent (bytes, best) or text. Bad HTML never raises; what a limit cut off is named in
-    `truncated`. A wrong argument raises `pagecrunch.Error` with one sentence. `using` names an extractor
-    (`pagecrunch list` shows them); without it, the settings decide. What an extractor that you name has decided stays:
-    only the default ones may read a page that shows hardly any text from its data. `sites` are rules for single sites;
-    see docs/site-rules.md.
+    `html` is what a server sent (bytes, best), text, or what `fetch` returned. Bad HTML never raises; what a limit cut
+    off is named in `truncated`. A wrong argument raises `pagecrunch.Error` with one sentence. `using` names an
+    extractor (`pagecrunch list` shows them); without it, the settings decide. What an extractor that you name has
+    decided stays: only the default ones may read a page that shows hardly any text from its data. `sites` are rules
+    for single sites; see docs/site-rules.md.
     """
+    answer = UNKNOWN
+    if isinstance(html, Fetched):
+        answer = Answer(html.status, html.truncated)
+        url, http_charset = url or html.url, http_charset or html.charset
+        html = html.body
     html = check_page(html)
     check_options(
         url=url, using=using, http_charset=http_charset, settings=settings, registry=registry, sites=sites
@@ -80,7 +87,7 @@ def extract(
     decision = part.function(page, *own_settings, **options)
     if rules and source:
         decision = apply_rules(decision, page, mark_rows(rules, source.document, page))
-    result = Extraction(page, decision, name, settings, registry)
+    result = Extraction(page, decision, name, settings, registry, answer=answer)
     if not settings.extract.page_data or not (learned_site or name in READ_DATA):
         return result
     has_ruled_content = any(match.count and match.verdict in ("content", "keep") for match in result.rule_matches)
@@ -89,6 +96,8 @@ def extract(
     if budget.is_spent:
         note = budget.note("the page shows hardly any text, and its data was not looked at")
         return replace(result, page=replace(page, truncated=(*page.truncated, note)))
+    if result.verdict.is_refusal:  # what the page holds for its scripts is not what was asked for either
+        return result
     return from_data(result) or result
 
 
@@ -104,7 +113,7 @@ def learned_extractor(url: str | None, settings: Settings) -> str | None:
         return None
     from .extractors.mss.sites import find_site
 
-    return "mss-site" if find_site(url) else None
+    return "mss-site-plus" if find_site(url) else None
 
 
 def from_data(result: Extraction) -> Extraction | None:

@@ -8,7 +8,10 @@ PagecrunchError            something failed (exit code 1); `pagecrunch.Error` is
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from .fetched import Fetched
 
 
 class PagecrunchError(Exception):
@@ -18,12 +21,18 @@ class PagecrunchError(Exception):
 
 
 class FetchError(PagecrunchError):
-    """A page could not be fetched. `may_pass`: it may work later, after `retry_after` seconds if known."""
+    """A page could not be fetched. `may_pass`: it may work later, after `retry_after` seconds if known.
 
-    def __init__(self, message: str, *, may_pass: bool = False, retry_after: float | None = None) -> None:
+    `page`: what the server sent with an error status.
+    """
+
+    def __init__(
+        self, message: str, *, may_pass: bool = False, retry_after: float | None = None, page: Fetched | None = None
+    ) -> None:
         super().__init__(message)
         self.may_pass = may_pass
         self.retry_after = retry_after
+        self.page = page
 
 
 class PlugInError(PagecrunchError):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from .decision import Decision
+from .lazy import cached_property
 from .page.invisible import INVISIBLE_BYTES, has_invisible
 from .page.invisible import REASON as INVISIBLE_REASON
 from .page.names import COUNT_COLUMNS, HIDDEN_REASONS, LAST_NOT_TEXT

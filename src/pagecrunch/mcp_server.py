@@ -6,10 +6,18 @@ it. Pages are fetched by the guarded fetch: a web page cannot talk the assistant
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import AsyncIterator
+<<<<<<< HEAD
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Literal
+=======
+from contextlib import asynccontextmanager, suppress
+from typing import Annotated, Literal
+>>>>>>> main
 
+import anyio
 from mcp.server.fastmcp import FastMCP
 from mcp.server.fastmcp.exceptions import ToolError
 from mcp.types import ToolAnnotations
@@ -92,6 +100,26 @@ def build_server(service: Service) -> FastMCP[None]:
         return await _answer(service, "extract", "markdown", url=url)
 
     return server
+
+
+def serve_until_stopped(service: Service) -> None:
+    """Answer over input and output, until the input ends or the program is interrupted or terminated."""
+
+    async def serve() -> None:
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(_end_on_signal, service)
+            await build_server(service).run_stdio_async()
+            tasks.cancel_scope.cancel()
+
+    anyio.run(serve)
+
+
+async def _end_on_signal(service: Service) -> None:
+    """End at once. The library's thread waits for input and cannot be stopped, so it is not waited for."""
+    with suppress(NotImplementedError), anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+        async for number in signals:
+            await service.close()
+            os._exit(128 + number)
 
 
 async def _answer(service: Service, action: api_job.Action, format: str, **fields: str | None) -> str:

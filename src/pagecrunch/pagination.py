@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -18,6 +17,7 @@ from .document.build import base_address
 from .document.parts import Document, Part
 from .document.urls import Addresses
 from .errors import PagecrunchError, UsageError
+from .lazy import cached_property
 from .ledger import HiddenText
 from .metadata.page_data import visible_text
 from .page.page import Page

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cache, cached_property
+from functools import cache
 from sys import maxsize
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from .decision import Decision
 from .decode import Encoding
 from .embedded.fallback import OtherVersion, is_poor, other_versions
 from .filters.engine.change import ADDED_IDS, Change
+from .lazy import cached_property
 from .ledger import HiddenText, Ledger
 from .metadata.language import guess_language
 from .page.names import BLOCK_KINDS, HIDDEN_REASONS, TEXT
@@ -24,6 +25,7 @@ from .page.path import css_path
 from .registry import Registry
 from .settings import Settings
 from .sites import RuleMatch
+from .verdict.model import UNKNOWN, Answer
 
 if TYPE_CHECKING:  # loaded when they are first needed
     from .document.links import Link, PageImage
@@ -40,6 +42,7 @@ if TYPE_CHECKING:  # loaded when they are first needed
     from .passages.places import Place
     from .posts.comments import Comment
     from .posts.post import Item, Post
+    from .verdict.model import Verdict
 
 _RENDERED = ("text", "markdown", "html", "fragment", "speech", "ssml")  # formats that a result keeps
 THREAD_KIND = "forum"  # of a page whose posts are shown as such
@@ -77,6 +80,7 @@ class Extraction:
     registry: Registry = field(default_factory=Registry, repr=False)
     source: str = "page"  # where the text was: in the page's elements, or the name of the data it was read from
     original: Page | None = None  # the page as it came, where the text was read from its data
+    answer: Answer = UNKNOWN  # how the server answered, where the page was fetched
     pages: tuple[Extraction, ...] = ()  # those that this result was joined from, if it was
 
     def __getstate__(self) -> dict[str, Any]:
@@ -331,6 +335,13 @@ class Extraction:
     def confidence(self) -> float | None:
         """How sure the extractor is, from 0 to 1, where it knows."""
         return self.decision.notes.confidence
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """What the page turned out to be: `whole`, `shell`, `blocked`, `login`..., with evidence and the next step."""
+        from .verdict.judge import judge
+
+        return judge(self.page, self.decision, self.answer)
 
     @property
     def encoding(self) -> Encoding:

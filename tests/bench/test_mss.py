@@ -9,6 +9,7 @@ import pytest
 from mss_pages import news_page, story
 
 from bench.__main__ import main
+from pagecrunch.extractors.mss.model_file import load_shipped, save
 
 MakeCorpus = Callable[..., Path]
 
@@ -31,7 +32,7 @@ def test_the_family_is_scored_by_words_bounds_and_text_only(corpus: Path, capsys
     assert main(["mss", str(corpus), "--peers", "none", "--jobs", "1"]) == 0
     text = capsys.readouterr().out
     assert "recall   short    best  text_only" in text
-    for system in ("largest", "mss-simple", "mss", "mss-hr", "mss-general"):
+    for system in ("largest", "mss-simple", "mss", "mss-hr", "mss-plus", "mss-general"):
         assert float(rows_of(text, system)[0][1]) > 0.3
     assert "No site has 20 pages here" in text
 
@@ -56,6 +57,24 @@ def test_the_bias_is_tuned_on_all_other_pages(corpus: Path, capsys: pytest.Captu
     text = capsys.readouterr().out
     assert rows_of(text, "mss-general, bias left-one-out")
     assert "text-only by bias   0: " in text
+
+
+def test_the_papers_tables_stand_beside_ours(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["mss", str(corpus), "--peers", "none", "--jobs", "1", "--site-pages", "3"]) == 0
+    text = capsys.readouterr().out
+    lines = [line for line in text.splitlines() if line[:1].isdigit() and "MSS" in line]
+    assert lines[0].startswith("2 simple MSS, best") and lines[0].endswith("86.1          94.9      88.0")
+    assert "8 semi-supervised, best" in text and "97.9" in text
+    assert "paper, all 674 pages" in text and "87.8" in text
+
+
+def test_a_model_of_ones_own_is_one_more_system(
+    corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save(load_shipped("mss-general"), tmp_path / "mine.bin")
+    options = ("--peers", "none", "--jobs", "1", "--model", str(tmp_path / "mine.bin"))
+    assert main(["mss", str(corpus), *options]) == 0
+    assert rows_of(capsys.readouterr().out, "mss with mine.bin")
 
 
 def test_the_sweep_is_drawn(corpus: Path, tmp_path: Path) -> None:

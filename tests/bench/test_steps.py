@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from bench.steps import gold_lines, holds, lines_of, steps_before, steps_before_content
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bench.__main__ import main
+from bench.steps import Way, gold_lines, holds, lines_of, steps_before, steps_before_content, way_to
 
 PAGE = "<nav><a href=/a>Home</a> <a href=/b>News</a></nav><p>A line.</p><h1>The tide of the year</h1><p>Text."
 
@@ -40,3 +46,27 @@ def test_both_pages_are_measured_to_the_same_line() -> None:
         0,
     )
     assert steps_before_content([], [], "The tide of the year") is None
+
+
+def test_the_way_is_counted_in_steps_headings_and_words() -> None:
+    page = "<p>Skip to <a href=#m>content</a></p><h2>Menu of the day</h2><p>a</p><p>b</p><h1>Tides</h1><p>The text."
+    lines = lines_of(page, None)
+    assert way_to(lines, ["tides"]) == Way(steps=5, by_heading=2, words=10)
+    assert way_to(lines, ["the", "text"]) == Way(steps=6, by_heading=3, words=11)
+    assert way_to(lines, ["not", "there"]) is None
+
+
+def test_every_view_is_measured_beside_the_paper(
+    make_corpus: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    story = "".join(f"<p>The tide of day {day} came late, and the port was full of ships.</p>" for day in range(12))
+    menu = "<nav><ul>" + "".join(f"<li><a href=/{n}>Section {n}</a></li>" for n in range(30)) + "</ul></nav>"
+    html = f"<title>Late tide</title>{menu}<main><h1>Late tide</h1>{story}</main>"
+    folder = make_corpus("mine", {"html": html, "text": "The tide of day 0 came late, and the port was full of ships."})
+    assert main(["steps", str(folder), "--jobs", "1"]) == 0
+    text = capsys.readouterr().out
+    rows = {line.split("  ")[0]: line.split() for line in text.splitlines()}
+    assert float(rows["original"][2]) > 60
+    assert float(rows["modern"][2]) < 10 and float(rows["reading page"][3]) < 10
+    assert "task A, read the top sports story" in text and "0.32" in text
+    assert main(["steps", str(make_corpus("none", {"html": "<p>a", "with": ["a"]}))]) == 2

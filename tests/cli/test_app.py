@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from run_command import Run, start
-from waiting import PATIENCE_SECONDS
+from waiting import PATIENCE_SECONDS, until
 
 import pagecrunch
 from pagecrunch.cli.app import run
@@ -156,3 +156,17 @@ def test_completion_is_installed_by_an_option(tmp_path: Path) -> None:
     told = subprocess.run(["bash", "-c", command], env=home, capture_output=True, text=True, check=True).stdout
     assert "completion installed" in told  # the shell is told from the process above
     assert "pagecrunch" in (tmp_path / ".bashrc").read_text()
+
+
+def test_a_batch_that_the_system_ends_leaves_no_temporary_folder(tmp_path: Path) -> None:
+    pages, scratch = tmp_path / "pages", tmp_path / "scratch"
+    pages.mkdir()
+    scratch.mkdir()
+    for number in range(300):
+        (pages / f"{number}.html").write_text(f"<p>{'Some words to read. ' * 2000}")
+    environment = {**os.environ, "TMPDIR": str(scratch)}
+    process = start("batch", pages, "-o", tmp_path / "out", env=environment)
+    until(lambda: list(scratch.iterdir()))
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=PATIENCE_SECONDS)
+    assert process.returncode == 130 and list(scratch.iterdir()) == []

@@ -121,11 +121,17 @@ def test_why_accounts_for_the_text_instead_of_printing_it(run_here: Run, page: P
     assert any("bytes of text" in line for line in lines)
 
 
+def test_why_names_the_sources_of_what_a_reading_page_shows_above_the_content() -> None:
+    head = '<title>The tides of Ness</title><meta name=author content="Ada Quay">'
+    shown = account(extract(f"{head}<h1>The tides of Ness</h1><p>High water comes late.", using="everything"))
+    assert shown.endswith("each once:\ntitle   the content  The tides of Ness\nbyline  meta         Ada Quay")
+
+
 @pytest.mark.parametrize("html", ["<p></p>", "<script>x</script>"])
 def test_a_page_without_text_is_said_so(run_here: Run, html: str) -> None:
     done = run_here("extract", "-", stdin=html.encode())
     assert (done.code, done.out) == (0, "")
-    assert done.err.endswith("note: 'learned' found no text in this page; --why shows what became of it.\n")
+    assert "note: verdict: " in done.err
     assert done.err.count("\n") <= 2
 
 
@@ -282,3 +288,12 @@ def test_an_option_that_does_nothing_is_refused(
 ) -> None:
     done = run_here("extract", page, *arguments)
     assert done.code == 2 and done.err.startswith(sentence)
+
+
+def test_a_verdict_can_fail_the_command(run_here: Run) -> None:
+    page = b"<title>Just a moment...</title><p>Verify you are human."
+    assert run_here("extract", "-", stdin=page).code == 0
+    done = run_here("extract", "-", "--fail-on", "blocked,login", stdin=page)
+    assert done.code == 1 and "note: verdict: blocked (its title says" in done.err
+    wrong = run_here("extract", "-", "--fail-on", "bloked", stdin=page)
+    assert (wrong.code, wrong.out) == (2, "") and "There is no verdict 'bloked'" in wrong.err

@@ -8,7 +8,7 @@ import pytest
 from mss_pages import news_page, story
 from run_command import Run
 
-from pagecrunch.extractors.mss.features import TRIGRAMS, UNIGRAMS
+from pagecrunch.extractors.mss.features import GENERAL, TRIGRAM
 from pagecrunch.extractors.mss.model_file import load
 
 NOTICE = "<p>" + "The keeper of the harbour reads every letter, and in the winter he answers all of them. " * 5
@@ -113,16 +113,36 @@ def test_writes_a_model_and_says_what_it_is(run_here: Run, corpus: Path, tmp_pat
     done = run_here("train", "mss", corpus, "-o", tmp_path / "m.bin")
     model = load(tmp_path / "m.bin")
     assert done.code == 0
-    assert done.out == f"{tmp_path / 'm.bin'}: {len(model.keys):,} trigrams of 6 articles\n"
+    assert done.out == f"{tmp_path / 'm.bin'}: {len(model.keys):,} n-grams (trigram) of 6 articles from 6 sites\n"
     assert done.err == "note: left out: 1 not an article.\n"
-    assert (model.features, model.about["corpus"], model.about["pages"]) == (TRIGRAMS, "corpus", 6)
+    assert (model.features, model.about["corpus"], model.about["pages"]) == (TRIGRAM, "corpus", 6)
 
 
 def test_the_same_corpus_gives_the_same_file(run_here: Run, corpus: Path, tmp_path: Path) -> None:
     for name in ("one.bin", "two.bin"):
-        assert run_here("train", "mss", corpus, "-o", tmp_path / name, "--general").code == 0
+        assert run_here("train", "mss", corpus, "-o", tmp_path / name, "--features", "general").code == 0
     assert (tmp_path / "one.bin").read_bytes() == (tmp_path / "two.bin").read_bytes()
-    assert load(tmp_path / "one.bin").features == UNIGRAMS
+    assert load(tmp_path / "one.bin").features == GENERAL
+
+
+def test_a_trained_model_reads_pages(run_here: Run, corpus: Path, tmp_path: Path) -> None:
+    model, page = tmp_path / "m.bin", tmp_path / "page.html"
+    page.write_text(news_page(9))
+    assert run_here("train", "mss", corpus, "-o", model).code == 0
+    done = run_here("extract", page, "--using", "mss", "--set", f"mss.model={model}")
+    assert done.code == 0 and story(9)[0] in done.out and "Privacy" not in done.out
+    done = run_here("extract", page, "--using", "mss", "--set", "mss.model=none.bin")
+    assert (done.code, done.err) == (2, "The model none.bin cannot be read: No such file or directory.\n")
+
+
+def test_a_corpus_of_one_site_trains_with_a_warning(run_here: Run, corpus: Path, tmp_path: Path) -> None:
+    records = [json.loads(line) for line in (corpus / "gold.jsonl").read_text().splitlines()]
+    for record in records:
+        record["url"] = "http://one.example/"
+    (corpus / "gold.jsonl").write_text("\n".join(map(json.dumps, records)))
+    done = run_here("train", "mss", corpus, "-o", tmp_path / "m.bin")
+    assert done.code == 0 and "from 1 site\n" in done.out and "all articles are from one site" in done.err
+    assert len(load(tmp_path / "m.bin").keys) > 50
 
 
 def test_what_cannot_be_trained_is_one_sentence(run_here: Run, corpus: Path, tmp_path: Path) -> None:

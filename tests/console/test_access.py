@@ -52,6 +52,14 @@ def test_programs_send_the_token_and_are_told_so(running: Running) -> None:
         assert client.get("/", headers={"Authorization": f"Bearer {TOKEN}"}).url.path == "/"
 
 
+def test_strangers_learn_that_it_is_there_and_nothing_else(running: Running, client: httpx.Client) -> None:
+    with running.client(signed_in=False) as stranger:
+        assert stranger.get("/api/health").json() == {"status": "ok"}
+        for path in ("/api/openapi.json", "/api/settings", "/activity", "/users/export"):
+            assert stranger.get(path, follow_redirects=False).status_code in (303, 401)
+    assert client.get("/api/health").json()["workers"] >= 1
+
+
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8081", "localhost.evil.example", ""])
 def test_a_name_that_was_made_to_point_here_is_not_answered(client: httpx.Client, host: str) -> None:
     for path in ("/", "/static/console.css", "/api/openapi.json", SIGN_IN):

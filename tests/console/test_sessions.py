@@ -1,42 +1,63 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from pagecrunch.console.sessions import MOST_WAITING, TOKEN_FILE, TOKEN_LENGTH, Messages, Sessions, console_token
 from pagecrunch.errors import UsageError
+from pagecrunch.state import State
 
-SESSIONS = Sessions("a-token-of-some-length")
+TOKEN = "a-token-of-some-length"
 
 
-def test_a_cookie_that_was_made_here_is_a_session_with_a_secret_of_its_own() -> None:
-    one, other = (SESSIONS.of_cookie(SESSIONS.new_cookie()) for _ in range(2))
+@pytest.fixture
+def state(tmp_path: Path) -> Iterator[State]:
+    with State.open(tmp_path / "state") as state:
+        yield state
+
+
+@pytest.fixture
+def sessions(state: State) -> Sessions:
+    return Sessions(TOKEN, state.sessions)
+
+
+def test_a_cookie_that_was_made_here_is_a_session_with_secrets_of_its_own(sessions: Sessions) -> None:
+    one, other = (sessions.of_cookie(sessions.new_cookie()) for _ in range(2))
     assert one and other
     assert one.name != other.name and one.form_secret != other.form_secret
 
 
 @pytest.mark.parametrize("cookie", [None, "", ".", "name", "name.", "name.0000", "é.é"])
-def test_any_other_cookie_is_none(cookie: str | None) -> None:
-    assert SESSIONS.of_cookie(cookie) is None
+def test_any_other_cookie_is_none(sessions: Sessions, cookie: str | None) -> None:
+    assert sessions.of_cookie(cookie) is None
 
 
-def test_a_new_token_ends_all_sessions() -> None:
-    assert Sessions("another-token-than-before").of_cookie(SESSIONS.new_cookie()) is None
+def test_a_new_token_ends_all_sessions(sessions: Sessions, state: State) -> None:
+    assert Sessions("another-token-than-before", state.sessions).of_cookie(sessions.new_cookie()) is None
 
 
-def test_two_consoles_on_one_machine_have_cookies_of_different_names() -> None:
-    assert SESSIONS.cookie_name != Sessions("another-token-than-before").cookie_name
+def test_a_session_that_ended_has_no_cookie_and_no_name_any_more(sessions: Sessions) -> None:
+    session = sessions.of_cookie(cookie := sessions.new_cookie())
+    assert session and sessions.named(session.name) == session
+    sessions.end(session)
+    assert sessions.of_cookie(cookie) is None and sessions.named(session.name) is None
 
 
-def test_neither_the_cookie_nor_the_secret_tells_the_token() -> None:
-    session = SESSIONS.of_cookie(cookie := SESSIONS.new_cookie())
-    assert session and "a-token" not in cookie + session.form_secret + SESSIONS.cookie_name
+def test_two_consoles_on_one_machine_have_cookies_of_different_names(sessions: Sessions, state: State) -> None:
+    assert sessions.cookie_name != Sessions("another-token-than-before", state.sessions).cookie_name
 
 
-def test_only_the_token_itself_is_the_token() -> None:
-    assert SESSIONS.is_token("a-token-of-some-length")
-    assert not SESSIONS.is_token("a-token-of-some-lengtH") and not SESSIONS.is_token("é")
+def test_neither_the_cookie_nor_the_secrets_tell_the_token(sessions: Sessions) -> None:
+    session = sessions.of_cookie(cookie := sessions.new_cookie())
+    assert session and "a-token" not in cookie + session.form_secret + session.link_secret + sessions.cookie_name
+    assert len({cookie.partition(".")[2], session.form_secret, session.link_secret}) == 3
+
+
+def test_only_the_token_itself_is_the_token(sessions: Sessions) -> None:
+    assert sessions.is_token(TOKEN)
+    assert not sessions.is_token("a-token-of-some-lengtH") and not sessions.is_token("é")
 
 
 def test_the_first_start_makes_a_token_that_later_starts_use(tmp_path: Path) -> None:

@@ -44,3 +44,10 @@ def test_a_page_with_a_base_of_its_own_keeps_it() -> None:
 def test_any_bytes_are_painted() -> None:
     for html in (b"", b"\0<", b"<frameset><frame>", b"<div>" * 5000):
         assert painted(html, [Mark([0, 1, 10**6], 1, "w")], "x").startswith("<!doctype html>")
+
+
+def test_nothing_on_a_painted_page_makes_a_browser_connect_ahead() -> None:
+    kinds = ("preconnect", "DNS-prefetch", "prefetch", "prerender", "preload", "modulepreload", "x PreConnect")
+    links = "".join(f'<link rel="{kind}" href="//embedded.example">' for kind in kinds)
+    html = painted(f"{links}<link rel=stylesheet href=own.css><p>x".encode(), (), "")
+    assert "embedded.example" not in html and "own.css" in html

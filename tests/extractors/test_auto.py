@@ -35,6 +35,6 @@ def test_a_site_model_is_believed_where_it_is_sure(
         )
 
     monkeypatch.setattr(automatic, "find_site", lambda url: object())
-    monkeypatch.setattr(automatic, "mss_site", sure)
+    monkeypatch.setattr(automatic, "mss_site_plus", sure)
     page = build_page(HTML, "https://learned.example/")
     assert ("the site's model" in auto(page).reasons) is believed

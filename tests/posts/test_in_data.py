@@ -42,3 +42,16 @@ def test_text_is_escaped_in_html() -> None:
         read([{"@type": "Comment", "text": "<script>x</script>", "author": "Ann"}])[0].html
         == "<p>&lt;script&gt;x&lt;/script&gt;</p>"
     )
+
+
+def test_html_in_the_text_of_data_becomes_lines() -> None:
+    (post,) = read(
+        [
+            {
+                "@type": "Comment",
+                "text": "&lt;p&gt;One &amp;amp; two.&lt;/p&gt;&lt;p&gt;Three.&lt;/p&gt;",
+                "author": "Ann",
+            }
+        ]
+    )
+    assert post.text == "One & two.\nThree."

@@ -39,3 +39,12 @@ def test_answers_to_questions_of_the_page_itself_are_no_posts() -> None:
 )  # fmt: skip
 def test_places_on_the_same_page_are_not_elsewhere(href: str, elsewhere: bool) -> None:
     assert leads_elsewhere(build_page("<p>a", "https://site.example/thread/5"), href) is elsewhere
+
+
+def test_boards_of_a_forum_and_the_path_to_a_page_are_no_posts() -> None:
+    board = "<div class=board><a href=/f{n}>Board {n}</a><p>Talk about things of kind {n}, 12 topics</p><p>by <a class=username href=/u/{n}>user{n}</a> <time>2021-03-0{n}</time></p></div>"
+    assert find_items(build_page("".join(board.format(n=n) for n in range(1, 6)), "https://site.example/")) == []
+    path = (
+        "<ul><li><a itemprop=name href=/>Home</a><li><span>Highlander 4th Gen (2020-2026)</span><li>Forums of cars</ul>"
+    )
+    assert find_items(build_page(f"{path}<p>{TEXT}</p>{path}", "https://site.example/threads/5")) == []

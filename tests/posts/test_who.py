@@ -6,14 +6,14 @@ import pytest
 from pagecrunch.build import build_page
 from pagecrunch.posts.items import items_of_boxes
 from pagecrunch.posts.shapes import Shapes
-from pagecrunch.posts.who import STRONG, clean_author, find_authors
+from pagecrunch.posts.who import STRONG, Names, clean_author
 
 
 def authors(*heads: str) -> tuple[list[str], float]:
     page = build_page("".join(f"<section>{head}<p>Some text of this post.</p></section>" for head in heads))
     items = items_of_boxes(page, page.rows_with("section").tolist())
     bodies = page.rows_with("p").tolist()
-    strength = find_authors(page, Shapes(page), items, bodies)
+    strength = Names(page, Shapes(page)).find(items, bodies)
     return [item.author for item in items], strength
 
 

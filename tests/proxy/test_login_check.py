@@ -35,10 +35,29 @@ def test_the_same_password_on_many_connections_is_checked_once(state: State, mon
     assert checks == ["correct horse"]
 
 
-def test_one_client_does_not_keep_others_waiting(state: State) -> None:
+def test_guesses_wait_for_their_turn_and_the_rest_are_refused_unchecked(
+    state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once, most = 0, 0
+
+    def is_password(password: str, stored: str) -> bool:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        time.sleep(0.01)
+        at_once -= 1
+        return False
+
+    monkeypatch.setattr("pagecrunch.state.users.is_password", is_password)
     guesses = [f"guess {number}" for number in range(MOST_WAITING + 3)]
     found = asyncio.run(check(LoginCheck(state.users), *guesses))
-    assert found == ["NoneType"] * MOST_WAITING + [TooManyFailures.__name__] * 3
+    assert found == ["NoneType"] * MOST_FAILURES + [TooManyFailures.__name__] * (len(guesses) - MOST_FAILURES)
+    assert most == 1
+
+
+def test_a_household_signs_in_at_the_same_time(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pagecrunch.state.users.is_password", lambda password, stored: True)
+    assert asyncio.run(check(LoginCheck(state.users), *map(str, range(40)))) == ["User"] * 40
 
 
 def test_after_many_failures_a_client_has_to_wait_and_others_need_not(

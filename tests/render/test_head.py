@@ -92,3 +92,13 @@ def test_everything_in_the_head_is_escaped() -> None:
         f"<h1>{nasty}</h1><p class=standfirst>{nasty}</p><img src='/a.jpg' alt='&quot;>{nasty}' width=600 height=400>{STORY}"
     ).html
     assert "<img src=x" not in found
+
+
+def test_a_thread_has_no_byline_of_its_own() -> None:
+    from pagecrunch.document.parts import Document
+    from pagecrunch.render.head import head_of
+
+    result = read(OPENING + STORY, FACTS)
+    assert head_of(result).author == "Ada Quay"
+    result.__dict__["document"] = Document(result.document.parts, is_thread=True)
+    assert head_of(result).author == head_of(result).date == ""

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from pagecrunch.errors import PagecrunchError
 from pagecrunch.settings import Settings, SiteSettings
 from pagecrunch.sites import RuleMatch, add_rule
 from pagecrunch.state import LoggedVisit, State
@@ -85,3 +88,57 @@ def test_deleting_leaves_nothing_in_the_folder_but_an_empty_state(tmp_path: Path
     state.close()
     for path in tmp_path.iterdir():
         assert b"seen.example" not in path.read_bytes() and b"ruled.example" not in path.read_bytes()
+
+
+FULL_DISK = """
+import resource, sys
+from pathlib import Path
+from pagecrunch.errors import PagecrunchError
+from pagecrunch.settings import Settings, SiteSettings
+from pagecrunch.sites import add_rule
+from pagecrunch.state import LoggedVisit, State
+
+state = State.open(Path(sys.argv[1]))
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))  # as if there were no room left
+changes = (
+    lambda: state.users.add("eve", "a new password"),
+    lambda: state.users.remove("ada"),
+    lambda: state.activity.add(LoggedVisit(host="new.example", view="tidy")),
+    lambda: state.sessions.start(),
+    lambda: state.delete_everything(),
+    lambda: add_rule(state.sites_file, "new.example", keep=".y"),
+    lambda: state.settings.save_defaults(Settings({"sites": SiteSettings(enabled=False)})),
+)
+for change in changes:
+    try:
+        change()
+    except PagecrunchError as error:
+        assert str(error).endswith("."), error
+    else:
+        sys.exit("a change was made")
+assert state.users.check("ada", "analytical") and state.users.is_group
+"""
+
+
+def test_on_a_full_disk_every_change_is_a_sentence_and_nothing_is_lost(tmp_path: Path) -> None:
+    with filled(tmp_path) as state:
+        before = state.export()
+    done = subprocess.run([sys.executable, "-c", FULL_DISK, str(tmp_path)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    with State.open(tmp_path) as state:
+        assert state.export() == before
+
+
+@pytest.mark.parametrize("size", [1, 100, 4096, 5000])
+def test_a_file_that_was_cut_short_is_a_sentence_and_is_not_written_over(tmp_path: Path, size: int) -> None:
+    filled(tmp_path).close()
+    path = tmp_path / "state.sqlite"
+    path.write_bytes(cut := path.read_bytes()[:size])
+
+    def read() -> str:
+        with State.open(tmp_path) as state:
+            return state.export()
+
+    with pytest.raises(PagecrunchError, match=r"move it away|could not be read or written"):
+        read()
+    assert path.read_bytes()[:size] == cut

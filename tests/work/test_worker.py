@@ -14,6 +14,7 @@ from misbehaving import Order
 from waiting import until
 
 from pagecrunch.work.frames import make_frame, read_frame
+from pagecrunch.work.process import describe_exit
 from pagecrunch.work.worker import release_memory
 
 ORPHAN = """
@@ -54,6 +55,18 @@ def test_a_worker_dies_with_its_parent_even_when_it_hangs() -> None:
     parent.stdin.close()
     parent.stdout.close()
     until(lambda: not _is_running(child), "the worker outlived its parent")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit is the kernel's")
+def test_the_kernel_ends_a_loop_of_compiled_code_that_takes_too_much_processor_time() -> None:
+    """No one waits for this worker; each job starts with its own share of time."""
+    loop = (
+        "from pagecrunch.work.worker import limit_cpu\nlimit_cpu(1)\nlimit_cpu(1)\nprint('began', flush=True)\n"
+        "10 ** 10 ** 8"  # one long loop in C, which no signal handler of Python's could interrupt
+    )
+    done = subprocess.run([sys.executable, "-c", loop], capture_output=True, timeout=60, check=False)
+    assert (done.stdout, done.returncode) == (b"began\n", -signal.SIGXCPU)
+    assert describe_exit(done.returncode) == "it took more processor time than a page may have"
 
 
 def _is_running(pid: int) -> bool:

@@ -37,6 +37,7 @@ CONTENTS = (
             "docs/output.md",
             "docs/metadata.md",
             "docs/facts.md",
+            "docs/verdicts.md",
             "docs/json-schema.md",
             "docs/scale.md",
             "docs/api.md",

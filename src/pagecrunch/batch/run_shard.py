@@ -57,7 +57,7 @@ def worker_handler(heartbeat_path: str) -> Handler[ShardTask]:
         return ShardResult(), b""
 
     # The machine is there for the job, and memory that Arrow maps is not memory that a page uses: no limits.
-    return Handler(ShardTask, run, max_memory_bytes=None, niceness=0)
+    return Handler(ShardTask, run, max_memory_bytes=None, niceness=0, max_cpu_seconds=None)
 
 
 def run_shard(task: ShardTask, heartbeat: Heartbeat) -> None:

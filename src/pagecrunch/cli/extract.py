@@ -11,6 +11,7 @@ import typer
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Settings
+from ..verdict.model import GOOD_VERDICTS, verdict_names
 from . import options
 from .options import option, switch
 from .read import read_page
@@ -28,6 +29,7 @@ Why = Annotated[
 ]
 AllPages = Annotated[bool, switch("--all-pages", "Also fetch the pages that follow this one, and join them to one.")]
 Hidden = Annotated[str | None, option("--hidden", "strip|flag|keep", options.help_for("extract.hidden"))]
+FailOn = Annotated[str | None, option("--fail-on", "VERDICTS", options.help_for("extract.fail_on"))]
 Fields = Annotated[str | None, option("--fields", "NAMES", options.help_for("output.fields"))]
 FrontMatter = Annotated[str | None, option("--front-matter", "yaml|toml|none", options.help_for("output.front_matter"))]
 Links = Annotated[str | None, option("--links", "inline|footnote|none", options.help_for("output.links"))]
@@ -54,6 +56,7 @@ def extract_page(
     all_pages: AllPages = False,
     hidden: Hidden = None,
     comments: Comments = False,
+    fail_on: FailOn = None,
     fields: Fields = None,
     front_matter: FrontMatter = None,
     links: Links = None,
@@ -91,6 +94,7 @@ def extract_page(
         "--focus": ("extract.focus", focus),
         "--hidden": ("extract.hidden", hidden),
         "--comments": ("extract.comments", comments),
+        "--fail-on": ("extract.fail_on", fail_on),
         "--fields": ("output.fields", fields),
         "--front-matter": ("output.front_matter", front_matter),
         "--links": ("output.links", links),
@@ -113,7 +117,7 @@ def extract_page(
         registry=registry,
         sites=sites,
     )
-    result = read(source.body, url or source.url, http_charset=source.charset)
+    result = read(source.page or source.body, url or source.url, http_charset=source.charset)
     if all_pages:
         result = join(result, settings, read)
     if max_tokens is not None or about is not None:
@@ -121,13 +125,17 @@ def extract_page(
     text = account(result) if why else shown_outline(result) if outline else result.render(settings.extract.format)
     show(text, output)
     add_notes(text, result, (*registry.warnings, *source.notes))
+    if result.verdict.name in verdict_names(settings.extract.fail_on):
+        raise typer.Exit(1)
 
 
 def add_notes(text: str, result: Extraction, notes: Iterable[str]) -> None:
     """Say on the side what a reader of the result should know."""
     for warning in (*notes, *result.truncated, *result.warnings):
         note(warning)
-    if not text.strip():
+    if result.verdict.name not in (*GOOD_VERDICTS, "truncated"):  # what was cut is in the notes above
+        note(f"verdict: {result.verdict}")
+    elif not text.strip():
         note(f"{result.using!r} found no text in this page; --why shows what became of it.")
 
 
@@ -144,6 +152,7 @@ def check_names(flags: Mapping[str, tuple[str, options.Value]], settings: Settin
     format_ = settings.extract.format
     registry.extractor(settings.extract.using)
     registry.renderer(format_)
+    verdict_names(settings.extract.fail_on)
     for flag, (_, value) in flags.items():
         formats = _FORMATS_OF.get(flag)
         if formats and value and format_ not in formats:
@@ -163,7 +172,7 @@ def join(first: Extraction, settings: Settings, extract: Callable[..., Extractio
 
     def read(address: str) -> Extraction:
         source = read_page(address, settings)
-        return extract(source.body, source.url, http_charset=source.charset)
+        return extract(source.page or source.body, source.url, http_charset=source.charset)
 
     return join_pages(first, read, settings.extract.max_pages)
 
@@ -188,7 +197,18 @@ def account(result: Extraction) -> str:
     totals = result.ledger.totals()
     lines += ["", f"Of {sum(totals.values()):,} bytes of text, {totals[KEPT]:,} were kept."]
     lines += [f"{size:>12,}  {bucket}" for bucket, size in totals.items()]
-    return "\n".join(map(str.rstrip, lines))
+    return "\n".join(map(str.rstrip, [*lines, *head_account(result)]))
+
+
+def head_account(result: Extraction) -> list[str]:
+    """What a reading page shows above the content, and where each piece was found."""
+    from ..render.head_sources import head_pieces
+
+    pieces = list(head_pieces(result)) if result.document.parts else []
+    names = max((len(piece.name) for piece in pieces), default=0)
+    sources = max((len(piece.source) for piece in pieces), default=0)
+    lines = [f"{piece.name:<{names}}  {piece.source:<{sources}}  {_start(piece.text)}" for piece in pieces]
+    return ["", "A reading page shows above the content, each once:", *map(harmless, lines)] if lines else []
 
 
 def _reason(result: Extraction, entry: Entry) -> str:

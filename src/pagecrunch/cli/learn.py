@@ -6,7 +6,7 @@ import gzip
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -30,7 +30,22 @@ Remove = Annotated[bool, switch("--remove", "Forget what was learned about the s
 Method = Annotated[str, argument("|".join(METHODS), "The method to train.")]
 Corpus = Annotated[Path, argument("CORPUS", "A folder with gold.jsonl and html/, as docs/mss.md describes.")]
 Output = Annotated[Path, typer.Option("--output", "-o", metavar="MODEL", help="The file to write.", show_default=False)]
-General = Annotated[bool, switch("--general", "For pages of any kind and age (mss-general): unigrams, tags by class.")]
+FeatureKind = Annotated[
+    Literal["trigram", "bigram", "unigram", "general"],
+    typer.Option(
+        "--features",
+        help="What the model knows of a token: it and the two after it, as published; the one after it; it alone, for "
+        "pages of any kind; or it alone with tags by class (the model of mss-general).",
+    ),
+]
+KeptPages = Annotated[
+    Literal["all", "paper", "news"],
+    typer.Option(
+        "--keep",
+        help="Learn from all articles of 50 words or more; from those with at most 20 % tags, as in the paper; or from "
+        "those that also have two paragraphs and eight sentences, the paper's news articles.",
+    ),
+]
 
 
 def learn_site(
@@ -66,30 +81,40 @@ def learn_site(
         show("\n".join(describe(_learn(find_pages(pages or []), host))))
 
 
-def train_model(method: Method, corpus: Corpus, output: Output, general: General = False, debug: Debug = False) -> None:
+def train_model(
+    method: Method,
+    corpus: Corpus,
+    output: Output,
+    features: FeatureKind = "trigram",
+    keep: KeptPages = "all",
+    debug: Debug = False,
+) -> None:
     """Train a model on the articles of a corpus.
 
-    The same corpus gives the same file, byte for byte.
+    The same corpus gives the same file, byte for byte. `extract --using mss --set mss.model=FILE` reads pages with it.
 
     \b
     Examples:
       pagecrunch train mss corpora/news -o mss.bin
-      pagecrunch train mss corpora/news -o mss-general.bin --general
+      pagecrunch train mss corpora/news -o mss-general.bin --features general
+      pagecrunch extract page.html --using mss --set mss.model=mss.bin
     """
     if method not in METHODS:
         raise UsageError(f"There is no training for {method!r}; there is: {', '.join(METHODS)}.")
-    from ..extractors.mss.features import TRIGRAMS, UNIGRAMS
     from ..extractors.mss.labelled import count_lines, read_labelled
     from ..extractors.mss.model_file import save
     from ..extractors.mss.training import train
 
     pages = with_bar(read_labelled(corpus), count_lines(corpus), "Reading pages")
-    trained = train(pages, UNIGRAMS if general else TRIGRAMS, corpus=corpus.resolve().name)
+    trained = train(pages, features, keep, corpus=corpus.resolve().name)
     if not trained.pages["used"]:
         raise UsageError(f"No article of {corpus} could be aligned with its gold text, so there is nothing to learn.")
+    if trained.sources == 1:
+        note("all articles are from one site, so the model knows that site; for other sites, train on several.")
     save(trained.model, output)
     left_out = [f"{number:,} {why}" for why, number in sorted(trained.pages.items()) if why != "used"]
-    show(f"{output}: {len(trained.model.keys):,} {trained.model.features} of {trained.pages['used']:,} articles")
+    knows = f"{len(trained.model.keys):,} n-grams ({features}) of {trained.pages['used']:,} articles"
+    show(f"{output}: {knows} from {trained.sources:,} {'site' if trained.sources == 1 else 'sites'}")
     if left_out:
         note(f"left out: {', '.join(left_out)}.")
 
@@ -97,7 +122,7 @@ def train_model(method: Method, corpus: Corpus, output: Output, general: General
 def _learn(files: list[Path], host: str) -> Site:
     from ..build import build_page
     from ..extractors.mss.bootstrap import FEWEST_PAGES, ROUNDS, learn
-    from ..extractors.mss.sites import save_site
+    from ..extractors.mss.sites import PUBLISHED, save_site
 
     if len(files) < FEWEST_PAGES:
         raise UsageError(f"A site is learned from {FEWEST_PAGES} pages or more, best {FEW_PAGES} or more.")
@@ -108,6 +133,7 @@ def _learn(files: list[Path], host: str) -> Site:
     rounds = with_bar(range(ROUNDS), ROUNDS, "Learning")
     learned = learn(pages, lambda _: next(rounds, None), host=host)
     rounds.close()
+    save_site(host, learn(pages, is_published=True, host=host).model, PUBLISHED)
     if not learned.settled:
         note(f"the texts found still changed after {ROUNDS} rounds.")
     return save_site(host, learned.model)

@@ -60,6 +60,7 @@ def start_proxy(
     try:
         for package in ("mitmproxy.master", "starlette.applications", "uvicorn", "jinja2"):
             import_module(package)  # the proxy and its console import them only when they start
+        from ..fetch.upstream import UpstreamProxy
         from ..proxy import proxy_options
         from ..proxy.proxy_server import run_proxy
     except ImportError as error:
@@ -79,7 +80,7 @@ def start_proxy(
         console=proxy_options.parse_address(console, "--console", proxy_options.DEFAULT_CONSOLE),
         state=state,
         allow_private=allow_private,
-        upstream=proxy_options.UpstreamProxy.parse(upstream) if upstream else None,
+        upstream=UpstreamProxy.parse(upstream) if upstream else None,
         token=token,
         flags=tuple(assignments(set_, flags)),
         plug_ins=tuple(plug_ins or ()),

@@ -7,7 +7,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..errors import UsageError
+from ..errors import FetchError, UsageError
+from ..fetched import Fetched
 from ..settings import Settings
 from ..sniff import detect_other_format, explain_other_format
 from .terminal import note
@@ -25,6 +26,7 @@ class PageSource:
     url: str | None = None
     charset: str | None = None
     notes: tuple[str, ...] = ()
+    page: Fetched | None = None  # the page with its status, where it was fetched
 
 
 def read_page(name: str, settings: Settings) -> PageSource:
@@ -45,8 +47,21 @@ def read_page(name: str, settings: Settings) -> PageSource:
 def _fetch(url: str, settings: Settings) -> PageSource:
     from ..fetch import fetch  # loads urllib3
 
-    page = fetch(url, settings.fetch)
-    return PageSource(page.body, page.url, page.charset, page.truncated)
+    try:
+        page = fetch(url, settings.fetch)
+    except FetchError as error:
+        if error.page is None:
+            raise
+        raise FetchError(f"{error} {_verdict(error.page, settings)}", may_pass=error.may_pass) from error
+    return PageSource(page.body, page.url, page.charset, page.truncated, page)
+
+
+def _verdict(page: Fetched, settings: Settings) -> str:
+    """What a page with an error status is, and what to do: one sentence."""
+    from ..api import extract
+
+    verdict = extract(page, settings=settings).verdict
+    return f"It looks like this: {verdict}."
 
 
 def _read_input(limit: int) -> bytes:

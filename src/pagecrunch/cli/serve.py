@@ -82,7 +82,7 @@ def serve_assistants(
       pagecrunch mcp
     """
     try:
-        from ..mcp_server import build_server
+        from ..mcp_server import serve_until_stopped
     except ImportError as error:
         raise missing_package("The tool server", error, "mcp") from error
     from ..sites import read_user_rules
@@ -96,7 +96,7 @@ def serve_assistants(
 
     in_force = settings()
     rules = read_user_rules(in_force)
-    build_server(Service(settings, lambda: rules, registry, in_force.api.workers)).run("stdio")
+    serve_until_stopped(Service(settings, lambda: rules, registry, in_force.api.workers))
     sys.stdout = io.StringIO()  # the library closes the output when the assistant is gone
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 SIGN_IN = "/sign-in"
 STATIC = "/static/"  # the same for everyone, so it needs no sign-in
 API = "/api/"
+HEALTH = "/api/health"  # for programs that watch over others; it tells strangers nothing else
 PROBLEM_TYPE = "application/problem+json"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 # Headers that only a proxy adds to a request. Our own proxy names itself in `Via`.
@@ -84,9 +85,9 @@ class ConsoleAccess:
         scope["session"] = session
         path = scope["path"]
         is_api = path.startswith(API)
-        has_token = self._has_token(request.headers, is_api=is_api)
-        scope["has_token"] = has_token  # a request without one may be made by a page that uses the browser's cookie
-        if session or has_token or path == SIGN_IN or path.startswith(STATIC):
+        token = self._valid_token(request.headers, is_api=is_api)
+        scope["token"] = token  # a request without one may be made by a page that uses the browser's cookie
+        if session or token or path in (SIGN_IN, HEALTH) or path.startswith(STATIC):
             return None
         if is_api:
             detail = "Send the console's token in the header Authorization: Bearer TOKEN."
@@ -96,13 +97,17 @@ class ConsoleAccess:
         query = scope["query_string"].decode("ascii", "replace")
         return RedirectResponse(f"{SIGN_IN}?next={quote(f'{path}?{query}' if query else path)}", 303)
 
-    def _has_token(self, headers: Headers, *, is_api: bool) -> bool:
-        """The console's own token opens everything; those that were made for programs open the API only."""
+    def _valid_token(self, headers: Headers, *, is_api: bool) -> str:
+        """The token of a request; empty if it has none that opens this.
+
+        The console's own token opens everything; those that were made for programs open the API only.
+        """
         scheme, _, token = headers.get("authorization", "").partition(" ")
         token = token.strip()
         if scheme.lower() != "bearer" or not token:
-            return False
-        return self._sessions.is_token(token) or (is_api and self._tokens.check(token) is not None)
+            return ""
+        is_valid = self._sessions.is_token(token) or (is_api and self._tokens.check(token) is not None)
+        return token if is_valid else ""
 
 
 class SecurityHeaders:

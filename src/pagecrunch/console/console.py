@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 from starlette.requests import Request
 
+from ..fetch import Fetched, fetch
+from ..fetch.upstream import UpstreamProxy
+from ..lazy import cached_property
 from ..registry import Registry
-from ..settings import Assignment, Settings, load, overlay
+from ..settings import Assignment, FetchLimits, Settings, load, overlay
 from ..state import State
 from .playground.page_result import RecentResults
 from .recent_pages import RecentPages
@@ -28,14 +30,19 @@ class Console:
     recent_pages: RecentPages = field(default_factory=RecentPages)
     recent_results: RecentResults = field(default_factory=RecentResults)
     messages: Messages = field(default_factory=Messages)
+    upstream: UpstreamProxy | None = None  # another proxy, by which pages are fetched
 
     @cached_property
     def sessions(self) -> Sessions:
-        return Sessions(self.token)
+        return Sessions(self.token, self.state.sessions)
 
     def settings(self, assignments: Iterable[Assignment] = ()) -> Settings:
         """The settings in force, with these changes."""
         return overlay(self.state.settings_for(), assignments, self.registry.sections)
+
+    def fetch(self, url: str, limits: FetchLimits) -> Fetched:
+        """Fetch a page, through the other proxy if there is one; raises FetchError."""
+        return fetch(url, limits, self.upstream)
 
     def saved_settings(self) -> Settings:
         """The settings that are edited here: those of the file, without those of the environment."""
@@ -43,9 +50,17 @@ class Console:
         return load(file if file.is_file() else Path(os.devnull), environ={}, plug_ins=self.registry.sections)
 
 
-def open_console(listens_on: str, state: State, *, token: str | None = None, names: Iterable[str] = ()) -> Console:
+def open_console(
+    listens_on: str,
+    state: State,
+    *,
+    token: str | None = None,
+    names: Iterable[str] = (),
+    upstream: UpstreamProxy | None = None,
+) -> Console:
     """The console for a program that listens there. Without a token, the state's own is used, or made."""
-    return Console(console_token(state.folder, token), state, listens_on, tuple(names), state.registry)
+    token = console_token(state.folder, token)
+    return Console(token, state, listens_on, tuple(names), state.registry, upstream=upstream)
 
 
 def console_of(request: Request) -> Console:

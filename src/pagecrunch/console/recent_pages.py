@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.resources import files
 from threading import Lock
@@ -16,8 +17,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 
 from ..errors import UsageError
-from ..fetch import fetch
-from ..settings import Settings
+from ..fetch import Fetched
+from ..settings import FetchLimits
 from ..sniff import detect_other_format, explain_other_format
 from .forms import file_of, text_of
 
@@ -77,7 +78,9 @@ class RecentPages:
             return list(reversed(self._pages.values()))
 
 
-async def add_submitted(form: FormData, pages: RecentPages, settings: Settings) -> SubmittedPage:
+async def add_submitted(
+    form: FormData, pages: RecentPages, limits: FetchLimits, fetch_page: Callable[[str, FetchLimits], Fetched]
+) -> SubmittedPage:
     """Add the page of a form; UsageError or FetchError if there is something wrong with it."""
     if text_of(form, "sample"):
         return pages.add_sample()
@@ -93,7 +96,7 @@ async def add_submitted(form: FormData, pages: RecentPages, settings: Settings) 
         return pages.add(SubmittedPage("Pasted HTML", html.encode(), _web_address(address), "utf-8"))
     if not address:
         raise UsageError("Type the address of a page, paste its HTML, or choose a file.")
-    fetched = await run_in_threadpool(fetch, _web_address(address) or "", settings.fetch)
+    fetched = await run_in_threadpool(fetch_page, _web_address(address) or "", limits)
     page = SubmittedPage(fetched.url, fetched.body, fetched.url, fetched.charset, fetched.truncated, is_fetched=True)
     return pages.add(_checked(page))
 

@@ -16,6 +16,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from ..errors import UsageError
+from .connections import GuardedProtocol
 
 CLOSING_SECONDS = 3  # for open requests to finish
 BACKLOG = 128
@@ -66,6 +67,7 @@ async def serve(
     server = Server(
         uvicorn.Config(
             app,
+            http=GuardedProtocol,
             log_level="warning",
             access_log=False,
             server_header=False,

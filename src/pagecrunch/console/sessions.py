@@ -1,7 +1,8 @@
 """Who is signed in: the console's token, signed session cookies, and messages for each session's next page.
 
-There is no table of sessions. A cookie holds a random name and its signature under the token; the secret in forms
-(against cross-site request forgery) is another signature of the same name. A new token ends all sessions.
+A cookie holds the name of a session in the state and its signature under the token; the secret in forms (against
+cross-site request forgery) is another signature of the same name. Signing out ends the session in the state, so its
+cookie is worth nothing then. A new token ends all sessions.
 """
 
 from __future__ import annotations
@@ -17,12 +18,11 @@ from pathlib import Path
 from threading import Lock
 
 from ..errors import UsageError
+from ..state.sessions import ConsoleSessions
 
 TOKEN_FILE = "console-token"
 TOKEN_BYTES = 32
 TOKEN_LENGTH = 16  # characters at least; a token this long cannot be guessed over a network
-NAME_BYTES = 16
-COOKIE_SECONDS = 30 * 24 * 60 * 60
 MOST_WAITING = 100  # sessions with a message that was not shown yet
 
 
@@ -73,29 +73,41 @@ class Session:
 
     name: str
     form_secret: str  # every form must carry it
+    link_secret: str = ""  # signs links that may be followed from pages of other origins, which send no cookie
 
 
 class Sessions:
     """Makes and checks session cookies under one token."""
 
-    def __init__(self, token: str) -> None:
+    def __init__(self, token: str, records: ConsoleSessions) -> None:
         self._token = token.encode()
+        self._records = records
         # Browsers share cookies between the ports of a host, and two consoles must not overwrite each other's.
         self.cookie_name = f"pagecrunch-{hashlib.sha256(self._token).hexdigest()[:12]}"
 
     def is_token(self, text: str) -> bool:
         return hmac.compare_digest(text.encode(), self._token)
 
-    def new_cookie(self) -> str:
-        name = secrets.token_urlsafe(NAME_BYTES)
+    def new_cookie(self, browser: str = "") -> str:
+        """Start a session for a browser, which calls itself this."""
+        name = self._records.start(browser)
         return f"{name}.{self._sign('session', name)}"
 
     def of_cookie(self, cookie: str | None) -> Session | None:
-        """The session of a cookie; None if the cookie was not made under this token."""
+        """The session of a cookie; None if the cookie was not made under this token, or the session has ended."""
         name, _, signature = (cookie or "").partition(".")
         if not name or not hmac.compare_digest(signature.encode(), self._sign("session", name).encode()):
             return None
-        return Session(name, self._sign("form", name))
+        return self.named(name)
+
+    def named(self, name: str) -> Session | None:
+        """The session with this name, if it has not ended. Whoever asks must have shown that it is theirs."""
+        return (
+            Session(name, self._sign("form", name), self._sign("link", name)) if self._records.is_live(name) else None
+        )
+
+    def end(self, session: Session) -> None:
+        self._records.end(session.name)
 
     def _sign(self, purpose: str, name: str) -> str:
         return hmac.new(self._token, f"{purpose}:{name}".encode(), hashlib.sha256).hexdigest()

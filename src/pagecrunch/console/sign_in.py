@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from ..errors import UsageError
+from ..state.sessions import SESSION_SECONDS
 from .access import SIGN_IN
 from .console import console_of
 from .forms import read_form
-from .sessions import COOKIE_SECONDS
 from .templating import render_page
 
 SIGN_OUT = "/sign-out"
@@ -32,6 +35,8 @@ async def submit_token(request: Request) -> Response:
 
 async def sign_out(request: Request) -> Response:
     await read_form(request)
+    with suppress(UsageError):  # another browser of this reader has ended it
+        console_of(request).sessions.end(request.scope["session"])
     response = RedirectResponse(SIGN_IN, 303)
     response.delete_cookie(console_of(request).sessions.cookie_name, httponly=True, samesite="strict")
     return response
@@ -43,7 +48,11 @@ def _sign_in(request: Request, token: str) -> Response:
         return _form(request, "This token is wrong. `pagecrunch serve` prints the right one when it starts.", 403)
     response = RedirectResponse(_next_page(request), 303)
     response.set_cookie(
-        sessions.cookie_name, sessions.new_cookie(), max_age=COOKIE_SECONDS, httponly=True, samesite="strict"
+        sessions.cookie_name,
+        sessions.new_cookie(request.headers.get("user-agent", "")),
+        max_age=SESSION_SECONDS,
+        httponly=True,
+        samesite="strict",
     )
     return response
 

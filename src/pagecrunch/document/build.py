@@ -9,6 +9,7 @@ from ..page.names import TAG_CODES
 from ..page.page import Page
 from .assemble import Assembly
 from .direction import document_direction, set_directions
+from .galleries import galleries_last
 from .kept import KeptText
 from .parts import Document
 from .select import select
@@ -34,8 +35,11 @@ def build_document(
     parts = Assembly(page, selection, addresses).parts()
     if thread:
         parts = as_thread(page, parts, thread, selection.languages.lang)
+    else:
+        parts = galleries_last(page, selection, parts)
     direction = document_direction(selection.languages, parts)
-    return Document(tuple(set_directions(parts, direction)), selection.languages.lang, direction)
+    found = tuple(set_directions(parts, direction))
+    return Document(found, selection.languages.lang, direction, is_thread=bool(thread))
 
 
 def base_address(page: Page) -> str | None:

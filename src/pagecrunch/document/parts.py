@@ -107,6 +107,7 @@ class Document:
     parts: tuple[Part, ...]
     lang: str = ""
     dir: str = ""
+    is_thread: bool = False  # its posts have lines with their authors and days
 
     def __len__(self) -> int:
         return len(self.parts)

@@ -1,13 +1,12 @@
 cimport cython
 from libc.stdint cimport int32_t, uint8_t
 from pagecrunch.document cimport direction
-from pagecrunch.page cimport data_tables
 from pagecrunch.document.kept cimport KeptText
 from pagecrunch.page.table cimport BlockTable, Table
 
 cdef int USED, HAS_LANGUAGE, OF_NOTES, IS_MEDIA, WITH_TEXT, AMONG_TEXT, MEDIA
-cdef int TEXT, TABLE, LINK, ROW, CELL, HEADER_CELL, FIGURE, SCRIPT, TYPE, SRC, HREF, LETTERS, CHARACTERS
-cdef int MOST_LETTERS_TO_MEDIA
+cdef int TEXT, TABLE, LINK, ROW, CELL, HEADER_CELL, FIGURE, SCRIPT, TYPE, SRC, HREF, LETTERS, CHARACTERS, DATA_TABLE, CLASS
+cdef int MOST_LETTERS_TO_MEDIA, STEPS_TO_CLONE
 cdef double KEPT_SHARE_AROUND_MEDIA
 cdef const uint8_t[::1] ROLES
 
@@ -38,6 +37,10 @@ cdef class Selection:
     @cython.locals(table=Table, row=cython.int, at=cython.int, seen=int32_t, nearest=dict, passed=list, found=list,
                    first=cython.int, last=cython.int, between=cython.int)
     cpdef select_media(self)
+    @cython.locals(above=cython.int, steps=cython.int, names=str)
+    cdef bint is_in_clone(self, int row) except -1
+    @cython.locals(row=cython.int, found=list)
+    cpdef drop_clones(self)
     @cython.locals(row=cython.int)
     cdef mark_figures(self)
 

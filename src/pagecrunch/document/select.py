@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..page import data_tables, names
-from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
+from ..page import names
+from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, STRUCTURE_KINDS, TAG_CODES
 from . import direction
 from .notes import Notes, find_notes
 from .parts import INLINE_NAMES
@@ -27,6 +27,8 @@ KEPT_SHARE_AROUND_MEDIA = 0.5
 # and at most this many letters are between it and the first or last kept text: a byline and a date. With 300, logos and
 # badges came back on eight of 200 pages, and one picture of the story itself.
 MOST_LETTERS_TO_MEDIA = 150
+STEPS_TO_CLONE = 4  # from a picture up to the slide that it is in
+CLONE, DUPLICATE = b"-clone", b"slide-duplicate"  # in the class of a slide that a script copied
 
 # Marks of rows, as bits: it is used, and its language, footnote or media are to be looked up.
 USED, HAS_LANGUAGE, OF_NOTES, IS_MEDIA = 1, 2, 4, 8
@@ -47,7 +49,8 @@ ROLES = bytes(_ROLES.get(name, 0) for name in TAG_CODES)  # by the code of the t
 
 TEXT, FIGURE = names.TEXT, TAG_CODES["figure"]
 TABLE, LINK, ROW, CELL, HEADER_CELL, SCRIPT = (TAG_CODES[name] for name in ("table", "a", "tr", "td", "th", "script"))
-TYPE, SRC, HREF = ATTRIBUTE_CODES["type"], ATTRIBUTE_CODES["src"], ATTRIBUTE_CODES["href"]
+DATA_TABLE = STRUCTURE_KINDS.index("table")
+TYPE, SRC, HREF, CLASS = (ATTRIBUTE_CODES[name] for name in ("type", "src", "href", "class"))
 LETTERS, CHARACTERS = COUNT_COLUMNS.index("letters"), COUNT_COLUMNS.index("characters")
 
 
@@ -186,6 +189,27 @@ class Selection:
         if found:
             self.mark_figures()
 
+    def drop_clones(self) -> None:
+        """Leave out pictures in the copies of slides, with which a carousel goes round: the slides show them, too."""
+        found: list[int] = []
+        for row in self.media:
+            if self.is_in_clone(row):
+                self.marks[row] &= ~IS_MEDIA
+            else:
+                found.append(row)
+        self.media = found
+
+    def is_in_clone(self, row: int) -> bool:
+        above = self.table.parent[row]
+        steps = 0
+        while above >= 0 and steps < STEPS_TO_CLONE:
+            names = self.table.attr(above, CLASS)
+            if names and ("-clone" in names or "slide-duplicate" in names):
+                return True
+            above = self.table.parent[above]
+            steps += 1
+        return False
+
     def mark_figures(self) -> None:
         """Mark figures with selected media, whether their text is kept or not."""
         for row in range(self.table.rows):
@@ -197,10 +221,14 @@ def select(page: Page, kept: KeptText) -> Selection:
     """The rows that the document is built from."""
     found = Selection(page, kept)
     found.sweep()
-    found.data_tables = {row for row in found.tables if data_tables.is_data(page.table, row)}
+    if found.tables:
+        structures = page.structures
+        found.data_tables = set(structures.row[structures.kind == DATA_TABLE].tolist()).intersection(found.tables)
     for row in found.data_tables:
         found.mark_cells(row)
     found.select_media()
+    if CLONE in page.attr_bytes or DUPLICATE in page.attr_bytes:
+        found.drop_clones()
     found.notes = find_notes(page, found.links, found.has_kept)
     found.languages = direction.find_languages(page.table, found.has_kept)
     marks = found.marks

@@ -11,8 +11,19 @@ from .parse import parse
 from .serialise import to_stable_html
 from .walk import in_page_order
 
-# Tags that could prevent our style sheet from being used.
-LOADING = 'meta[http-equiv="content-security-policy" i], meta[http-equiv="refresh" i]'
+# Tags that could prevent our style sheet from being used, or make a browser connect to another host, which no policy
+# prevents.
+LOADING = ", ".join(
+    (
+        'meta[http-equiv="content-security-policy" i]',
+        'meta[http-equiv="refresh" i]',
+        'meta[http-equiv="x-dns-prefetch-control" i]',
+        *(
+            f'link[rel~="{kind}" i]'
+            for kind in ("preconnect", "dns-prefetch", "prefetch", "prerender", "preload", "modulepreload")
+        ),
+    )
+)
 LEVEL, WHY, KEPT = "data-pagecrunch-level", "data-pagecrunch-why", "data-pagecrunch-kept"
 STRUCTURE = "data-pagecrunch-structure"
 

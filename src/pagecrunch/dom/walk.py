@@ -15,6 +15,7 @@ from ..page.table import Ints, Table
 if TYPE_CHECKING:
     from ..page.page import Page
 
+NO_TAG = 0  # a processing instruction, or the content of a template
 TEXT_ID = 2  # a text node; other ids up to LAST_SPECIAL_ID are comments and the like
 LAST_SPECIAL_ID = 5
 KNOWN_IDS = 1024  # ids below this are Lexbor's own; for other tags and attributes they are addresses
@@ -41,7 +42,7 @@ _TEMPLATE_ID = next(tag_id for tag_id, code in TAG_OF_ID.items() if code == _TEM
 _PRE_ID = next(tag_id for tag_id, code in TAG_OF_ID.items() if code == TAG_CODES["pre"])
 _INLINE_IDS = frozenset(
     i for i, code in TAG_OF_ID.items() if not BREAKS_A_BLOCK[code] and code != TAG_CODES["br"]
-).union(range(1, LAST_SPECIAL_ID + 1))
+).union(range(NO_TAG, LAST_SPECIAL_ID + 1))
 
 
 def walk(root: LexborNode, max_rows: int) -> Table:
@@ -115,12 +116,18 @@ def is_layout(blank: LexborNode) -> bool:
     parent_id = above.tag_id if above is not None else 0
     if parent_id == _PRE_ID:
         return False
-    before, after = blank.prev or above, blank.next or above
-    return not _is_inline(before) or not _is_inline(after)
+    return _is_edge(blank.prev, above) or _is_edge(blank.next, above)
 
 
-def _is_inline(node: LexborNode | None) -> bool:
-    return node is not None and (node.tag_id in _INLINE_IDS or _unnumbered(node) == _ANNOTATION)
+def _is_edge(sibling: LexborNode | None, above: LexborNode | None) -> bool:
+    """Whether the edge of a block is where this sibling is, or would be. The content of a template has no tag."""
+    if sibling is None:
+        return above is None or above.tag_id == NO_TAG or not _is_inline(above)
+    return not _is_inline(sibling)
+
+
+def _is_inline(node: LexborNode) -> bool:
+    return node.tag_id in _INLINE_IDS or _unnumbered(node) == _ANNOTATION
 
 
 def _unnumbered(node: LexborNode) -> int:
@@ -216,7 +223,7 @@ class RowMismatch(PagecrunchError):
 def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode]:
     """The element of every row, except for the content of HTML templates, which is not part of the document's tree.
 
-    Raises RowMismatch if the document was changed after the table was made.
+    Raises RowMismatch if the document was changed after the table was made: by their number or their tags.
     """
     nodes = document.css("*")
     has_node = page.tag != TEXT
@@ -233,4 +240,7 @@ def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode
         nodes = nodes[: len(rows)]
     if len(rows) != len(nodes):
         raise RowMismatch(f"the page was left as it is: it has {len(nodes)} elements, but its table has {len(rows)}")
+    tags = page.tag[rows].tolist()
+    if any(TAG_OF_ID.get(node.tag_id, tag) != tag for node, tag in zip(nodes, tags, strict=True)):
+        raise RowMismatch("the page was left as it is: its elements are not in the order of its table")
     return dict(zip(rows, nodes, strict=True))

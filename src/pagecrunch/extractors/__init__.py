@@ -13,7 +13,9 @@ PARTS = {
     "coreex": "coreex",
     "mss": "mss.supervised",
     "mss-hr": "mss.supervised",
-    "mss-general": "mss.supervised",
     "mss-site": "mss.supervised",
     "mss-simple": "mss.simple",
+    "mss-plus": "mss.supervised",
+    "mss-site-plus": "mss.supervised",
+    "mss-general": "mss.supervised",
 }

@@ -7,7 +7,7 @@ from ..page.page import Page
 from ..registry import extractor
 from .learned.extract import learned
 from .mss.sites import find_site
-from .mss.supervised import mss_site
+from .mss.supervised import mss_site_plus
 
 SURE = 0.5  # confidence from which the result of a site's own model is used
 
@@ -17,7 +17,7 @@ SURE = 0.5  # confidence from which the result of a site's own model is used
 )
 def auto(page: Page, focus: str = "balanced") -> Decision:
     if find_site(page.url) is not None:
-        decision = mss_site(page)
+        decision = mss_site_plus(page)
         if decision.kept.any() and (decision.notes.confidence or 0.0) >= SURE:
             return decision
     return learned(page, focus)

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache
 from importlib.resources import files
 from urllib.parse import unquote, urlsplit
 
 import numpy as np
 
+from ..lazy import cached_property
 from ..metadata.page_data import AttributeSearch, one_line
 from ..metadata.title import fold
 from ..page.attributes import attributes_with

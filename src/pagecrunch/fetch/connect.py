@@ -13,11 +13,14 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
+from urllib3._base_connection import ProxyConfig
 from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.connectionpool import HTTPConnectionPool, HTTPSConnectionPool
+from urllib3.util import make_headers, parse_url
 
 from .addresses import is_public
 from .deadline import Deadline, DeadlineExceeded
+from .upstream import UpstreamProxy
 
 _AddressInfo = tuple[socket.AddressFamily, socket.SocketKind, int, str, Any]
 
@@ -33,9 +36,23 @@ class ConnectError(Exception):
 class Connector:
     """Opens the connections of one fetch."""
 
-    def __init__(self, deadline: Deadline, allow_private: bool) -> None:
+    def __init__(self, deadline: Deadline, allow_private: bool, upstream: UpstreamProxy | None = None) -> None:
+        """`upstream` is another proxy, which may have any address, and by which all connections go."""
         self._deadline = deadline
+        self._is_trusted = allow_private or upstream is not None
         self._allow_private = allow_private
+
+    def check_host(self, host: str, port: int) -> None:
+        """Raise PrivateAddressError if a host is not public. A name that only the other proxy knows passes."""
+        if self._allow_private:
+            return
+        try:
+            addresses = self._resolve(host, port)
+        except ConnectError:
+            return
+        for *_, address in addresses:
+            if not is_public(address[0]):
+                raise PrivateAddressError(address[0])
 
     def connect(self, host: str, port: int) -> socket.socket:
         """Connect to an address of this host that is allowed; the deadline watches the connection."""
@@ -69,7 +86,7 @@ class Connector:
         return connection
 
     def _check(self, address: str) -> None:
-        if not self._allow_private and not is_public(address):
+        if not self._is_trusted and not is_public(address):
             raise PrivateAddressError(address)
 
     def _resolve(self, host: str, port: int) -> Sequence[_AddressInfo]:
@@ -100,14 +117,30 @@ def _reason(failure: BaseException) -> str:
     return "it could not be reached; check that this machine is online"
 
 
-def connection_pool(is_secure: bool, host: str, port: int, connector: Connector) -> HTTPConnectionPool:
+def connection_pool(
+    is_secure: bool, host: str, port: int, connector: Connector, upstream: UpstreamProxy | None = None
+) -> HTTPConnectionPool:
     """A pool whose connections are opened by the connector; certificates are verified.
 
     The port is required: without it urllib3 would take the end of an IPv6 address for one.
     """
+    options: dict[str, Any] = {"connector": connector}
+    if upstream and not is_secure:  # it is asked for the whole address
+        is_secure, (host, port) = upstream.scheme == "https", upstream.address
+    elif upstream:  # it makes a tunnel
+        options |= {
+            "_proxy": parse_url(upstream.url),
+            "_proxy_headers": proxy_headers(upstream),
+            "_proxy_config": ProxyConfig(None, False, None, None),
+        }
     if is_secure:
-        return _HTTPSPool(host, port, ssl_context=ssl.create_default_context(), connector=connector)
-    return _HTTPPool(host, port, connector=connector)
+        return _HTTPSPool(host, port, ssl_context=ssl.create_default_context(), **options)
+    return _HTTPPool(host, port, **options)
+
+
+def proxy_headers(upstream: UpstreamProxy) -> dict[str, str]:
+    """What another proxy wants to know of us."""
+    return dict(make_headers(proxy_basic_auth=upstream.login)) if upstream.login else {}
 
 
 class _HTTPConnection(HTTPConnection):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ssl
 from collections.abc import Iterator
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
@@ -17,9 +16,11 @@ from pydantic import ByteSize
 
 from ..decode import parse_content_type
 from ..errors import FetchError
+from ..fetched import Fetched
 from ..settings import FetchLimits
 from .deadline import Deadline, DeadlineExceeded
 from .unpack import CHUNK_BYTES, TruncatedError, UnpackError, accepted_encodings, unpack
+from .upstream import UpstreamProxy
 
 if TYPE_CHECKING:
     from urllib3 import BaseHTTPResponse
@@ -29,10 +30,17 @@ _PORTS = {"http": 80, "https": 443}
 _RETRY_LATER = (408, 425, 429)  # and all statuses from 500 on
 _REDIRECTS = (301, 302, 303, 307, 308)
 _ACCEPT = "text/html,application/xhtml+xml,*/*;q=0.8"
-_AS_IT_COMES: Any = {"retries": False, "redirect": False, "preload_content": False, "decode_content": False}
+_AS_IT_COMES: Any = {
+    "retries": False,
+    "redirect": False,
+    "preload_content": False,
+    "decode_content": False,
+    "assert_same_host": False,
+}  # the whole address, for another proxy
 _MAX_SHOWN = 200  # characters of an address in a message
 
 
+<<<<<<< HEAD
 @dataclass(frozen=True, slots=True)
 class Fetched:
     """A fetched page: its address after redirects, its decompressed bytes and their type, and what is missing."""
@@ -46,10 +54,14 @@ class Fetched:
 
 def fetch(url: str, limits: FetchLimits | None = None, deadline: Deadline | None = None) -> Fetched:
     """Fetch the page at this address; raises FetchError. `deadline` lets another thread end it."""
+=======
+def fetch(url: str, limits: FetchLimits | None = None, upstream: UpstreamProxy | None = None) -> Fetched:
+    """Fetch the page at this address, through another proxy if one is given; raises FetchError."""
+>>>>>>> main
     limits = limits or FetchLimits()
     deadline = deadline or Deadline(limits.seconds)
     try:
-        return _follow_redirects(url, limits, deadline)
+        return _follow_redirects(url, limits, deadline, upstream)
     except DeadlineExceeded:
         raise FetchError(
             f"{_shown(url)} took longer than {limits.seconds:g} seconds; the setting fetch.seconds allows more.",
@@ -59,11 +71,11 @@ def fetch(url: str, limits: FetchLimits | None = None, deadline: Deadline | None
         deadline.close()
 
 
-def _follow_redirects(url: str, limits: FetchLimits, deadline: Deadline) -> Fetched:
+def _follow_redirects(url: str, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None) -> Fetched:
     """Request the page, and again wherever a redirect points; every address is checked like the first."""
     for _ in range(limits.redirects + 1):
         address = _parse_address(url, limits)
-        result = _request(address, limits, deadline)
+        result = _request(address, limits, deadline, upstream)
         if isinstance(result, Fetched):
             return result
         try:
@@ -96,23 +108,27 @@ def _parse_address(url: str, limits: FetchLimits) -> Url:
     return address._replace(fragment=None)
 
 
-def _request(address: Url, limits: FetchLimits, deadline: Deadline) -> Fetched | str:
+def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None) -> Fetched | str:
     """The page, or the address that it redirects to."""
     from urllib3.exceptions import HTTPError, SSLError
     from urllib3.exceptions import TimeoutError as HTTPTimeout
 
-    from .connect import ConnectError, Connector, PrivateAddressError, connection_pool
+    from .connect import ConnectError, Connector, PrivateAddressError, connection_pool, proxy_headers
 
     shown = _shown(address.url)
     scheme, host = address.scheme or "", address.host or ""
-    connector = Connector(deadline, limits.allow_private)
+    port = address.port or _PORTS[scheme]
+    connector = Connector(deadline, limits.allow_private, upstream)
     encodings = ", ".join(accepted_encodings())
     headers = {"User-Agent": limits.user_agent, "Accept": _ACCEPT, "Accept-Encoding": encodings}
+    target = address.request_uri
+    if upstream and scheme == "http":  # another proxy needs the whole address; by https, it makes a tunnel
+        target, headers = address.url, {**headers, **proxy_headers(upstream)}
     try:
-        with connection_pool(scheme == "https", host, address.port or _PORTS[scheme], connector) as pool:
-            response = pool.urlopen(
-                "GET", address.request_uri, headers=headers, timeout=deadline.left(), **_AS_IT_COMES
-            )
+        if upstream:
+            connector.check_host(host, port)
+        with connection_pool(scheme == "https", host, port, connector, upstream) as pool:
+            response = pool.urlopen("GET", target, headers=headers, timeout=deadline.left(), **_AS_IT_COMES)
             try:
                 return _read(response, address, limits, deadline)
             finally:
@@ -142,15 +158,17 @@ def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadlin
     if response.status in _REDIRECTS and location:
         # Headers are decoded as Latin-1, but addresses in them are often UTF-8.
         return location.encode("latin-1", "replace").decode("utf-8", "replace")
+    body, truncated = _body(response, address, limits, deadline)
+    content_type, charset = parse_content_type(response.headers.get("Content-Type", ""))
+    page = Fetched(address.url, body, charset, content_type or None, truncated, response.status)
     if not 200 <= response.status < 300:
         raise FetchError(
             f"{_shown(address.url)} answered {_status(response.status)}.",
             may_pass=response.status in _RETRY_LATER or response.status >= 500,
             retry_after=_seconds(response.headers.get("Retry-After", "")),
+            page=page,
         )
-    body, truncated = _body(response, address, limits, deadline)
-    content_type, charset = parse_content_type(response.headers.get("Content-Type", ""))
-    return Fetched(url=address.url, body=body, charset=charset, content_type=content_type or None, truncated=truncated)
+    return page
 
 
 def _body(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain
 from typing import Generic, TypeVar
 
 from ..document.urls import Addresses, host_in
+from ..lazy import cached_property
 from ..page.page import Page
 from .authors import choose_author
 from .dates import choose_date, choose_modified

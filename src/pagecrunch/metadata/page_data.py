@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from itertools import accumulate
 
 import numpy as np
 
+from ..lazy import cached_property
 from ..page.attributes import attributes_with, rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
 from ..page.page import Page

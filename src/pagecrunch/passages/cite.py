@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from urllib.parse import quote
 
 from ..decision import Decision
 from ..document.parts import Document, Part
+from ..lazy import cached_property
 from ..page.page import Page
 from ..page.path import css_selector
 from .leaves import Leaf

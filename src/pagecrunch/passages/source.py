@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import cached_property
 
 import numpy as np
 
 from ..decode.decoders import character_ends, to_text
 from ..dom.source_text import SourceText, read_text, source_texts, units
+from ..lazy import cached_property
 from ..page.invisible import INVISIBLE
 from ..page.page import Page
 from ..page.table import Ints

@@ -39,12 +39,14 @@ _MAY_BE_BODY = np.array(
 _SIGNATURE = re.compile(rb"(?:^|[ _-])(?:sig|user-?sig)(?:$|[ _-])|signature")
 _LINE = b"________"
 _LINE_ABOVE_SIGNATURE = re.compile(rb"\s*(?:_{8,}|-- ?\n)")
-_CONTROLS = re.compile(rb"(?:^|[ _-])(?:buttons?|actions?|toolbar|controls?|tools|share|reactions?|likes?)(?:$|[ _-])")
+_CONTROLS = re.compile(
+    rb"(?:^|[ _-])(?:buttons?|actions?|toolbar|controls?|tools|share|reactions?|likes?)(?:$|[ _-])|expand-?link"
+)
 
 
-def signatures(page: Page) -> list[int]:
+def signatures(page: Page, search: AttributeSearch) -> list[int]:
     """The elements that are signatures: by their class, or by the line that they begin with."""
-    rows = AttributeSearch(page, ("class",)).rows((b"signature", b"sig"), len(page))
+    rows = search.rows((b"signature", b"sig"), len(page))
     found = [row for row in rows if _SIGNATURE.search((page.attr(row, "class", 200) or "").lower().encode())]
     blocks, starts = page.blocks, page.text_start
     at = page.text_bytes.find(_LINE)
@@ -69,11 +71,10 @@ def find_bodies(page: Page, shapes: Shapes, items: Sequence[Item], dates: Sequen
     largest: list[int] = []
     amounts: Counter[Place] = Counter()  # of prose, by shape
     letters: Counter[Place] = Counter()
-    for item, date in zip(items, dates, strict=True):
-        rows = _elements(page, item, date)
+    elements = [_elements(page, item, date) for item, date in zip(items, dates, strict=True)]
+    for item, rows in zip(items, elements, strict=True):
         sizes = prose[page.end[rows]] - prose[rows]
-        sizes[[shapes.names_user(row) for row in rows.tolist()]] = 0
-        most = int(sizes.max()) if len(rows) else 0
+        most = _without_users(shapes, rows, sizes)
         is_apart = most > 0 and most >= LEAST_OF_POST * int(prose[item.stop] - prose[item.start])
         largest.append(int(rows[int(sizes.argmax())]) if is_apart else -1)
         near = (sizes >= LEAST_SHARE * most) & (most > 0)
@@ -88,13 +89,23 @@ def find_bodies(page: Page, shapes: Shapes, items: Sequence[Item], dates: Sequen
     if usual is None:
         return largest
     bodies = []
-    for item, date, best in zip(items, dates, largest, strict=True):
-        rows = _elements(page, item, date)
+    for rows, best in zip(elements, largest, strict=True):
         fitting = [row for row in rows[page.tag[rows] == usual[0][0]].tolist() if shapes.kind(row) == usual]
         bodies.append(
             max(fitting, key=lambda row: (prose[page.end[row]] - prose[row], _letters(page, row)), default=best)
         )
     return bodies
+
+
+def _without_users(shapes: Shapes, rows: Ints, sizes: Ints) -> int:
+    """Set the sizes of large elements that hold the author of a post to 0, and return the largest that is left."""
+    while True:
+        most = int(sizes.max()) if len(sizes) else 0
+        large = np.flatnonzero(sizes >= LEAST_SHARE * most) if most > 0 else np.zeros(0, np.int64)
+        users = [place for place in large.tolist() if shapes.names_user(int(rows[place]))]
+        if not users:
+            return most
+        sizes[users] = 0
 
 
 def _letters(page: Page, row: int) -> int:
@@ -128,15 +139,23 @@ def body_blocks(page: Page, shapes: Shapes, item: Item, body: int) -> list[int]:
     found: list[int] = []
     for block in range(first, last):
         row = int(blocks.first[block])
-        if blocks.hidden[block] or page.tag[blocks.owner[block]] == _BUTTON:
+        if blocks.hidden[block] or page.tag[blocks.owner[block]] == _BUTTON or _has_role_of_button(page, row):
             continue
         if found and _LINE_ABOVE_SIGNATURE.match(page.text_bytes, int(page.text_start[row]), int(page.text_end[row])):
             break
-        if not any(low <= row < high for low, high in skipped) and not (body < 0 and _is_head(page, item, block)):
+        if not any(low <= row < high for low, high in skipped) and not (
+            (body < 0 or not found) and _is_head(page, item, block)
+        ):
             found.append(block)
     while body < 0 and len(found) > 1 and _is_button(page, found[-1]):
         found.pop()
     return found
+
+
+def _has_role_of_button(page: Page, row: int) -> bool:
+    """Whether a text is in an element that scripts make a button of: "Click to expand..." below a long quote."""
+    around = page.parents[row]
+    return around >= 0 and page.attr(around, "role", 20) == "button"
 
 
 def _is_button(page: Page, block: int) -> bool:

@@ -16,12 +16,12 @@ from ..page.table import Ints
 from .bodies import body_blocks, find_bodies, signatures
 from .items import items_around, items_of_boxes, prose_sums
 from .join import join_readings
-from .marked import marked_boxes
+from .marked import marked_boxes, names_of_boxes
 from .post import Item
 from .shapes import Place, Shapes
 from .trust import are_marked_posts, are_posts
 from .when import are_days_first, date_rows, has_date, read_date
-from .who import find_authors
+from .who import Names
 
 MOST_READINGS = 10  # groups of dates that are tried
 LEAST_ALIKE = 0.6  # of the posts have a body of one shape
@@ -53,10 +53,13 @@ class Finder:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.shapes = Shapes(page)
-        self.prose: Ints = prose_sums(page, signatures(page))
+        self.names = Names(page, self.shapes)
+        self.search = names_of_boxes(page)
+        self.prose: Ints = prose_sums(page, signatures(page, self.search))
         self.groups: dict[Place, list[int]] = defaultdict(list)  # dates by their place
         self.date_rows = date_rows(page)
-        self.known_dates: dict[int, str] = {}
+        self.known_dates: dict[tuple[int, bool], str] = {}
+        self.shown: dict[int, str] = {}
         for row in self.date_rows:
             self.groups[self.shapes.place(row)].append(row)
 
@@ -73,7 +76,7 @@ class Finder:
                 reading = self.read(items)
                 if are_posts(self.page, reading.items, reading.strength):
                     readings.append(reading)
-        boxes, is_sure = marked_boxes(self.page)
+        boxes, is_sure = marked_boxes(self.page, self.search)
         if boxes:
             reading = self.read(items_of_boxes(self.page, boxes))
             if are_marked_posts(self.page, reading.items, is_sure=is_sure):
@@ -98,13 +101,12 @@ class Finder:
         dates = self.dates_of(items)
         bodies = find_bodies(page, self.shapes, items, dates, self.prose)
         items, dates, bodies = self.without_heads(items, dates, bodies)
-        strength = find_authors(page, self.shapes, items, bodies)
-        shown = [visible_text(page, row, 100) if row >= 0 else "" for row in dates]
-        day_first = are_days_first(shown)
+        strength = self.names.find(items, bodies)
+        day_first = are_days_first([self.shown_at(row) if row >= 0 else "" for row in dates])
         for item, date, body in zip(items, dates, bodies, strict=True):
             item.date_row, item.body = date, body
             if date >= 0:
-                item.date = read_date(page, date, day_first=day_first)
+                item.date = self.date_at(date, day_first=day_first)
                 item.head.append((date, int(page.end[date])))
             item.blocks = body_blocks(page, self.shapes, item, body)
         self.drop_repeated(items)
@@ -133,11 +135,18 @@ class Finder:
         ]  # fmt: skip
         return _only(items, keep), [dates[index] for index in keep], [bodies[index] for index in keep]
 
-    def date_at(self, row: int) -> str:
+    def date_at(self, row: int, *, day_first: bool = False) -> str:
         """The date that an element shows, read once."""
-        found = self.known_dates.get(row)
+        found = self.known_dates.get((row, day_first))
         if found is None:
-            found = self.known_dates[row] = read_date(self.page, row)
+            found = self.known_dates[row, day_first] = read_date(self.page, row, day_first=day_first)
+        return found
+
+    def shown_at(self, row: int) -> str:
+        """The text of an element with a date, read once."""
+        found = self.shown.get(row)
+        if found is None:
+            found = self.shown[row] = visible_text(self.page, row, 100)
         return found
 
     def dates_of(self, items: Sequence[Item]) -> list[int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from html import escape
+from html import escape, unescape
 from typing import Any
 
 from ..metadata.structured import Thing
@@ -14,6 +15,8 @@ from .when import iso_date
 _POSTS = frozenset(("discussionforumposting", "comment", "question", "answer", "usercomments"))
 _THREADS = frozenset(("discussionforumposting", "question"))
 _TEXTS = ("text", "commentText", "articleBody")
+_LINE_END = re.compile(r"(?i)</?(?:p|br|div|li|ul|ol|blockquote|pre|h[1-6])\b[^<>]{0,200}>")
+_TAG = re.compile(r"<[a-zA-Z/!][^<>]{0,500}>")
 _SCORES = ("upvoteCount", "score")
 
 
@@ -23,7 +26,7 @@ def posts_in_data(things: Sequence[Thing]) -> tuple[Post, ...]:
     numbers: dict[int, int] = {}  # of the posts, by the identity of their fields
     parents = {id(inner): id(thing.fields) for thing in things for inner in _answers(thing)}
     for thing in things:
-        text = thing.text(*_TEXTS)
+        text = plain_text(thing.text(*_TEXTS))
         author, date = thing.text("author", "creator"), thing.text("dateCreated", "datePublished")
         if not thing.types & _POSTS or not text or not (author or date):
             continue
@@ -35,6 +38,15 @@ def posts_in_data(things: Sequence[Thing]) -> tuple[Post, ...]:
         posts.append(Post(author, iso_date(date) or date[:60], text, html, url, above, _score(thing)))
     is_thread = any(thing.types & _THREADS for thing in things)
     return tuple(posts) if len(posts) > 1 or not is_thread else ()
+
+
+def plain_text(text: str) -> str:
+    """A text of data; of one that begins with a tag, once or twice escaped, the lines without their tags."""
+    bare = unescape(unescape(text))
+    if not _LINE_END.match(bare):
+        return text
+    lines = _TAG.sub("", _LINE_END.sub("\n", bare)).split("\n")
+    return "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
 
 
 def _answers(thing: Thing) -> list[Any]:

@@ -20,12 +20,17 @@ _TAGS = frozenset(
 )
 
 
-def marked_boxes(page: Page) -> tuple[list[int], bool]:
+def names_of_boxes(page: Page) -> AttributeSearch:
+    """The attributes in which pages name their boxes, to be searched for words."""
+    return AttributeSearch(page, ("class", "id", "itemprop", "itemtype"))
+
+
+def marked_boxes(page: Page, search: AttributeSearch) -> tuple[list[int], bool]:
     """The rows of posts in page order, and whether they are posts for sure.
 
     Of a post and its wrapper around the same text only the outer one is taken.
     """
-    rows = AttributeSearch(page, ("class", "id", "itemprop", "itemtype")).rows(_WORDS, len(page))
+    rows = search.rows(_WORDS, len(page))
     letters = page.subtree_sum("letters")
     kept: list[int] = []
     opened: list[int] = []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
+
 from ..page.attributes import rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, BREAKS_A_BLOCK
 from ..page.page import Page
@@ -30,7 +32,7 @@ class Shapes:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._of_row: dict[int, Shape] = {}
-        self._of_class: dict[bytes, bytes] = {}
+        self._classes = _classes(page)
         self._of_user: dict[bytes, bool] = {}
         self._authors = {row for row, value in rows_with_attribute(page, _ITEMPROP, 4, 7) if value in _OF_AUTHORS}
 
@@ -38,7 +40,7 @@ class Shapes:
         """The tag and class of an element."""
         found = self._of_row.get(row)
         if found is None:
-            found = self._of_row[row] = (int(self._page.tag[row]), self._class(row))
+            found = self._of_row[row] = (int(self._page.tag[row]), self._classes.get(row, b""))
         return found
 
     def place(self, row: int) -> Place:
@@ -64,14 +66,19 @@ class Shapes:
             found = self._of_user[name] = _USER.search(name) is not None and not _CONTENT.search(name)
         return found or row in self._authors
 
-    def _class(self, row: int) -> bytes:
-        page, value = self._page, b""
-        for index in range(int(page.attr_first[row]), int(page.attr_first[row + 1])):
-            if page.attr_name[index] == _CLASS:
-                start = int(page.attr_start[index])
-                value = page.attr_bytes[start : min(int(page.attr_end[index]), start + LONGEST_CLASS)]
-        known = self._of_class.get(value)
-        if known is None:
+
+def _classes(page: Page) -> dict[int, bytes]:
+    """The class of every element that has one, without numbers and words that tell neighbours apart."""
+    indexes = np.flatnonzero(page.attr_name == _CLASS)
+    rows = (page.attr_first.searchsorted(indexes, side="right") - 1).tolist()
+    starts = page.attr_start[indexes]
+    ends = np.minimum(page.attr_end[indexes], starts + LONGEST_CLASS).tolist()
+    data, known, found = page.attr_bytes, dict[bytes, bytes](), dict[int, bytes]()
+    for row, start, end in zip(rows, starts.tolist(), ends, strict=True):
+        value = data[start:end]
+        name = known.get(value)
+        if name is None:
             words = (_NUMBERS.sub(b"", word) for word in value.lower().split())
-            known = self._of_class[value] = b" ".join(word for word in words if word and word not in _CHANGING)
-        return known
+            name = known[value] = b" ".join(word for word in words if word and word not in _CHANGING)
+        found[row] = name
+    return found

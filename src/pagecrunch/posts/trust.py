@@ -21,6 +21,7 @@ MOST_TEASERS = 0.5  # of the posts have a title that leads to another page
 LEAST_OF_TITLE = 4  # letters
 LEAST_WORDS = 4  # of a title that is not a heading: users have links to where they live
 LEAST_LETTERS = 12  # of a usual post
+MOST_COMPARED = 5  # posts
 LONGEST_DATE = 40  # characters
 MOST_OF_ONE = 0.7  # of the posts are by one author, where names are not marked as such
 SURE = 2.0  # marks of names that may all be the same
@@ -38,7 +39,12 @@ def are_posts(page: Page, items: Sequence[Item], strength: float) -> bool:
     letters = page.blocks.count("letters")
     if float(np.median([int(letters[item.blocks].sum()) for item in items])) < LEAST_LETTERS:
         return False
-    return not are_teasers(page, items)
+    return not _say_the_same(page, items) and not are_teasers(page, items)
+
+
+def _say_the_same(page: Page, items: Sequence[Item]) -> bool:
+    """Whether all posts have one text: the path to a page, which stands above and below a thread."""
+    return len({page.block_text(item.blocks[0]) for item in items[:MOST_COMPARED] if item.blocks}) < 2
 
 
 def are_marked_posts(page: Page, items: Sequence[Item], *, is_sure: bool) -> bool:
@@ -83,7 +89,7 @@ def _title(page: Page, item: Item) -> str:
     for block in (np.flatnonzero(whole) + first).tolist()[:8]:
         row = int(blocks.first[block])
         is_heading = page.tag[blocks.owner[block]] in _HEADINGS
-        if not is_heading and (block > text or blocks.counts[block, _WORDS] < LEAST_WORDS):
+        if not is_heading and (block > text or (block < text and blocks.counts[block, _WORDS] < LEAST_WORDS)):
             continue
         link = _link_around(page, row)
         if link < 0 or page.end[link] <= blocks.last[block] or any(low <= row < high for low, high in item.head):

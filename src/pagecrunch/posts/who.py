@@ -46,38 +46,112 @@ _AROUND_NAME = " ,;:|-–—•·»^\u00a0)[]"
 # Addresses, sentences, labels with a number, and what marks the posts of whoever began a thread.
 _NOT_A_NAME = re.compile(
     r"(?i)\A(?:author|autor|auteur|op|original poster|(?:topic|thread) (?:author|starter))\Z|"
-    r"://|[?!…]|:\s|^\+?\d[\d.,]*\s"
+    r"://|[?!…]|:\s|^\+?\d[\d.,]*\s|\.(?:png|jpe?g|gif|webp|pdf|zip|txt|docx?)\Z"
 )
 _DIGITS = re.compile(r"\s\d+")  # a number after a name, not in it
 _NUMBER = re.compile(r"[\W\d_]*\Z")
 
 
-def find_authors(page: Page, shapes: Shapes, items: Sequence[Item], bodies: Sequence[int]) -> float:
-    """Set the author of every post, and return how well their names are marked as such."""
-    places: dict[Place, dict[int, int]] = defaultdict(dict)  # the first such piece of each post
-    pieces = [_pieces(page, item, body) for item, body in zip(items, bodies, strict=True)]
-    for index, rows in enumerate(pieces):
+class Names:
+    """Reads the names of a page's posts; each text and its markup is read once, however often posts are cut."""
+
+    def __init__(self, page: Page, shapes: Shapes) -> None:
+        self.page = page
+        self.shapes = shapes
+        self._names: dict[int, str] = {}
+        self._marks: dict[int, float] = {}
+        self._of_words: dict[str, tuple[bool, bool]] = {}
+
+    def find(self, items: Sequence[Item], bodies: Sequence[int]) -> float:
+        """Set the author of every post, and return how well their names are marked as such."""
+        page, shapes = self.page, self.shapes
+        places: dict[Place, dict[int, int]] = defaultdict(dict)  # the first such piece of each post
+        pieces = [_pieces(page, item, body) for item, body in zip(items, bodies, strict=True)]
+        for index, rows in enumerate(pieces):
+            for row in rows:
+                places[shapes.place(row)].setdefault(index, row)
+        scores: dict[Place, float] = {}
+        strong: set[Place] = set()
+        for place, rows_there in places.items():
+            scores[place], marks = self._score(rows_there, len(items))
+            if scores[place] > 0 and marks >= STRONG:
+                strong.add(place)
+        best = max(scores, key=lambda place: scores[place], default=None)
+        if best is None or scores[best] <= 0:
+            return 0.0
+        for index, item in enumerate(items):
+            # Names of guests and of staff may be marked in another way than those of most.
+            others = (row for row in pieces[index] if shapes.place(row) in strong)
+            usual = places[best].get(index)
+            for each in others if usual is None else (usual, *others):
+                if name := self._name(each):
+                    item.author = name
+                    item.head.append((each, int(page.end[each])))
+                    break
+        return scores[best] - 1.0
+
+    def _name(self, row: int) -> str:
+        """The name in an element; "" where its text cannot be one."""
+        name = self._names.get(row)
+        if name is None:
+            name = self._names[row] = clean_author(text_of(self.page, row))
+        return name
+
+    def _score(self, rows: dict[int, int], total: int) -> tuple[float, float]:
+        """How much the texts at one place of the posts are like names, 0 for what cannot be names; and their marks."""
+        share = len(rows) / total
+        sample = list(rows.values())[:MOST_READ]
+        some = sample[:: max(1, len(sample) // MOST_MARKED)]
+        if share < LEAST_SHARE and self._mean_marks(some) < STRONG:
+            return 0.0, 0.0
+        names = [name for row in sample if (name := self._name(row))]
+        if len(names) < 0.7 * len(sample) or max(map(len, names)) == 1:
+            return 0.0, 0.0
+        marks = self._mean_marks(some)
+        different = len({_DIGITS.sub("", name) for name in names})
+        if different == 1 and len(set(names)) > 1:  # "Level 7", "Level 1"
+            return 0.0, marks
+        same = 1.0 if different == 1 and len(names) > 2 else 0.0  # a button, or all posts are by one author
+        if marks < STRONG and (total < 2 or share < LEAST_SHARE or (different == 1 and len(names) > 1)):
+            return 0.0, marks
+        return 1.0 + marks + 0.6 * (share - 1.0) + 0.3 * min(1.0, 2 * different / len(names)) - same, marks
+
+    def _mean_marks(self, rows: Sequence[int]) -> float:
+        total = 0.0
         for row in rows:
-            places[shapes.place(row)].setdefault(index, row)
-    scores: dict[Place, float] = {}
-    strong: set[Place] = set()
-    for place, rows_there in places.items():
-        scores[place], marks = _score(page, rows_there, len(items))
-        if scores[place] > 0 and marks >= STRONG:
-            strong.add(place)
-    best = max(scores, key=lambda place: scores[place], default=None)
-    if best is None or scores[best] <= 0:
-        return 0.0
-    for index, item in enumerate(items):
-        # Names of guests and of staff may be marked in another way than those of most.
-        others = (row for row in pieces[index] if shapes.place(row) in strong)
-        usual = places[best].get(index)
-        for each in others if usual is None else (usual, *others):
-            if name := clean_author(text_of(page, each)):
-                item.author = name
-                item.head.append((each, int(page.end[each])))
+            if row not in self._marks:
+                self._marks[row] = self._marks_of(row)
+            total += self._marks[row]
+        return total / len(rows)
+
+    def _marks_of(self, row: int) -> float:
+        """What speaks for a name: a link to a profile, words in the markup close around it."""
+        page, found = self.page, 0.0
+        at, own = row, int(page.sums[page.end[row], _CHARACTERS] - page.sums[row, _CHARACTERS])
+        for step in range(4):
+            if at <= 0:
                 break
-    return scores[best] - 1.0
+            is_close = int(page.sums[page.end[at], _CHARACTERS] - page.sums[at, _CHARACTERS]) <= own + MOST_BESIDE
+            is_named, is_other = self._says(at)
+            if is_named:
+                found += 1.2 if is_close or step == 0 else 0.3
+            elif (is_close or step == 0) and is_other:
+                found -= 1.0
+            if page.tag[at] == _LINK and (href := page.attr(at, "href", 400)):
+                found += 1.5 if PROFILE.search(href) else 0.1
+            at = page.parents[at]
+        return min(found, 4.0)
+
+    def _says(self, row: int) -> tuple[bool, bool]:
+        """Whether the markup of an element calls it a name, and whether it calls it something else."""
+        values = (self.page.attr(row, name, 200) for name in ("class", "itemprop", "rel", "id"))
+        label = " ".join(filter(None, values))
+        said = self._of_words.get(label)
+        if said is None:
+            words = label.split()
+            is_named = any(_NAMED.search(word) and not _NOT_NAMED.search(word) for word in words)
+            said = self._of_words[label] = is_named, any(map(_NOT_NAMED.search, words))
+        return said
 
 
 def _pieces(page: Page, item: Item, body: int) -> list[int]:
@@ -88,45 +162,6 @@ def _pieces(page: Page, item: Item, body: int) -> list[int]:
     if body >= 0:
         fits &= (rows < body) | (rows >= page.end[body])
     return list(dict.fromkeys(int(page.parent[row]) for row in rows[fits][:MOST_PIECES].tolist()))
-
-
-def _score(page: Page, rows: dict[int, int], total: int) -> tuple[float, float]:
-    """How much the texts at one place of the posts are like names, 0 for what cannot be names; and their marks."""
-    share = len(rows) / total
-    sample = list(rows.values())[:MOST_READ]
-    names = [name for row in sample if (name := clean_author(text_of(page, row)))]
-    if len(names) < 0.7 * len(sample) or max(map(len, names)) == 1:
-        return 0.0, 0.0
-    some = sample[:: max(1, len(sample) // MOST_MARKED)]
-    marks = sum(_marks(page, row) for row in some) / len(some)
-    different = len({_DIGITS.sub("", name) for name in names})
-    if different == 1 and len(set(names)) > 1:  # "Level 7", "Level 1"
-        return 0.0, marks
-    same = 1.0 if different == 1 and len(names) > 2 else 0.0  # a button, or all posts are by one author
-    if marks < STRONG and (total < 2 or share < LEAST_SHARE or (different == 1 and len(names) > 1)):
-        return 0.0, marks
-    return 1.0 + marks + 0.6 * (share - 1.0) + 0.3 * min(1.0, 2 * different / len(names)) - same, marks
-
-
-def _marks(page: Page, row: int) -> float:
-    """What speaks for a name: a link to a profile, words in the markup close around it."""
-    found = 0.0
-    at, own = row, int(page.sums[page.end[row], _CHARACTERS] - page.sums[row, _CHARACTERS])
-    for step in range(4):
-        if at <= 0:
-            break
-        is_close = int(page.sums[page.end[at], _CHARACTERS] - page.sums[at, _CHARACTERS]) <= own + MOST_BESIDE
-        words = " ".join(
-            filter(None, (page.attr(at, name, 200) for name in ("class", "itemprop", "rel", "id")))
-        ).split()
-        if any(_NAMED.search(word) and not _NOT_NAMED.search(word) for word in words):
-            found += 1.2 if is_close or step == 0 else 0.3
-        elif (is_close or step == 0) and any(map(_NOT_NAMED.search, words)):
-            found -= 1.0
-        if page.tag[at] == _LINK and (href := page.attr(at, "href", 400)):
-            found += 1.5 if PROFILE.search(href) else 0.1
-        at = page.parents[at]
-    return min(found, 4.0)
 
 
 def text_of(page: Page, row: int) -> str:

@@ -125,7 +125,7 @@ class PageRewriter:
         parts.piece, parts.measured = b"", len(parts.arrived)
         job = self._job(flow, visit, reader)
         job = replace(job, part=parts.sent, charset=parts.charset or job.charset)
-        result, piece = await self.pool.run(job, parts.arrived, reader.settings.proxy.page_seconds)
+        result, piece = await self.pool.run(job, parts.arrived, reader.settings.proxy.page_seconds, visit.user)
         if result.error or result.part is None:
             return
         parts.piece, parts.charset, parts.sent = piece, result.charset, result.part
@@ -182,7 +182,7 @@ class PageRewriter:
         parts = visit.parts
         if parts and parts.has_begun:
             job = replace(job, part=replace(parts.sent, is_whole=True), charset=parts.charset)
-        return await self.pool.run(job, flow.response.data.content, reader.settings.proxy.page_seconds)
+        return await self.pool.run(job, flow.response.data.content, reader.settings.proxy.page_seconds, visit.user)
 
     def _job(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader) -> RenderJob:
         response = flow.response

@@ -113,7 +113,7 @@ async def _running(options: ProxyOptions, state: State) -> AsyncIterator[tuple[s
     parts = ProxyParts(options, state, readers, pool, ActivityWriter(state), OpenRequests())
     with listen(*options.console, flag="--console") as console_socket:
         console_address = address_of(console_socket)
-        console = open_console(options.console[0], state, token=options.token)
+        console = open_console(options.console[0], state, token=options.token, upstream=options.upstream)
         proxy_address, master, server = await _open_proxy(parts, console_address, console_socket.getsockname()[:2])
         app = Gateway(build_app(console), console, readers, pool, proxy_address)
         console_task = asyncio.ensure_future(serve(app, console_socket))
@@ -187,7 +187,7 @@ def _build(parts: ProxyParts, console_url: str, own: tuple[Address, Address]) ->
     )
     master.addons.add(*addons)  # type: ignore[no-untyped-call]
     master.options.update(  # type: ignore[no-untyped-call]
-        mode=[upstream.mode if upstream else "regular"],
+        mode=[f"upstream:{upstream.url}" if upstream else "regular"],
         stream_large_bodies=str(int(proxy.max_bytes)),
         websocket=False,  # WebSocket connections pass as bytes, and nothing of them is kept
         ssl_verify_upstream_trusted_ca=os.environ.get("SSL_CERT_FILE"),  # as OpenSSL's own programs do

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import re
 import time
 import zlib
@@ -54,6 +56,7 @@ class RenderJob(PageJob):
     bar: BarFacts | None = None  # None for a page without a bar
     policy: str = ""  # of a reading page
     gateway: str = ""  # the gateway's address that links are sent through, up to the link's own address
+    link_secret: str = ""  # signs these links
     top: str = ""  # HTML for the start of the page
     part: PartOfPage | None = None  # for a page that is shown while it loads
 
@@ -115,7 +118,7 @@ def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
             html, content_type = to_xhtml(html, prolog), f"{XHTML}; charset=utf-8"
         elif content_type == UTF8_HTML:
             if job.gateway:
-                html = lead_links(html, job.url, lambda address: job.gateway + quote(address, safe=""))
+                html = lead_links(html, job.url, lambda address: job.gateway + signed_link(address, job.link_secret))
             top = make_bar(job.bar, removals) if job.bar else job.top
             html = insert_into_body(html, top) if top else html
         shown = html.encode("utf-8", "replace")
@@ -201,6 +204,15 @@ def _read(body: bytes | str, job: RenderJob) -> Rendered:
 
 
 _RENDERERS: Mapping[str, Callable[[bytes | str, RenderJob], Rendered]] = {TIDY: _tidy, READER: _read, TEXT: _only_text}
+
+
+def signed_link(address: str, secret: str) -> str:
+    """An address within a link to the gateway, with the signature that lets its reader follow it."""
+    return f"{quote(address, safe='')}&key={link_signature(secret, address)}" if secret else quote(address, safe="")
+
+
+def link_signature(secret: str, address: str) -> str:
+    return hmac.new(secret.encode(), address.encode("utf-8", "replace"), hashlib.sha256).hexdigest()[:32]
 
 
 def insert_into_body(html: str, piece: str) -> str:

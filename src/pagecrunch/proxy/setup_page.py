@@ -104,8 +104,11 @@ def is_pac_request(flow: http.HTTPFlow) -> bool:
 
 def pac_file(host: str, port: int) -> bytes:
     """A proxy auto-configuration file: everything goes through the proxy, except this machine and its network."""
-    address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    return Template(_read("proxy.pac")).substitute(proxy=address).encode()
+    return Template(_read("proxy.pac")).substitute(proxy=listen_address(host, port)).encode()
+
+
+def listen_address(host: str, port: int) -> str:
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 @cache

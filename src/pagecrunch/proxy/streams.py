@@ -34,7 +34,7 @@ from .response_limits import use_bounded_client
 
 Commands = layer.CommandGenerator[None]
 
-REFUSED_BYTES = 1024 * 1024  # of the body of a request that we do not send on; a longer one is cut off
+REFUSED_BYTES = 64 * 1024  # of the body of a request that we do not send on; a longer one is cut off
 
 
 SLOW_SECONDS = 0.5  # a page that takes longer to arrive is looked at while it does

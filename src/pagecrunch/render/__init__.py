@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..posts.comments import Comment
     from ..posts.post import Post
     from ..settings import Settings
+    from ..verdict.model import Verdict
 
 # The built-in renderers in the order they are listed in, and the module of each.
 PARTS = {
@@ -76,3 +77,5 @@ class Renderable(Protocol):
     def render(self, name: str) -> str: ...
     @property
     def posts(self) -> tuple[Post, ...]: ...
+    @property
+    def verdict(self) -> Verdict: ...

@@ -34,6 +34,7 @@ from .schema_types import (
     TABLE,
     TEXT,
     TEXTS,
+    VERDICT,
     Schema,
     list_of,
 )
@@ -154,6 +155,11 @@ FIELDS: Mapping[str, Field] = {
         SHARE,
         lambda result: result.decision.notes.confidence,
         lambda result: result.decision.notes.confidence is not None,
+    ),
+    "verdict": Field(
+        "what the page turned out to be, with the evidence and the next step; see [verdicts](verdicts.md)",
+        VERDICT,
+        lambda result: result.verdict.to_json(),
     ),
     "source": Field("`page`, or the name of the data that the text was read from", TEXT, lambda result: result.source),
     "other_versions": Field(

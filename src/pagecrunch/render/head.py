@@ -20,6 +20,8 @@ def head_of(result: Renderable) -> Head:
     metadata = result.metadata
     author = metadata.author.value if metadata.author else ""
     date = metadata.date.value if metadata.date else ""
+    if result.document.is_thread:
+        author = date = ""  # the first post has its own
     return Head(place.title, standfirst, author, date, image)
 
 

@@ -51,6 +51,7 @@ LINK = object_of(text=TEXT, address=TEXT, kept=FLAG, path=TEXT, rel=TEXT)
 IMAGE = object_of(address=TEXT, alt=TEXT, kept=FLAG, path=TEXT, width=INTEGER, height=INTEGER)
 TABLE = object_of(header=TEXTS, rows=list_of(TEXTS), caption=TEXT, path=TEXT)
 OTHER_VERSION = object_of(kind={"enum": ["amp", "print"]}, address=TEXT)
+VERDICT = object_of(name=TEXT, evidence=TEXTS, next_step=TEXT)
 HIDDEN_TEXT = object_of(text=TEXT, reason=TEXT, path=TEXT)
 POST = object_of(
     author=TEXT, date=TEXT, text=TEXT, html=TEXT, url=MAYBE_TEXT, answer_to=MAYBE_INTEGER, score=MAYBE_INTEGER

@@ -112,6 +112,12 @@ class ExtractSettings(Section):
         20, "Most pages of an article", "With --all-pages, join at most this many pages of one article.", ge=1, le=1000
     )
     format: Name = setting("text", "Format", "The output format; `pagecrunch list` shows all of them.")
+    fail_on: Name = setting(
+        "-",
+        "Fail on these verdicts",
+        "Verdicts, separated by commas, that end the command with exit code 1, as in blocked,shell,login; - is none. "
+        "A page whose verdict is neither whole nor index is always reported.",
+    )
 
 
 class OutputSettings(Section):

@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Literal, get_args
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from ..dom.selectors import fault_of
+from ..lazy import cached_property
 from ..registry import installed_sections
 from ..settings import Assignment, Settings, overlay
 from ..settings.sections import View

@@ -18,6 +18,7 @@ from typing import Any
 from ..errors import PagecrunchError, UsageError
 
 NAME = "state.sqlite"
+SMALLEST_BYTES = 512  # of a page, which every file of SQLite has at least one of
 WAIT_SECONDS = 10.0  # for another process to finish a change, which takes milliseconds
 
 # The steps that create the tables. A published step never changes; later changes are new steps.
@@ -41,6 +42,8 @@ class Database:
         except OSError as error:
             raise UsageError(f"The state folder {folder} cannot be used: {error.strerror or error}.") from error
         with self._translate_errors():
+            if 0 < self.path.stat().st_size < SMALLEST_BYTES:  # SQLite would take it for a new one
+                raise sqlite3.DatabaseError("it is cut short")
             self._migrate(migrations)
 
     def query(self, statement: str, values: tuple[Any, ...] = ()) -> list[sqlite3.Row]:

@@ -123,14 +123,20 @@ class State:
             found[table] = [row for row in rows if not (table == "notes" and row["name"].startswith(_OWN_NOTES))]
         return json.dumps(found, ensure_ascii=False, indent=1)
 
-    def delete_everything(self, *, files: bool = False) -> None:
-        """Delete all rows without a trace; with `files` also the files with settings and site rules."""
+    def delete_everything(self, *, files: bool = False, session: str = "") -> None:
+        """Delete all rows without a trace; with `files` also the files with settings and site rules.
+
+        The session of the browser that asks for it goes on.
+        """
         tables = self._tables()
         with self.database.transaction() as connection:
             for table in tables:
-                # A note to keep says nothing about anyone: it holds that a proxy for a group asks for a name.
-                kept = " WHERE name NOT LIKE 'keep %'" if table == "notes" else ""
-                connection.execute(f"DELETE FROM {table}{kept}")
+                if table == "notes":  # one to keep says nothing about anyone: a proxy for a group asks for a name
+                    connection.execute("DELETE FROM notes WHERE name NOT LIKE 'keep %'")
+                elif table == "sessions":
+                    connection.execute("DELETE FROM sessions WHERE name <> ?", (session,))
+                else:
+                    connection.execute(f"DELETE FROM {table}")
         self.database.compact()
         if files:
             for path in (self.settings.file, self.sites_file, self.folder / USERS_FOLDER):

@@ -10,10 +10,10 @@ import secrets
 import sqlite3
 import time
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Literal
 
 from ..errors import UsageError
+from ..lazy import cached_property
 from .database import Database, Records
 
 Role = Literal["user", "administrator"]

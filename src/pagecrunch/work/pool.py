@@ -32,7 +32,7 @@ class WorkerPool(Generic[Result]):
     def __init__(self, module: str, result_type: type[Result], workers: int = 0) -> None:
         self._module = module
         self._result_type = result_type
-        self._usual = workers or os.cpu_count() or 1
+        self.usual = workers or os.cpu_count() or 1
         self._idle: deque[WorkerProcess] = deque()
         self._all: dict[WorkerProcess, float] = {}  # by the loop's clock, when each got its latest page
         self._loading: set[WorkerProcess] = set()
@@ -43,7 +43,7 @@ class WorkerPool(Generic[Result]):
 
     async def start(self) -> None:
         """Start the usual number of workers, and wait until they are ready."""
-        for _ in range(self._usual):
+        for _ in range(self.usual):
             self._start_one()
         await asyncio.gather(*self._tasks)
 
@@ -111,7 +111,7 @@ class WorkerPool(Generic[Result]):
 
     def _are_all_slow(self) -> bool:
         """Whether all workers are at slow pages, and there may be more workers."""
-        if self._starting or len(self._all) >= self._usual * MAX_GROWTH:
+        if self._starting or len(self._all) >= self.usual * MAX_GROWTH:
             return False
         return all(_now() - began > SLOW_SECONDS for began in self._all.values())
 
@@ -123,7 +123,7 @@ class WorkerPool(Generic[Result]):
                 self._all[worker] = _now()
                 waiting.set_result(worker)
                 return
-        if len(self._all) > self._usual:
+        if len(self._all) > self.usual:
             self._end(worker)
         else:
             self._idle.append(worker)
@@ -132,7 +132,7 @@ class WorkerPool(Generic[Result]):
         """Kill a worker that cannot be trusted any more, and start another."""
         if worker in self._all:
             self._end(worker)
-            if len(self._all) + self._starting < self._usual and not self._is_closed:
+            if len(self._all) + self._starting < self.usual and not self._is_closed:
                 self._start_one()
 
     def _end(self, worker: WorkerProcess) -> None:

@@ -101,6 +101,8 @@ def describe_exit(code: int) -> str:
     """What the exit code of a worker says about the page in work."""
     if code >= 0:
         return f"it ended its worker process (exit code {code})"
+    if -code == signal.SIGXCPU:
+        return "it took more processor time than a page may have"
     try:
         name = signal.Signals(-code).name
     except ValueError:

@@ -47,14 +47,15 @@ class PageRequest(BaseModel):
 
 def parse_request(values: Mapping[str, Any]) -> PageRequest:
     """The request that a program sent, or a UsageError that says what is wrong with it."""
+    unknown = next((key for key in values if key not in PageRequest.model_fields), None)
+    if unknown is not None:  # checked first: the validation would make an error of every one
+        known = ", ".join(PageRequest.model_fields)
+        raise UsageError(f"There is no field {unknown[:100]!r} in a request; the fields are: {known}.")
     try:
         return PageRequest.model_validate(dict(values))
     except ValidationError as error:
         first = error.errors()[0]
         key = str(first["loc"][0]) if first["loc"] else "?"
-        if first["type"] == "extra_forbidden":
-            known = ", ".join(PageRequest.model_fields)
-            raise UsageError(f"There is no field {key[:100]!r} in a request; the fields are: {known}.") from None
         if first["type"] == "string_too_long":
             raise UsageError(f"{key} is longer than {first['ctx']['max_length']} characters.") from None
         raise UsageError(f"{key} must be {_EXPECTED.get(key, 'something else')}.") from None

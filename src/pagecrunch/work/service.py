@@ -52,10 +52,12 @@ class Service:
         rules: Callable[[], SiteRules],
         registry: Registry,
         workers: int = 0,
+        fetch_page: Callable[[str, FetchLimits], Fetched] = fetch,
     ) -> None:
         self._settings = settings
         self._rules = rules
         self.registry = registry
+        self._fetch_page = fetch_page
         self._pool = WorkerPool(HANDLER, ApiResult, workers)
         self._fetches = asyncio.Semaphore(FETCHES_AT_ONCE)
         self._started: asyncio.Task[None] | None = None
@@ -113,7 +115,7 @@ class Service:
             raise UsageError("There is no page: send its html, or the url to fetch it from.")
         async with self._fetches:
             try:
-                return await asyncio.to_thread(fetch, url, limits)
+                return await asyncio.to_thread(self._fetch_page, url, limits)
             except FetchError:
                 raise
             except (ValueError, OSError) as error:  # an address that no part of the way there can make sense of

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 NICENESS = 5  # of 19, which is the most polite: what a proxy passes on should not wait for pages in work
 MAX_MEMORY_BYTES = 2 * 1024**3  # of address space; a page of 32 MiB takes about a tenth
+# Of processor time for a job: the last line of defence. Whoever waits for a page gives up much sooner, and kills the
+# worker; the kernel ends one that nobody watches any more, even in a loop of compiled code.
+MAX_CPU_SECONDS = 120
 # Nothing leaks from page to page, but what the C library keeps for the next large page grows slowly: from 117 to 140 MB
 # over 18,000 pages, where 57 MB were in use. Released now and then, which takes milliseconds, it stays flat.
 PAGES_BETWEEN_RELEASES = 1000
@@ -43,6 +47,7 @@ class Handler(Generic[JobType]):
     warm_up: Callable[[], object] = lambda: None  # loads what the first page would wait for
     max_memory_bytes: int | None = MAX_MEMORY_BYTES
     niceness: int = NICENESS
+    max_cpu_seconds: int | None = MAX_CPU_SECONDS  # None where a job is more than one page
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,7 @@ def main(module: str, *arguments: str) -> None:
     done = 0
     while (frame := read_frame(sys.stdin.buffer)) is not None:
         header, body = frame
+        limit_cpu(handler.max_cpu_seconds)
         _write(results, make_frame(*handler.run(from_json(handler.job_type, header), body)))
         done += 1
         if done % PAGES_BETWEEN_RELEASES == 0:
@@ -85,6 +91,17 @@ def take_output() -> BinaryIO:
     results = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     return results
+
+
+def limit_cpu(seconds: int | None) -> None:
+    """Let the kernel end this process after so many more seconds of processor time, where it can."""
+    if seconds is None:
+        return
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+        resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + seconds + 1, hard))
 
 
 def release_memory() -> None:

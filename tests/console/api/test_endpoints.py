@@ -132,7 +132,7 @@ def test_site_rules_are_followed_and_counted(program: httpx.Client, running: Run
     [
         (b"{", "application/json", 400, "The body is not valid JSON."),
         (b"[]", "application/json", 400, "The body must be a JSON object"),
-        (b"[" * 100_000, "application/json", 400, "The body is not valid JSON."),
+        (b"[" * 100_000, "application/json", 400, "more values or more levels"),
         (b"{}", "application/json", 400, "There is no page"),
         (b'{"html": "<p>a", "focus": "x"}', "application/json", 400, "focus must be"),
         (b'{"html": "<p>a", "using": "x"}', "application/json", 400, "There is no extractor named 'x'"),
@@ -194,7 +194,7 @@ def test_who_asks_too_often_is_told_when_to_come_again(running: Running, owner: 
 
 def test_without_a_token_there_is_nothing(running: Running) -> None:
     with httpx.Client(base_url=running.address, trust_env=False, timeout=PATIENCE_SECONDS) as stranger:
-        for path in ("health", "settings", "openapi.json", "extractors"):
+        for path in ("settings", "openapi.json", "extractors"):
             assert stranger.get(f"/api/{path}").status_code == 401
         for token in ("wrong", "é".encode()):
             headers = {"Authorization": b"Bearer " + (token if isinstance(token, bytes) else token.encode())}
@@ -271,3 +271,15 @@ def test_the_client_that_was_away_longest_is_dropped() -> None:
     for number in range(MOST_CLIENTS + 10):
         rate.wait(str(number), 1)
     assert rate.wait("0", 1) == 0.0 and rate.wait(str(MOST_CLIENTS + 9), 1) > 0
+
+
+def test_spaces_after_the_scheme_are_no_new_client(running: Running) -> None:
+    running.console.state.settings.save_defaults(
+        overlay(running.console.saved_settings(), [Assignment("api.requests_per_minute", 6, "In the test")])
+    )
+    try:
+        with httpx.Client(base_url=running.address, trust_env=False, timeout=PATIENCE_SECONDS) as program:
+            headers = ({"Authorization": f"Bearer{' ' * number}{TOKEN}"} for number in range(1, 8))
+            assert 429 in [program.get("/api/settings", headers=each).status_code for each in headers]
+    finally:
+        running.console.state.settings.file.unlink()

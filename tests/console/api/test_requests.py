@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from pagecrunch.console.api.requests import PageRequest, Problem, read_request
+from pagecrunch.console.api.requests import PageRequest, Problem, check_shape, read_request
 from pagecrunch.errors import FetchError, PagecrunchError, UsageError
 from pagecrunch.work.service import Busy, TookTooLong, TooLarge
 
@@ -43,6 +43,25 @@ def test_json_may_be_longer_than_the_page_in_it() -> None:
     read(b'{"html": "' + b"\\n" * 900 + b'"}', "application/json")
     with pytest.raises(Problem, match="1,000 bytes"):
         read(b"x" * 1001, "text/html")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"{" + b",".join(b'"k%d":1' % number for number in range(5000)) + b"}",
+        b'{"settings": ' + b'{"a":' * 30 + b"1" + b"}" * 30 + b"}",
+        b"[" * 100_000,
+        b"[1" + b",1" * 100_000,
+        b'"' * 10_000,
+    ],
+)
+def test_json_of_too_many_values_or_levels_is_refused_before_it_is_built(body: bytes) -> None:
+    with pytest.raises(Problem, match="more values or more levels"):
+        check_shape(body)
+
+
+def test_json_of_any_length_that_has_few_values_is_built() -> None:
+    check_shape(b'{"html": "' + b'{[\\"' * 100_000 + b'", "settings": {"a.b": [1, {"c": null}]}}')
 
 
 def test_a_request_that_breaks_off_is_told_apart() -> None:

@@ -78,5 +78,8 @@ def test_everything_is_exported_and_deleted_only_when_sure(running: Running, cli
     secret = secret_of(client)
     assert client.post("/users/forget", data={SECRET_FIELD: secret}).status_code == 400
     assert running.console.state.activity.latest()
-    assert "Everything was deleted" in client.post("/users/forget", data={SECRET_FIELD: secret, "sure": "yes"}).text
+    own = re.search(r'name="session" value="([^"]+)">', client.get("/settings/users").text)
+    assert own
+    sure = {SECRET_FIELD: secret, "sure": "yes", "session": own.group(1)}
+    assert "Everything was deleted" in client.post("/users/forget", data=sure).text
     assert not running.console.state.activity.latest()

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from pagecrunch.build import build_page
-from pagecrunch.extractors.mss.features import CLASS_NAMES, CLASS_OF_TAG, n_grams, trigrams, unigrams
+from pagecrunch.extractors.mss.features import CLASS_NAMES, CLASS_OF_TAG, general, n_grams, trigrams
 from pagecrunch.extractors.mss.tokens import tokenise
 from pagecrunch.page.names import TAG_CODES, TAG_NAMES
 
@@ -24,7 +24,7 @@ def test_a_word_in_a_link_is_another_unigram_but_the_same_trigram_word() -> None
     tokens = tokenise(page)
     plain, linked = np.flatnonzero(~tokens.is_tag)
     assert tokens.code[plain] == tokens.code[linked]
-    found = unigrams(page, tokens)
+    found = general(page, tokens)
     assert found.key[plain] != found.key[linked]
     assert CLASS_NAMES[found.under[linked]] == "link"
 
@@ -33,7 +33,7 @@ def test_unigrams_do_not_tell_a_cell_from_a_box() -> None:
     keys = []
     for html in ("<div>tide</div>", "<center>tide</center>"):
         page = build_page(html)
-        keys.append(unigrams(page, tokenise(page)).key.tolist())
+        keys.append(general(page, tokenise(page)).key.tolist())
     assert keys[0] == keys[1]
 
 

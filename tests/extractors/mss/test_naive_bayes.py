@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from pagecrunch.extractors.mss import naive_bayes
-from pagecrunch.extractors.mss.features import TRIGRAMS, UNIGRAMS, Features
+from pagecrunch.extractors.mss.features import GENERAL, TRIGRAM, Features
 from pagecrunch.extractors.mss.naive_bayes import (
+    HALF_WEIGHT,
     SMOOTHING,
     STEP,
-    UNDER_WEIGHT,
     FeatureCounts,
     Model,
     likely,
@@ -18,7 +18,7 @@ from pagecrunch.extractors.mss.naive_bayes import (
 )
 
 
-def model(features: str = TRIGRAMS, prior: float = 0.0) -> Model:
+def model(features: str = TRIGRAM, prior: float = 0.0) -> Model:
     return Model(features, np.array([5, 9], np.uint32), to_steps(np.array([2.0, -1.0])), np.array([0.0, 3.0]), prior)
 
 
@@ -32,7 +32,12 @@ def test_an_unseen_trigram_is_as_likely_in_as_out() -> None:
 
 def test_evidence_adds_up_as_log_odds() -> None:
     found = likely(model(prior=0.25), seen(5, 9, under=1))
-    assert np.allclose(found, sigmoid(np.array([2.0, -1.0]) + UNDER_WEIGHT * 3.0 + 0.25))
+    assert np.allclose(found, sigmoid(np.array([2.0, -1.0]) + 3.0 + 0.25))
+
+
+def test_the_tag_can_weigh_less_than_in_the_paper() -> None:
+    found = likely(model(), seen(5, under=1), HALF_WEIGHT)
+    assert np.allclose(found, sigmoid(np.array([2.0 + HALF_WEIGHT * 3.0])))
 
 
 def test_a_tag_that_the_model_does_not_know_adds_nothing() -> None:
@@ -40,12 +45,12 @@ def test_a_tag_that_the_model_does_not_know_adds_nothing() -> None:
 
 
 def test_both_neighbours_speak_for_an_unseen_unigram() -> None:
-    found = likely(model(UNIGRAMS), seen(5, 7, 9))
+    found = likely(model(GENERAL), seen(5, 7, 9))
     assert np.allclose(found, sigmoid(np.array([2.0, 1.0, -1.0])))
 
 
 def test_an_empty_model_has_seen_nothing() -> None:
-    empty = Model(TRIGRAMS, np.zeros(0, np.uint32), np.zeros(0, np.int8), np.zeros(0, np.float32), 0.0)
+    empty = Model(TRIGRAM, np.zeros(0, np.uint32), np.zeros(0, np.int8), np.zeros(0, np.float32), 0.0)
     assert look_up(empty, np.array([1], np.uint32))[1].tolist() == [False]
 
 
@@ -60,7 +65,7 @@ def add(counts: FeatureCounts, keys: list[int], inside: list[bool], source: str)
 
 
 def test_log_odds_are_those_of_the_counts() -> None:
-    counts = FeatureCounts(TRIGRAMS)
+    counts = FeatureCounts(TRIGRAM)
     add(counts, [1, 1, 2, 3], [True, True, False, True], "a.org")
     keys, odds = counts.log_odds(1)
     assert keys.tolist() == [1, 2, 3]
@@ -69,7 +74,7 @@ def test_log_odds_are_those_of_the_counts() -> None:
 
 
 def test_an_n_gram_of_one_source_alone_is_left_out() -> None:
-    counts = FeatureCounts(TRIGRAMS)
+    counts = FeatureCounts(TRIGRAM)
     add(counts, [1, 2], [True, False], "a.org")
     add(counts, [1, 2], [True, False], "a.org")
     add(counts, [1], [True], "b.org")
@@ -80,7 +85,7 @@ def test_counts_do_not_depend_on_when_they_are_merged(monkeypatch: pytest.Monkey
     found = []
     for most in (1, 1000):
         monkeypatch.setattr(naive_bayes, "MAX_UNMERGED", most)
-        counts = FeatureCounts(TRIGRAMS)
+        counts = FeatureCounts(TRIGRAM)
         for source in "abc":
             add(counts, [4, 5, 4], [True, False, source == "a"], source)
         keys, odds = counts.log_odds(2)
@@ -89,4 +94,4 @@ def test_counts_do_not_depend_on_when_they_are_merged(monkeypatch: pytest.Monkey
 
 
 def test_a_model_of_no_page_is_empty() -> None:
-    assert len(FeatureCounts(TRIGRAMS).model(1).keys) == 0
+    assert len(FeatureCounts(TRIGRAM).model(1).keys) == 0

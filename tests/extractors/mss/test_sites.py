@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pagecrunch.errors import UsageError
-from pagecrunch.extractors.mss.features import TRIGRAMS
+from pagecrunch.extractors.mss.features import TRIGRAM
 from pagecrunch.extractors.mss.naive_bayes import Model
 from pagecrunch.extractors.mss.sites import (
     all_sites,
@@ -18,7 +18,7 @@ from pagecrunch.extractors.mss.sites import (
     sites_folder,
 )
 
-EMPTY = Model(TRIGRAMS, np.zeros(0, np.uint32), np.zeros(0, np.int8), np.zeros(0, np.float32), 0.0)
+EMPTY = Model(TRIGRAM, np.zeros(0, np.uint32), np.zeros(0, np.int8), np.zeros(0, np.float32), 0.0)
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def test_a_site_is_kept_found_listed_and_removed() -> None:
     assert find_site("http://news.example.org/1") is None
     save_site("news.example.org", EMPTY)
     found = find_site("https://www.News.Example.org:8080/2")
-    assert found is not None and found.model().features == TRIGRAMS
+    assert found is not None and found.model().features == TRIGRAM
     assert [site.host for site in all_sites()] == ["news.example.org"]
     remove_site("news.example.org")
     assert find_site("http://news.example.org/1") is None

@@ -9,12 +9,12 @@ import pytest
 from mss_pages import news_page, story
 
 from pagecrunch.build import build_page
-from pagecrunch.extractors.mss.features import TRIGRAMS, UNIGRAMS
+from pagecrunch.extractors.mss.features import BIGRAM, GENERAL, TRIGRAM, UNIGRAM
 from pagecrunch.extractors.mss.labelled import read_labelled
 from pagecrunch.extractors.mss.model_file import to_bytes
 from pagecrunch.extractors.mss.naive_bayes import probabilities
 from pagecrunch.extractors.mss.tokens import text_codes, tokenise
-from pagecrunch.extractors.mss.training import GENERAL_BIAS, align, train
+from pagecrunch.extractors.mss.training import BIAS, align, count_sentences, train
 
 
 @pytest.fixture
@@ -64,9 +64,44 @@ def test_the_same_pages_give_the_same_bytes(corpus: Path) -> None:
 
 
 def test_the_general_model_has_unigrams_and_a_bias(corpus: Path) -> None:
-    model = train(read_labelled(corpus), UNIGRAMS).model
-    assert (model.features, model.bias) == (UNIGRAMS, GENERAL_BIAS)
-    assert train(read_labelled(corpus), TRIGRAMS).model.bias == 0.0
+    model = train(read_labelled(corpus), GENERAL).model
+    assert (model.features, model.bias) == (GENERAL, BIAS[GENERAL])
+    assert train(read_labelled(corpus), TRIGRAM).model.bias == 0.0
+
+
+def test_unigrams_have_the_bias_of_the_paper_and_no_page_is_read_twice_alike(corpus: Path) -> None:
+    models = {kind: train(read_labelled(corpus), kind).model for kind in (TRIGRAM, BIGRAM, UNIGRAM)}
+    assert models[UNIGRAM].bias == 0.14
+    assert len(models[UNIGRAM].keys) < len(models[BIGRAM].keys) < len(models[TRIGRAM].keys)
+
+
+def test_pages_of_one_site_keep_their_trigrams(corpus: Path) -> None:
+    records = [json.loads(line) for line in (corpus / "gold.jsonl").read_text().splitlines()][:3]
+    for record in records:
+        record["url"] = f"http://one.example/{record['id']}"
+    (corpus / "gold.jsonl").write_text("\n".join(map(json.dumps, records)))
+    for kind in (TRIGRAM, GENERAL):
+        trained = train(read_labelled(corpus), kind)
+        assert trained.sources == 1 and len(trained.model.keys) > 50
+
+
+def test_the_filters_of_the_paper_leave_out_tags_and_brief_texts(corpus: Path) -> None:
+    words = story(1)[0].split()[:60]
+    tagged = "".join(f"<p>{word} {word}</p>" for word in words)
+    texts = {"tags": " ".join(f"{word} {word}" for word in words), "brief": " ".join(story(2))}
+    pages = {"tags": f"<div>{tagged}</div>", "brief": news_page(2)}
+    (corpus / "gold.jsonl").write_text(
+        "\n".join(json.dumps({"id": name, "kind": "article", "text": text}) for name, text in texts.items())
+    )
+    for name, html in pages.items():
+        (corpus / f"html/{name}.html.gz").write_bytes(gzip.compress(html.encode()))
+    assert train(read_labelled(corpus)).pages == {"used": 2}
+    assert train(read_labelled(corpus), keep="paper").pages == {"used": 1, "mostly tags": 1}
+    assert train(read_labelled(corpus), keep="news").pages == {"not a whole story": 1, "mostly tags": 1}
+
+
+def test_sentences_are_counted_by_their_ends() -> None:
+    assert [count_sentences(text) for text in ("", "One, 3.5 m.", 'One. "Two!" Three?', "一。二。")] == [0, 1, 3, 2]
 
 
 def test_learns_which_pages_are_articles(corpus: Path) -> None:

@@ -66,7 +66,7 @@ class Api:
         self._console = console
         settings = console.settings()
         self.service = Service(
-            console.settings, console.state.site_rules, console.registry, workers=settings.api.workers
+            console.settings, console.state.site_rules, console.registry, settings.api.workers, console.fetch
         )
         self._rate_limit = RateLimit()
 
@@ -109,7 +109,7 @@ class Api:
         return answer
 
     def _check_rate(self, request: Request) -> None:
-        client = request.headers.get("authorization") or (request.client.host if request.client else "")
+        client = request.scope["token"] or (request.client.host if request.client else "")
         seconds = self._rate_limit.wait(client, request.state.api.requests_per_minute)
         if seconds:
             detail = "You send requests more often than api.requests_per_minute allows; wait a moment."
@@ -117,7 +117,7 @@ class Api:
 
     def _read(self, action: Action) -> Endpoint:
         async def read(request: Request) -> Response:
-            if not request.scope.get("has_token"):  # a browser sends its cookie for any page that makes a request
+            if not request.scope["token"]:  # a browser sends its cookie for any page that makes a request
                 raise Problem(403, "Send a token in the header Authorization: Bearer TOKEN; a cookie is not enough.")
             page = await read_request(request, int(request.state.api.max_bytes))
             answer = await self.service.answer(action, page.options, page.body, page.charset)
@@ -140,6 +140,8 @@ class Api:
         return _json(list_settings(self._console.registry, self._console.settings()))
 
     async def _health(self, request: Request) -> Response:
+        if not request.scope["token"] and not request.scope["session"]:
+            return _json({"status": "ok"})
         await self.service.start()
         return _json({"status": "ok", "version": VERSION, "workers": len(self.service.pids)})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -35,8 +36,16 @@ JSON_TYPE = "application/json"
 JSON_EXTRA_BYTES = 64 * 1024  # of a JSON body beside the page
 JSON_GROWTH = 2  # a page may be this many times as long when it is written as JSON
 LARGE_BYTES = 256 * 1024  # larger JSON is parsed in a thread, because it takes milliseconds
+<<<<<<< HEAD
 FORMATS_BY_TYPE = {"application/json": "json", "text/markdown": "markdown", "text/plain": "text"}
 MOST_ACCEPTED = 50  # media types of a header Accept that are looked at
+=======
+MOST_STRINGS = 2000  # names and values; there are about 300 settings
+MOST_LEVELS = 20
+TOO_MANY_VALUES = "The body has more values or more levels than a request can have."
+# A string, which may not end: then there is no other place to look for one, however many quotes there are.
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+>>>>>>> main
 QUERY_NAMES = ("url", "using", "focus", "format", "set")
 
 
@@ -139,7 +148,22 @@ async def _read_body(request: Request, limit: int, max_bytes: int) -> bytes:
     return b"".join(pieces)
 
 
+def check_shape(body: bytes) -> None:
+    """Refuse JSON with more values or levels than a request can need, before any of it is built."""
+    strings, end, depth = 0, 0, 0
+    rest = 0  # bytes outside of strings
+    for found in _STRING.finditer(body):
+        between = body[end : found.start()]
+        rest, strings, end = rest + len(between), strings + 1, found.end()
+        depth += between.count(b"{") + between.count(b"[") - between.count(b"}") - between.count(b"]")
+        if strings > MOST_STRINGS or depth > MOST_LEVELS or rest > JSON_EXTRA_BYTES:
+            raise Problem(400, TOO_MANY_VALUES)
+    if rest + len(body) - end > JSON_EXTRA_BYTES or body.count(b"[", end) + body.count(b"{", end) > MOST_LEVELS:
+        raise Problem(400, TOO_MANY_VALUES)
+
+
 async def _parse_json(body: bytes) -> dict[str, Any]:
+    check_shape(body)
     try:
         values = await asyncio.to_thread(json.loads, body) if len(body) > LARGE_BYTES else json.loads(body)
     except (ValueError, RecursionError):

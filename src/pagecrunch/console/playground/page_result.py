@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
@@ -14,6 +13,7 @@ import numpy as np
 from ...api import extract, tidy
 from ...build import build_page
 from ...filters.engine.change import ADDED_IDS, Change
+from ...lazy import cached_property
 from ...page.names import HIDDEN_REASONS, TEXT
 from ...page.page import Page
 from ...page.path import css_path

@@ -37,6 +37,7 @@ def framed(html: str, *, loads_from_site: bool) -> HTMLResponse:
     allowed = _FROM_SITE if loads_from_site else _INLINE
     policy = f"sandbox; {allowed}; form-action 'none'; frame-ancestors 'self'"
     headers = {"Content-Security-Policy": policy, "X-Frame-Options": "SAMEORIGIN", "Referrer-Policy": "no-referrer"}
+    headers["X-DNS-Prefetch-Control"] = "off"
     return HTMLResponse(html, headers=headers)
 
 

@@ -50,7 +50,7 @@ async def submit_page(request: Request) -> Response:
     form = await read_form(request, settings.limits.max_bytes)
     choices, _ = parse_choices(request.query_params, settings, console.registry)
     try:
-        page = await add_submitted(form, console.recent_pages, settings)
+        page = await add_submitted(form, console.recent_pages, settings.fetch, console.fetch)
     except PagecrunchError as error:
         status = 400 if isinstance(error, UsageError) else 502
         return _page(

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from ...errors import UsageError
 from ...sites import SiteRule, SiteRules, add_rule
+from ...sites.public_suffixes import is_public_suffix
 from ...sites.rules import host_and_path
 from ..console import console_of
 from ..forms import read_form, text_of, whole_number
@@ -38,6 +39,8 @@ async def write_rule(request: Request) -> Response:
     if block is None or place is None:
         raise UsageError("A rule needs a site. Submit the page with its address, then choose one of its blocks.")
     host = place[0]
+    if is_public_suffix(host):
+        raise UsageError(f"A rule for {host} would hold for the sites of many others, so it was not made.")
     if text_of(form, "sure") != "yes":
         changed = await run_in_threadpool(blocks_changed_by_rule, result, host, verdict, block)
         if len(changed) > 1:

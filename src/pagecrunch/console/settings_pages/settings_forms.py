@@ -173,6 +173,9 @@ def group_page(
         users=console.state.users.all() if is_users else [],
         locks=sorted(console.state.settings.locks) if is_users else [],
         tokens=console.state.tokens.all() if is_users else [],
+        sessions=console.state.sessions.all() if is_users else [],
+        own_session=getattr(request.scope.get("session"), "name", ""),
+        is_group=console.state.users.is_group,
         error=error,
         form_values=form_values or {},
     )

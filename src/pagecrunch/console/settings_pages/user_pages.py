@@ -61,10 +61,15 @@ def remove_token(console: Console, form: FormData) -> str:
     return "The token was removed. It no longer works."
 
 
+def end_session(console: Console, form: FormData) -> str:
+    console.state.sessions.end(text_of(form, "session"))
+    return "This browser is signed out now."
+
+
 def delete_everything(console: Console, form: FormData) -> str:
     if text_of(form, "sure") != "yes":
         raise UsageError("Nothing was deleted. Tick “I am sure” first.")
-    console.state.delete_everything(files=text_of(form, "files") == "yes")
+    console.state.delete_everything(files=text_of(form, "files") == "yes", session=text_of(form, "session"))
     return "Everything was deleted."
 
 
@@ -104,6 +109,7 @@ ROUTES = [
     _route("/users/locks", set_locks),
     _route("/users/tokens", make_token),
     _route("/users/tokens/drop", remove_token),
+    _route("/users/sessions/end", end_session),
     Route("/users/export", export_everything, methods=["GET"]),
     _route("/users/forget", delete_everything),
 ]

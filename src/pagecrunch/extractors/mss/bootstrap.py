@@ -1,6 +1,6 @@
 """Learn a site from its unlabelled pages. Section 6.2.4 of the MSS paper.
 
-1. Predict a span for every page by the shipped models.
+1. Predict a span for every page by the model of articles.
 2. Up to ten times, or until no span changes:
    a. take the 60 % of pages whose span is most likely right (windowed confidence);
    b. give their trigrams importance weights: near the ends of the text a token decides more;
@@ -13,10 +13,12 @@ The formula of the importance weight is garbled in print. By the text around it,
 
 1 at a border, 0 from d tokens on; a trigram's weight is the mean over its tokens.
 
-Three things are ours. A trigram with words that is on half of the pages is part of the site's template and counts as
-out: otherwise a menu that the first models take for text stays text for ever. Where a trigram is new, the first models
-decide, so that pages not yet seen are read well. And the first models are two, `mss` and `mss-general`, averaged: the
-latter knows languages that the former was not trained on.
+`mss-site` is this. `mss-site-plus` adds three things of ours:
+- A trigram with words that is on half of the pages is part of the site's template and counts as out: otherwise a menu
+  that the first model takes for text stays text for ever.
+- Where a trigram is new, the first models decide, so that new pages are read well; as published, it is as likely in as
+  out.
+- The first models are two, averaged: `mss-general` knows languages that the model of articles was not trained on.
 """
 
 from __future__ import annotations
@@ -30,9 +32,9 @@ import numpy as np
 
 from ...page.page import Page
 from ...page.table import Bools
-from .features import TRIGRAMS, Features, trigrams
+from .features import TRIGRAM, Features, trigrams
 from .model_file import load_shipped
-from .naive_bayes import STEP, FeatureCounts, Model, find_keys, probabilities, sigmoid, to_steps
+from .naive_bayes import HALF_WEIGHT, STEP, FeatureCounts, Model, find_keys, probabilities, sigmoid, to_steps
 from .spans import windowed_confidence
 from .subsequence import Scores, TokenSpan, best_subsequence
 from .tokens import NUMBER, Codes, PageTokens, tokenise
@@ -46,6 +48,7 @@ TEMPLATE_SHARE = 0.5  # of the site's pages
 TEMPLATE_PAGES = 3
 TEMPLATE_LOG_ODDS = -4.0  # 1 to 55
 
+AS_LIKELY_AS_NOT = 0.5
 FEWEST_PAGES = 2  # one page has nothing to be compared with
 CONTEXT = 3  # tokens shown before and after the text: a trigram
 SHOWN = 3  # the most frequent contexts are enough to see the pattern
@@ -67,16 +70,26 @@ class _TokenisedPage:
     page: Page
     tokens: PageTokens
     keys: Codes
-    first: Scores  # by the shipped models
+    first: Scores  # how likely each token is in, by the shipped models
+    new: Scores  # the same for tokens whose trigram a model does not know
     has_words: Bools  # trigrams with a word in them
 
 
-def learn(pages: Sequence[Page], after_round: Callable[[int], object] = lambda _: None, **about: Any) -> LearnedSite:
-    """What these pages of one site have in common. `after_round` gets the number of each round that is done."""
-    site = [_tokenised(page) for page in pages]
-    template = _template(site)
+def learn(
+    pages: Sequence[Page],
+    after_round: Callable[[int], object] = lambda _: None,
+    *,
+    is_published: bool = False,
+    **about: Any,
+) -> LearnedSite:
+    """What these pages of one site have in common, as published or by `mss-site-plus`.
+
+    `after_round` gets the number of each round that is done.
+    """
+    site = [_tokenised(page, is_published) for page in pages]
+    template = np.zeros(0, np.uint32) if is_published else _template(site)
     model = _model(np.zeros(0, np.uint32), np.zeros(0), np.zeros(0), template)
-    spans, likely = _predict(model, site)
+    spans, likely = _predict(model, [replace(each, new=each.first) for each in site])
     rounds, settled, best = 0, False, list(range(len(pages)))
     while rounds < ROUNDS and not settled:
         best = _most_likely_right(likely, spans)
@@ -93,25 +106,29 @@ def learn(pages: Sequence[Page], after_round: Callable[[int], object] = lambda _
     return LearnedSite(replace(model, about=facts), len(pages), rounds, settled)
 
 
-def site_scores(model: Model, page: Page, tokens: PageTokens) -> tuple[Scores, Scores]:
+def site_scores(model: Model, page: Page, tokens: PageTokens, *, is_published: bool = False) -> tuple[Scores, Scores]:
     """How likely each token is in, and its score, by a site's model."""
-    return _score(model, trigrams(page, tokens).key, first_guess(page, tokens))
+    keys = trigrams(page, tokens).key
+    return _score(model, keys, np.full(len(keys), AS_LIKELY_AS_NOT) if is_published else first_guess(page, tokens))
 
 
 def first_guess(page: Page, tokens: PageTokens) -> Scores:
-    """How likely each token is in, by the shipped models."""
+    """How likely each token is in, by both shipped models."""
     guess: Scores = (
-        probabilities(load_shipped("mss"), page, tokens) + probabilities(load_shipped("mss-general"), page, tokens)
+        probabilities(load_shipped("mss"), page, tokens, HALF_WEIGHT)
+        + probabilities(load_shipped("mss-general"), page, tokens, HALF_WEIGHT)
     ) / 2
     return guess
 
 
-def _tokenised(page: Page) -> _TokenisedPage:
+def _tokenised(page: Page, is_published: bool) -> _TokenisedPage:
     tokens = tokenise(page)
     # Symbols do not make a template: a text ends in `. </p> </div>` on every page.
     word = np.concatenate((tokens.is_word, [False, False]))
     has_words = word[:-2] | word[1:-1] | word[2:]
-    return _TokenisedPage(page, tokens, trigrams(page, tokens).key, first_guess(page, tokens), has_words)
+    first = probabilities(load_shipped("mss"), page, tokens) if is_published else first_guess(page, tokens)
+    new = np.full(len(tokens), AS_LIKELY_AS_NOT) if is_published else first
+    return _TokenisedPage(page, tokens, trigrams(page, tokens).key, first, new, has_words)
 
 
 def _template(site: Sequence[_TokenisedPage]) -> Codes:
@@ -129,7 +146,7 @@ def _most_likely_right(likely: Sequence[Scores], spans: Sequence[TokenSpan]) -> 
 
 
 def _train(site: Sequence[_TokenisedPage], spans: Sequence[TokenSpan], template: Codes) -> Model:
-    counts = FeatureCounts(TRIGRAMS)
+    counts = FeatureCounts(TRIGRAM)
     for number, (each, span) in enumerate(zip(site, spans, strict=True)):
         inside = np.zeros(len(each.keys), bool)
         inside[span.start : span.end] = True
@@ -160,7 +177,7 @@ def _model(keys: Codes, odds: Scores, weights: Scores, template: Codes) -> Model
     all_odds[places], all_weights[places] = odds, weights
     all_odds[np.searchsorted(every, template)] += TEMPLATE_LOG_ODDS
     return Model(
-        features=TRIGRAMS,
+        features=TRIGRAM,
         keys=every.astype(np.uint32),
         log_odds=to_steps(all_odds),
         under=np.zeros(0, np.float32),
@@ -172,20 +189,20 @@ def _model(keys: Codes, odds: Scores, weights: Scores, template: Codes) -> Model
 def _predict(model: Model, site: Sequence[_TokenisedPage]) -> tuple[list[TokenSpan], list[Scores]]:
     spans, likely = [], []
     for each in site:
-        probability, scores = _score(model, each.keys, each.first)
+        probability, scores = _score(model, each.keys, each.new)
         spans.append(best_subsequence(scores) or TokenSpan(0, 0, 0.0))
         likely.append(probability)
     return spans, likely
 
 
-def _score(model: Model, keys: Codes, first: Scores) -> tuple[Scores, Scores]:
+def _score(model: Model, keys: Codes, new: Scores) -> tuple[Scores, Scores]:
     places, seen = find_keys(model.keys, keys)
-    likely, weight = first.copy(), np.zeros(len(keys))
+    likely, weight = new.copy(), np.zeros(len(keys))
     known = places[seen]
     likely[seen] = sigmoid(model.log_odds[known].astype(np.float64) * STEP + model.prior)
     if model.importance is not None:
         weight[seen] = model.importance[known] / _WEIGHT_STEPS
-    return likely, (likely - 0.5) * (weight * BOUNDARY_FACTOR + 1)
+    return likely, (likely - AS_LIKELY_AS_NOT) * (weight * BOUNDARY_FACTOR + 1)
 
 
 def text_before(page: Page, tokens: PageTokens, span: TokenSpan) -> str:

@@ -1,11 +1,12 @@
 """What the classifier sees of a token: an n-gram as one number, and the most-recent-unclosed-tag.
 
-Section 6.2 of the MSS paper: the trigram of token i is <u[i], u[i+1], u[i+2]>. For pages of any kind (section 7.7) it
-is the token alone; there tags count by class, and a word within a link is another token than the same word outside.
+Section 6.2 of the MSS paper: the trigram of token i is <u[i], u[i+1], u[i+2]>. For pages of any kind the paper takes
+the token alone (section 7.7); bigrams are among what it tried. All three know tags by their names.
 
-A model trained on the tag names of today's pages fails on old ones, where `<table>`, `<font>` and `<center>` did the
-work of `<div>` and style sheets. So `mss-general` knows a tag only by its class. That cells and boxes are one class,
-and paragraphs another, was tuned on CleanEval's development set.
+`general` is ours, for pages of any kind: tokens alone, tags by class, and a word within a link is another token than
+the same word outside. A model trained on the tag names of today's pages fails on old ones, where `<table>`, `<font>`
+and `<center>` did the work of `<div>` and style sheets. That cells and boxes are one class, and paragraphs another, was
+tuned on CleanEval's development set.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from ...page.page import Page
 from ...page.table import Bytes
 from .tokens import Codes, PageTokens
 
-TRIGRAMS, UNIGRAMS = "trigrams", "unigrams"
+TRIGRAM, BIGRAM, UNIGRAM, GENERAL = "trigram", "bigram", "unigram", "general"
 
 _ODD = np.uint64(0x9E3779B97F4A7C15)  # 2^64 / the golden ratio: spreads adjacent numbers far apart
 _HALF = np.uint64(32)
@@ -74,7 +75,15 @@ def trigrams(page: Page, tokens: PageTokens) -> Features:
     return Features(n_grams(tokens.code, 3), tokens.under)
 
 
+def bigrams(page: Page, tokens: PageTokens) -> Features:
+    return Features(n_grams(tokens.code, 2), tokens.under)
+
+
 def unigrams(page: Page, tokens: PageTokens) -> Features:
+    return Features(n_grams(tokens.code, 1), tokens.under)
+
+
+def general(page: Page, tokens: PageTokens) -> Features:
     linked = page.linked[tokens.row] != 0
     tag_code = CLASS_OF_TAG[page.tag[tokens.row]].astype(np.uint32) * 2 + tokens.is_closing_tag
     code = np.where(tokens.is_tag, tag_code, tokens.code * np.uint32(2) + linked)
@@ -94,6 +103,8 @@ def n_grams(codes: Codes, length: int) -> Codes:
 
 # By the name in model files: how to compute the features, and the names of the tags or classes they are under.
 KINDS: Mapping[str, tuple[Callable[[Page, PageTokens], Features], tuple[str, ...]]] = {
-    TRIGRAMS: (trigrams, TAG_NAMES),
-    UNIGRAMS: (unigrams, CLASS_NAMES),
+    TRIGRAM: (trigrams, TAG_NAMES),
+    BIGRAM: (bigrams, TAG_NAMES),
+    UNIGRAM: (unigrams, TAG_NAMES),
+    GENERAL: (general, CLASS_NAMES),
 }

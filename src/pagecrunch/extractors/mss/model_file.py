@@ -1,9 +1,12 @@
-"""A model as a file: a line of JSON with the small numbers, then the n-grams as plain arrays. Nothing in it is code.
+"""A model as a file: a line of JSON with the small numbers, then the n-grams as packed arrays. Nothing in it is code.
 
     PCMSS <version>\\n
     {"features": ..., "n_grams": N, "under": [...], ...}\\n
-    N keys (uint32), N log odds (int8), and where "importance" is true N importance weights (uint8), little-endian
+    zlib: the steps between N ascending keys (uint32; all first bytes, then all second bytes...), N log odds (int8), and
+    where "importance" is true N importance weights (uint8), little-endian
     CRC-32 of all of that (uint32)
+
+Keys lie close together where there are many, so that the steps between them pack to half their size.
 
 Everything is checked before it is used, and an error is one sentence for people.
 """
@@ -12,10 +15,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
-from zlib import crc32
+from zlib import compress, crc32, decompressobj
+from zlib import error as ZlibError
 
 import numpy as np
 
@@ -27,9 +31,12 @@ from .features import KINDS
 from .naive_bayes import Model
 
 MAGIC = b"PCMSS"
-VERSION = 1
+VERSION = 2
+MAX_LOADED = 64  # models kept in memory; some hundred kilobytes for a site
 SHIPPED = Path(models.__file__).parent  # the folder of the models that come with PageCrunch
 _CHECKSUM_BYTES = 4
+MAX_KEYS = 1 << 26  # a file that asks for more is damaged
+_KEY_BYTES = 4
 _MAX_HEAD_BYTES = 1 << 20  # a head is some kilobytes
 
 
@@ -45,11 +52,12 @@ def to_bytes(model: Model) -> bytes:
         "article": asdict(model.article) if model.article else None,
         "about": model.about,
     }
-    arrays = [model.keys.astype("<u4").tobytes(), model.log_odds.tobytes()]
+    steps = np.diff(model.keys.astype("<u4"), prepend=np.uint32(0)).view(np.uint8).reshape(-1, _KEY_BYTES)
+    arrays = [steps.T.tobytes(), model.log_odds.tobytes()]
     if model.importance is not None:
         arrays.append(model.importance.tobytes())
     line = json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode()
-    data = b"".join([MAGIC, b" %d\n" % VERSION, line, b"\n", *arrays])
+    data = b"".join([MAGIC, b" %d\n" % VERSION, line, b"\n", compress(b"".join(arrays), 9)])
     return data + crc32(data).to_bytes(_CHECKSUM_BYTES, "little")
 
 
@@ -65,6 +73,20 @@ def save(model: Model, path: Path) -> None:
 def load_shipped(name: str) -> Model:
     """The model `mss` or `mss-general` that comes with PageCrunch, read once a process."""
     return load(SHIPPED / f"{name}.bin")
+
+
+def load_current(path: Path) -> Model:
+    """The model in a file, read again only where the file has changed."""
+    try:
+        status = path.stat()
+    except OSError as error:
+        raise UsageError(f"The model {path} cannot be read: {error.strerror or error}.") from error
+    return _load_version(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=MAX_LOADED)
+def _load_version(path: Path, changed: int, size: int) -> Model:
+    return load(path)
 
 
 def load(path: Path) -> Model:
@@ -91,16 +113,21 @@ def from_bytes(data: bytes, name: str) -> Model:
         if not newline or len(line) > _MAX_HEAD_BYTES:
             raise ValueError("no head")
         return _model(json.loads(line), body)
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, ZlibError) as error:
         raise UsageError(f"{name} is damaged: its parts do not fit together; train or learn it again.") from error
 
 
 def _model(head: dict[str, Any], body: bytes) -> Model:
     number, is_weighted = int(head["n_grams"]), bool(head["importance"])
     features, under = str(head["features"]), np.array(head["under"], np.float32)
-    if features not in KINDS or number < 0 or len(body) != number * (6 if is_weighted else 5) or under.shape > (256,):
+    if features not in KINDS or not 0 <= number <= MAX_KEYS or under.shape > (256,):
         raise ValueError("the parts do not fit")
-    keys = np.frombuffer(body, "<u4", number).astype(np.uint32)
+    size = number * (_KEY_BYTES + 1 + is_weighted)
+    body = decompressobj().decompress(body, size + 1)  # no more than is needed, whatever the file unpacks to
+    if len(body) != size:
+        raise ValueError("the parts do not fit")
+    steps = np.frombuffer(body, np.uint8, _KEY_BYTES * number).reshape(_KEY_BYTES, number).T
+    keys = np.cumsum(np.ascontiguousarray(steps).view("<u4")[:, 0], dtype=np.uint32)
     if number and not (keys[1:] > keys[:-1]).all():
         raise ValueError("the n-grams are not in order")
     article = head["article"]

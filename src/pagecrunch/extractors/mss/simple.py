@@ -11,7 +11,7 @@ import numpy as np
 from ...decision import Decision
 from ...page.page import Page
 from ...registry import extractor
-from .spans import MssSettings, find_spans, to_decision
+from .spans import SpanSettings, find_spans, to_decision
 from .subsequence import Scores, TokenSpan, best_subsequence
 from .tokens import PageTokens, tokenise
 
@@ -23,9 +23,9 @@ WORD_SCORE = 1.0
     "mss-simple",
     title="Simple MSS",
     description="Keeps the stretch with the most words for its tags.",
-    settings=MssSettings,
+    settings=SpanSettings,
 )
-def mss_simple(page: Page, settings: MssSettings | None = None) -> Decision:
+def mss_simple(page: Page, settings: SpanSettings | None = None) -> Decision:
     tokens = tokenise(page)
     likely = np.where(tokens.is_tag, 0.0, 1.0)
     return to_decision(page, tokens, likely, find_spans(simple_scores(tokens), settings), settings)

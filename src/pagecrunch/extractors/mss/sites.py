@@ -1,4 +1,4 @@
-"""The models of single sites: one file a site, in the user's data folder."""
+"""The models of single sites, in the user's data folder: for every site one as published and one by `mss-site-plus`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...errors import UsageError
 from .model_file import load, save
 from .naive_bayes import Model
 
-SUFFIX = ".mss"
+PLUS, PUBLISHED = ".mss", ".published"  # how the files of the two kinds end
 _ALLOWED = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 
 
@@ -58,13 +58,13 @@ def host_named(text: str) -> str:
     return host
 
 
-def find_site(url: str | None) -> Site | None:
+def find_site(url: str | None, kind: str = PLUS) -> Site | None:
     """The learned site of an address; None where there is none."""
     names = _names(sites_folder(), int(monotonic()))
     if not names:
         return None
     host = host_of(url)
-    path = sites_folder() / f"{host}{SUFFIX}"
+    path = sites_folder() / f"{host}{kind}"
     return Site(host, path) if host and path.name in names and path.is_file() else None
 
 
@@ -77,8 +77,8 @@ def _names(sites: Path, second: int) -> frozenset[str]:
         return frozenset()
 
 
-def save_site(host: str, model: Model) -> Site:
-    path = sites_folder() / f"{host}{SUFFIX}"
+def save_site(host: str, model: Model, kind: str = PLUS) -> Site:
+    path = sites_folder() / f"{host}{kind}"
     save(model, path)
     _names.cache_clear()
     return Site(host, path)
@@ -86,13 +86,14 @@ def save_site(host: str, model: Model) -> Site:
 
 def all_sites() -> list[Site]:
     """Every learned site, by name."""
-    return [Site(path.name.removesuffix(SUFFIX), path) for path in sorted(sites_folder().glob(f"*{SUFFIX}"))]
+    return [Site(path.name.removesuffix(PLUS), path) for path in sorted(sites_folder().glob(f"*{PLUS}"))]
 
 
 def remove_site(host: str) -> None:
     """Forget a site."""
-    path = sites_folder() / f"{host}{SUFFIX}"
+    path = sites_folder() / f"{host}{PLUS}"
     try:
+        path.with_name(f"{host}{PUBLISHED}").unlink(missing_ok=True)
         path.unlink()
     except FileNotFoundError as error:
         raise UsageError(f"Nothing was learned about {host}.") from error

@@ -22,6 +22,7 @@ from ...decision import Decision, ExtractorNotes
 from ...page.page import Page
 from ...page.table import Bools, Floats
 from ...settings import Section
+from ...settings.sections import Name, setting
 from .subsequence import Scores, TokenSpan, best_subsequence, best_subsequences
 from .tokens import PageTokens
 
@@ -36,10 +37,11 @@ BOX_TAG = "div"
 NOISE_BOX_TAGS = ("a", "iframe", "table", "img", "embed", "applet", "object")
 
 WINDOW = 10  # tokens; the paper's w
+SHIPPED_MODEL = "-"
 LEAST_PROBABILITY = 1e-6  # Naive Bayes is never so sure that one token decides alone
 
 
-class MssSettings(Section):
+class SpanSettings(Section):
     """The settings of every extractor of the family."""
 
     clean: bool = Field(
@@ -57,7 +59,15 @@ class MssSettings(Section):
     )
 
 
-def find_spans(scores: Scores, settings: MssSettings | None = None) -> list[TokenSpan]:
+class MssSettings(SpanSettings):
+    """The settings of those with a model."""
+
+    model: Name = setting(
+        SHIPPED_MODEL, "Model", "The file of a model from `pagecrunch train`; - is the one that comes with PageCrunch."
+    )
+
+
+def find_spans(scores: Scores, settings: SpanSettings | None = None) -> list[TokenSpan]:
     """The best spans in page order, at most as many as the settings allow; none where no score is above 0."""
     most = settings.stretches if settings else 1
     if most > 1:
@@ -92,7 +102,7 @@ def to_decision(
     tokens: PageTokens,
     likely: Scores,
     spans: Sequence[TokenSpan],
-    settings: MssSettings | None = None,
+    settings: SpanSettings | None = None,
     notes: ExtractorNotes | None = None,
 ) -> Decision:
     """Keep the text of these stretches. A row's score is the mean of how likely its tokens are in."""

@@ -8,10 +8,10 @@ copy of the page.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...dom.walk import nodes_by_row
+from ...lazy import cached_property
 from ...page.names import TEXT
 from ...page.page import Page
 from ...page.path import css_path

@@ -1,0 +1,17 @@
+"""A fetched page: what `fetch` returns and `extract` takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A fetched page: its address after redirects, its decompressed bytes and their type, and what is missing."""
+
+    url: str
+    body: bytes
+    charset: str | None
+    content_type: str | None
+    truncated: tuple[str, ...] = ()
+    status: int = 200
