@@ -43,7 +43,7 @@ async def afetch(url: str, limits: FetchLimits | None = None) -> Fetched:
     limits = limits or FetchLimits()
     deadline = Deadline(limits.seconds)
     try:
-        return await asyncio.get_running_loop().run_in_executor(None, fetch, url, limits, deadline)
+        return await asyncio.get_running_loop().run_in_executor(None, fetch, url, limits, None, deadline)
     except asyncio.CancelledError:
         deadline.shut_down()
         raise

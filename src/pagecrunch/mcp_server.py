@@ -9,13 +9,8 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import AsyncIterator
-<<<<<<< HEAD
-from contextlib import asynccontextmanager
-from typing import Annotated, Any, Literal
-=======
 from contextlib import asynccontextmanager, suppress
-from typing import Annotated, Literal
->>>>>>> main
+from typing import Annotated, Any, Literal
 
 import anyio
 from mcp.server.fastmcp import FastMCP

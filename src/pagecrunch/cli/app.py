@@ -53,13 +53,9 @@ Examples:
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code: 0, 1 (could not do it) or 2 (bad usage, unreadable input)."""
     use_utf8()
-<<<<<<< HEAD
-=======
     with suppress(ValueError):  # only the main thread may
         # End like Ctrl-C does, which leaves no temporary file behind. Servers take the signal themselves.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
-    command = typer.main.get_command(build_app())
->>>>>>> main
     words = [argument for argument in arguments if argument != "--debug"] or ["--help"]
     command = typer.main.get_command(build_app(words[0] if words[0] in COMMANDS else None))
     try:

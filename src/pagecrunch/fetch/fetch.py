@@ -40,24 +40,16 @@ _AS_IT_COMES: Any = {
 _MAX_SHOWN = 200  # characters of an address in a message
 
 
-<<<<<<< HEAD
-@dataclass(frozen=True, slots=True)
-class Fetched:
-    """A fetched page: its address after redirects, its decompressed bytes and their type, and what is missing."""
+def fetch(
+    url: str,
+    limits: FetchLimits | None = None,
+    upstream: UpstreamProxy | None = None,
+    deadline: Deadline | None = None,
+) -> Fetched:
+    """Fetch the page at this address, through another proxy if one is given; raises FetchError.
 
-    url: str
-    body: bytes
-    charset: str | None
-    content_type: str | None
-    truncated: tuple[str, ...] = ()
-
-
-def fetch(url: str, limits: FetchLimits | None = None, deadline: Deadline | None = None) -> Fetched:
-    """Fetch the page at this address; raises FetchError. `deadline` lets another thread end it."""
-=======
-def fetch(url: str, limits: FetchLimits | None = None, upstream: UpstreamProxy | None = None) -> Fetched:
-    """Fetch the page at this address, through another proxy if one is given; raises FetchError."""
->>>>>>> main
+    `deadline` lets another thread end it.
+    """
     limits = limits or FetchLimits()
     deadline = deadline or Deadline(limits.seconds)
     try:

@@ -36,16 +36,13 @@ JSON_TYPE = "application/json"
 JSON_EXTRA_BYTES = 64 * 1024  # of a JSON body beside the page
 JSON_GROWTH = 2  # a page may be this many times as long when it is written as JSON
 LARGE_BYTES = 256 * 1024  # larger JSON is parsed in a thread, because it takes milliseconds
-<<<<<<< HEAD
 FORMATS_BY_TYPE = {"application/json": "json", "text/markdown": "markdown", "text/plain": "text"}
 MOST_ACCEPTED = 50  # media types of a header Accept that are looked at
-=======
 MOST_STRINGS = 2000  # names and values; there are about 300 settings
 MOST_LEVELS = 20
 TOO_MANY_VALUES = "The body has more values or more levels than a request can have."
 # A string, which may not end: then there is no other place to look for one, however many quotes there are.
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
->>>>>>> main
 QUERY_NAMES = ("url", "using", "focus", "format", "set")
 
 
