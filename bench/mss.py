@@ -68,7 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
     print("\n".join(error_lines(plan, scored)))
     sites, by_site = site_lines(plan, first, samples, scored, arguments.site_pages)
     print("\n".join(sites))
-    found = outcomes_by_system(plan, scored) | {name.partition(",")[0]: outcomes for name, outcomes in extra.items()}
+    trained = {name.removesuffix(f", {arguments.folds} folds"): outcomes for name, outcomes in extra.items()}
+    found = outcomes_by_system(plan, scored) | trained
     print("\n".join(paper_lines(found, by_site, samples, plan, arguments.site_pages)))
     if arguments.plot:
         arguments.plot.write_text(draw_sweep(first, samples), encoding="utf-8")

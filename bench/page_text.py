@@ -57,11 +57,20 @@ class PageText:
 
     def lines(self, element: Element) -> Iterator[tuple[str, ...]]:
         """The words of an element, by line and box."""
-        begin, end = bisect_right(self.breaks, element.first), bisect_left(self.breaks, element.end)
-        edges = [element.first, *self.breaks[begin:end], element.end]
-        for first, last in pairwise(edges):
+        return self.lines_between(element.first, element.end)
+
+    def lines_between(self, start: int, stop: int) -> Iterator[tuple[str, ...]]:
+        """The words from one place to another, by line and box."""
+        begin, end = bisect_right(self.breaks, start), bisect_left(self.breaks, stop)
+        for first, last in pairwise([start, *self.breaks[begin:end], stop]):
             if first < last:
                 yield tuple(self.words[first:last])
+
+    def around(self, element: Element) -> Iterator[int]:
+        """The places of the elements around an element, the innermost first."""
+        while element.parent >= 0:
+            yield element.parent
+            element = self.elements[element.parent]
 
     def children(self) -> list[list[int]]:
         """For every element, the places of those directly in it."""

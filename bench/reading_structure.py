@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import pairwise, zip_longest
 
 from .align import Text, align
 from .page_text import Element, PageText, split_words
@@ -17,7 +19,8 @@ HEADINGS, REPEATED = "headings without a section", "pages with a paragraph twice
 FIRST, LAST = "first paragraph lost", "last paragraph lost"
 LEAST_WORDS = 8  # of a paragraph
 LOST_SHARE = 0.5  # a paragraph of which less than this is left is lost
-PARAGRAPHS = frozenset(("p", "li", "dd", "figcaption"))
+PARAGRAPHS, LISTS = frozenset(("p", "dd")), frozenset(("ul", "ol"))
+MAY_REPEAT = frozenset(("table", "pre", "blockquote", "figcaption"))
 LEVELS = {f"h{level}": level for level in range(1, 7)}
 _SEEN_WITHOUT_WORDS = frozenset(("img", "picture", "math", "table", "hr"))
 
@@ -66,75 +69,69 @@ def _by_piece(structure: Structure, places: list[int]) -> Iterator[tuple[tuple[s
 
 
 def definitions(reading: Reading) -> Iterator[Finding]:
-    """Of the terms with their definitions of which the reading page shows one side: how often the other is gone."""
+    """Of the terms with their definitions of which the reading page shows one side: how often the other is gone.
+
+    A date or a number stands all over a thread. So a side is taken as shown where its words stand on the reading page
+    as often as on the page, and the pair is whole where both sides stand there next to each other as often.
+    """
+    page, shown = _apart(reading.page.words), _apart(reading.shown.words)
+
+    def is_shown(words: tuple[str, ...]) -> bool:
+        return shown.count(_apart(words)) >= page.count(_apart(words))
+
     children = reading.page.children()
     for structure in find_structures(reading.page):
         if structure.kind != "definitions":
             continue
-        places = align(structure.words, reading.shown_words)
-        if not _is_kept(structure, places, reading.page_words):
-            continue
-        tags = [tag for tag, piece in definition_parts(reading.page, children, structure.place) if piece]
-        found = [(tag, piece, there) for tag, (piece, there) in zip(tags, _by_piece(structure, places), strict=True)]
-        for terms, meanings in _pairs(found):
-            has_term, has_meaning = (any(there for _, _, there in side) for side in (terms, meanings))
-            if has_term or has_meaning:
-                first = " ".join(terms[0][1][:10])
-                yield Finding(TERMS, not has_term, 1, "" if has_term else first)
-                yield Finding(DEFINITIONS, not has_meaning, 1, "" if has_meaning else first)
+        for term, meaning in pairs(definition_parts(reading.page, children, structure.place)):
+            is_whole = is_shown(term + meaning)
+            has_term, has_meaning = is_whole or is_shown(term), is_whole or is_shown(meaning)
+            if has_meaning:
+                yield Finding(TERMS, not is_whole, 1, "" if is_whole else " ".join(term))
+            if has_term:
+                yield Finding(DEFINITIONS, not is_whole, 1, "" if is_whole else " ".join(term))
 
 
-_Part = tuple[str, tuple[str, ...], bool]
-
-
-def _pairs(parts: list[_Part]) -> Iterator[tuple[list[_Part], list[_Part]]]:
-    """Terms that stand together, with the definitions that follow; those without the other side on the page are not."""
-    terms: list[_Part] = []
-    meanings: list[_Part] = []
-    for part in [*parts, ("dt", (), False)]:
-        if part[0] == "dd":
-            meanings.append(part)
-            continue
-        if meanings:
-            if terms:
-                yield terms, meanings
-            terms, meanings = [], []
-        terms.append(part)
+def pairs(parts: list[tuple[str, tuple[str, ...]]]) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """The last words of each term that a definition follows, and the first words of that definition."""
+    filled = [(tag, piece) for tag, piece in parts if piece]
+    for (before, term), (after, meaning) in pairwise(filled):
+        if before == "dt" and after == "dd":
+            yield term[-LEAST_WORDS:], meaning[:LEAST_WORDS]
 
 
 def headings(reading: Reading) -> Iterator[Finding]:
-    """Headings of the reading page with nothing below them, which have something below them on the page."""
-    has_section = sections(reading.page)
+    """Headings of the reading page with nothing below them, which have a paragraph or a heading below on the page."""
+    has_section = sections(reading.page, LEAST_WORDS)
     for words, filled in sections(reading.shown).items():
         if words in has_section:
             is_empty = has_section[words] and not filled
             yield Finding(HEADINGS, is_empty, 1, " ".join(words[:10]) if is_empty else "")
 
 
-def sections(page: PageText) -> dict[tuple[str, ...], bool]:
-    """Every heading by its words, and whether anything stands between it and the next of its level or above."""
+def sections(page: PageText, least_words: int = 0) -> dict[tuple[str, ...], bool]:
+    """Every heading by its words, and whether anything stands between it and the next of its level or above.
+
+    With `least_words` only a line of so many words, or a lower heading: the date and the picture under the title of a
+    card are not a section.
+    """
     found: dict[tuple[str, ...], bool] = {}
-    open_heading: tuple[str, ...] = ()
-    level, seen = 0, False
-    end = 0
-    for element in page.elements:
-        if element.tag not in LEVELS:
-            seen = seen or (element.tag in _SEEN_WITHOUT_WORDS and element.first >= end)
-            continue
-        words = page.of(element)
-        if not words:
-            continue
-        if open_heading:
-            below = LEVELS[element.tag] > level
-            found[open_heading] = found.get(open_heading, False) or below or seen or element.first > end
-        open_heading, level, seen, end = words, LEVELS[element.tag], False, element.end
-    if open_heading:
-        found[open_heading] = found.get(open_heading, False) or seen or len(page.words) > end
+    titles = [element for element in page.elements if element.tag in LEVELS and element.first < element.end]
+    seen = [element.first for element in page.elements if element.tag in _SEEN_WITHOUT_WORDS]
+    for title, following in zip_longest(titles, titles[1:]):
+        end = following.first if following else len(page.words)
+        is_filled = following is not None and LEVELS[following.tag] > LEVELS[title.tag]
+        if least_words:
+            is_filled = is_filled or any(len(line) >= least_words for line in page.lines_between(title.end, end))
+        else:
+            pictures = bisect_right(seen, end) - bisect_left(seen, title.end)
+            is_filled = is_filled or end > title.end or pictures > 0
+        found[page.of(title)] = found.get(page.of(title), False) or is_filled
     return found
 
 
 def repeated(reading: Reading) -> Iterator[Finding]:
-    """Whether the reading page shows a paragraph more often than once, and than the gold does."""
+    """Whether the reading page shows a paragraph or a list more often than once, and than the gold does."""
     gold = _apart(split_words(reading.gold.text or ""))
     shown = Counter(paragraphs(reading.shown))
     twice = [line for line, times in shown.items() if times > 1 and times > gold.count(_apart(line))]
@@ -147,14 +144,22 @@ def _apart(words: Iterable[str]) -> str:
 
 
 def paragraphs(page: PageText) -> Iterator[tuple[str, ...]]:
-    """The words of every paragraph, item and caption. Cells and code may repeat themselves."""
+    """The words of every paragraph, and of every list without paragraphs as one.
+
+    Cells, code, captions and single items may well repeat themselves, and a quote in a thread repeats a post.
+    """
     end = 0
-    for element in page.elements:
+    with_paragraphs = {parent for element in page.elements if element.tag == "p" for parent in page.around(element)}
+    for place, element in enumerate(page.elements):
         if element.first < end:
             continue
-        if element.tag in ("table", "pre"):
+        if element.tag in MAY_REPEAT:
             end = element.end
-        elif element.tag in PARAGRAPHS and element.end - element.first >= LEAST_WORDS:
+        elif element.tag in LISTS and place not in with_paragraphs:
+            if element.end - element.first >= LEAST_WORDS:
+                yield page.of(element)
+            end = element.end
+        elif element.tag in PARAGRAPHS:
             yield from (line for line in page.lines(element) if len(line) >= LEAST_WORDS)
             end = element.end
 

@@ -155,19 +155,22 @@ def tidy(
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
     budget = Budget(settings.limits.max_seconds)
-    source = read_document(html, http_charset, settings.limits.max_bytes, budget)
+    pipeline = Pipeline.of(settings, registry or Registry())
+    source = read_document(
+        html, http_charset, settings.limits.max_bytes, budget, runs_scripts=not pipeline.removes_scripts
+    )
     page = source.page(url, max_rows=settings.limits.max_rows)
     protected = protect(page) if protect else None
     marks = mark_rows(rules, source.document, page) if rules and rules.selectors else None
     if marks is not None:
         wanted = marks.kept if marks.content is None else (marks.kept | marks.content) & ~marks.removed
         protected = wanted if protected is None else (protected & ~marks.removed) | wanted
-    pipeline = Pipeline.of(settings, registry or Registry())
     removals = tuple(marks.removals(page)) if marks else ()
     guide = guide_of(page) if pipeline.is_guided and not budget.is_spent else None
     tidying = pipeline.run(source.document, page, source.utf8, protected, guide, removals, budget)
+    as_it_came = source.decoded.decode("utf-8", "replace") if tidying.passed_on else ""
     return Tidied(
-        html=to_stable_html(tidying.document),
+        html=as_it_came or to_stable_html(tidying.document),
         changes=tidying.changes,
         url=url,
         encoding=source.encoding,
@@ -178,4 +181,6 @@ def tidy(
         rule_matches=marks.matches if marks else (),
         removed_words=tidying.removed_words,
         removed_share=tidying.removed_share,
+        passed_on=tidying.passed_on,
+        own_styles=tidying.own_styles,
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from .budget import Budget
 from .decode import Encoding, decode
+from .dom.noscript import without_stray_noscript
 from .dom.parse import Document, parse, read_table, to_table
 from .page.blocks import find_blocks
 from .page.characters import count, sum_seen
@@ -33,7 +34,8 @@ class Origin:
 class Source:
     """A page's bytes as text and as a document, before it is a table."""
 
-    utf8: bytes
+    decoded: bytes  # the page as UTF-8
+    utf8: bytes  # what was parsed
     document: Document
     encoding: Encoding
     truncated: tuple[str, ...]
@@ -65,12 +67,18 @@ def build_page(
 
 
 def read_document(
-    data: bytes | str, http_charset: str | None = None, max_bytes: int = MAX_BYTES, budget: Budget | None = None
+    data: bytes | str,
+    http_charset: str | None = None,
+    max_bytes: int = MAX_BYTES,
+    budget: Budget | None = None,
+    *,
+    runs_scripts: bool = False,
 ) -> Source:
-    """Decode and parse at most `max_bytes` of a page."""
-    utf8, encoding, truncated = _decode(data, http_charset, max_bytes, budget)
+    """Decode and parse at most `max_bytes` of a page. `runs_scripts`: for a browser that runs the page's scripts."""
+    decoded, encoding, truncated = _decode(data, http_charset, max_bytes, budget)
+    utf8 = without_stray_noscript(decoded) if runs_scripts else decoded
     document, warnings = parse(utf8)
-    return Source(utf8, document, encoding, truncated, warnings, data)
+    return Source(decoded, utf8, document, encoding, truncated, warnings, data)
 
 
 def tabulate(document: Document, url: str | None, encoding: Encoding) -> Page:

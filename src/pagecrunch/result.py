@@ -421,6 +421,8 @@ class Tidied:
     rule_matches: tuple[RuleMatch, ...] = ()  # the selectors of site rules, and how often each was found
     removed_words: int = 0
     removed_share: float = 0.0  # of the visible letters, 0 to 1
+    own_styles: tuple[str, ...] = ()  # texts of the style sheets that were added, for a content security policy
+    passed_on: str = ""  # why the page is left as it came; empty if it was tidied
 
     def __repr__(self) -> str:
         place = f" of {self.url}" if self.url else ""

@@ -51,10 +51,15 @@ def test_terms_and_definitions_that_lost_the_other_side_are_counted() -> None:
     assert found(LIST, LIST)[TERMS] == (0, 3)
 
 
+def test_words_of_a_definition_that_stand_elsewhere_are_not_a_definition() -> None:
+    page = "<dl><dt>Joined<dd>May 5</dl><p>Posted May 5</p>"
+    assert TERMS not in found(page, "<p>Posted May 5</p>")
+
+
 def test_a_heading_whose_section_is_gone_is_counted_and_one_that_never_had_one_is_not() -> None:
-    page = "<h2>Ebb</h2><p>It falls.</p><h2>Flood</h2><p>It rises.</p><h2>Slack</h2>"
+    page = f"<h2>Ebb</h2><p>{LINE}</p><h2>Flood</h2><p>{LINE}</p><h2>Slack</h2><p>May 5</p>"
     assert found(page, page)[HEADINGS] == (0, 3)
-    assert found(page, "<h2>Ebb</h2><h2>Flood</h2><p>It rises.</p><h2>Slack</h2>")[HEADINGS] == (1, 3)
+    assert found(page, f"<h2>Ebb</h2><h2>Flood</h2><p>{LINE}</p><h2>Slack</h2>")[HEADINGS] == (1, 3)
 
 
 def test_a_section_may_be_a_picture_or_a_lower_heading() -> None:
@@ -67,6 +72,13 @@ def test_a_paragraph_shown_twice_is_counted_once_a_page_unless_the_gold_repeats_
     assert found("", twice)[REPEATED] == (1, 1)
     assert found("", twice, gold=f"{LINE} {LINE}")[REPEATED] == (0, 1)
     assert found("", f"<table><tr><td><p>{LINE}</p><td><p>{LINE}</p></table>")[REPEATED] == (0, 1)
+
+
+def test_what_a_thread_quotes_and_an_item_of_two_lists_may_stand_twice_but_not_a_whole_list() -> None:
+    assert found("", f"<p>{LINE}</p><blockquote><p>{LINE}</p></blockquote>")[REPEATED] == (0, 1)
+    items = f"<ul><li>{LINE}<li>Ebb</ul>"
+    assert found("", items + f"<ul><li>{LINE}<li>Flood</ul>")[REPEATED] == (0, 1)
+    assert found("", items + items)[REPEATED] == (1, 1)
 
 
 def test_the_first_and_the_last_line_of_the_gold_are_looked_for_in_our_text() -> None:

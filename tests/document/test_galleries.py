@@ -1,6 +1,7 @@
 # ruff: noqa: E501  (pages in one line each)
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import pagecrunch
@@ -66,7 +67,10 @@ def test_every_part_is_there_once() -> None:
     )
     selection = select(page, KeptText(page, everything(page)))
     pictures = list(selection.media)
-    assert [gallery.is_named for gallery in find_galleries(page, pictures, selection.letters)] == [True, True]
+    assert [gallery.is_named for gallery in find_galleries(page, pictures, np.asarray(selection.letters))] == [
+        True,
+        True,
+    ]
     parts = [
         Part("paragraph", 0, row, ["Text."]) if page.tag_name(row) == "p" else Part("image", 0, row)
         for row in range(len(page))

@@ -41,6 +41,7 @@ def test_what_shops_write_around_a_brand_is_left_out() -> None:
     assert details.clean_brand("Ver mais artigos da Marca: Ada") == "Ada"
     assert details.clean_brand("Visiter la boutique Ada") == "Ada"
     assert details.clean_brand("JACK & JONES") == "JACK & JONES"
+    assert details.clean_brand("The Ada Kettle Company", is_stated=True) == "The Ada Kettle Company"
     assert details.clean_brand("x" * 70) == details.clean_brand("12") == ""
 
 

@@ -45,3 +45,8 @@ def test_steps_have_a_limit() -> None:
     for _ in range(5000):
         nested = {"itemListElement": nested} if isinstance(nested, dict) else {"itemListElement": {"text": nested}}
     assert steps_of(nested, KNOWN) == ()
+
+
+def test_steps_do_not_begin_with_their_own_numbers() -> None:
+    assert steps_of(["1. Mix.", "2. Bake."], KNOWN) == ("Mix.", "Bake.") == steps_of(["1) Mix.", "2) Bake."], KNOWN)
+    assert steps_of(["1. Mix.", "Bake."], KNOWN) == ("1. Mix.", "Bake.") and steps_of([], KNOWN) == ()

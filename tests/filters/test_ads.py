@@ -17,7 +17,6 @@ AD = "https://cdn.doubleclick.net/x"
     [
         f"<img src={AD}>",
         f"<iframe src={AD}></iframe>",
-        f"<script src={AD}></script>",
         f"<a href={AD}><img src=/banner.gif></a>",
         f"<img src=/x.gif srcset='{AD} 2x'>",
         f"<div style='background:url({AD})'></div>",
@@ -26,6 +25,13 @@ AD = "https://cdn.doubleclick.net/x"
 )
 def test_an_address_at_such_a_host_is_found_wherever_it_stands(html: str) -> None:
     assert filtered("ads", f"{PROSE}{html}").body == PROSE
+
+
+def test_scripts_from_such_a_host_go_and_the_pages_own_stay() -> None:
+    page = f"{PROSE * 5}<div id=a>x</div><script src={AD}></script><img src={AD} id=banner><script>start()</script>"
+    body = filtered("ads", page).body
+    assert "doubleclick" not in body and "<script>start()</script>" in body
+    assert '<img id="banner" data-pagecrunch="removed" hidden="" inert=""' in body  # a script may look for it
 
 
 def test_a_link_with_words_stays_unless_the_papers_way_is_asked_for() -> None:

@@ -21,3 +21,15 @@ def test_a_page_that_an_overlay_held_still_scrolls_again() -> None:
     page = f"<html><body class='home modal-open' style='overflow: hidden; color:red'>{PROSE}"
     html = filtered("overlays", page).html
     assert 'class="home"' in html and "overflow" not in html and "color:red" in html
+
+
+def test_where_scripts_run_a_closed_dialog_waits_for_the_script_that_opens_it() -> None:
+    page = f"<script>x()</script>{PROSE * 9}<div class=modal id=sizes>Sizes</div><div class='modal show'>Join us</div>"
+    html = filtered("overlays", page).html
+    assert '<div class="modal" id="sizes" data-pagecrunch="closed">' in html
+    assert '<div class="modal show" data-pagecrunch="removed" hidden="" inert="">' in html
+
+
+def test_an_empty_veil_goes_and_the_page_scrolls() -> None:
+    html = filtered("overlays", f"{PROSE * 9}<div class=modal-backdrop></div>").html
+    assert "modal-backdrop" not in html and "html{overflow-y:auto!important}" in html

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.build import build_page
+from pagecrunch.page.names import HIDDEN_REASONS
 from pagecrunch.page.reveal import is_panel
 
 
@@ -86,3 +87,8 @@ def test_text_of_no_size_is_never_opened() -> None:
 )
 def test_classes_of_panels_are_read_by_their_words(classes: str, opens: bool) -> None:
     assert is_panel(classes.encode()) is opens
+
+
+def test_what_our_filters_left_for_scripts_is_never_shown() -> None:
+    page = build_page(f"{STORY}<a href=#a>x</a><nav id=a data-pagecrunch=removed hidden>{STORY * 3}</nav>")
+    assert {HIDDEN_REASONS[code] for code in page.blocks.hidden} == {"", "taken out by PageCrunch"}

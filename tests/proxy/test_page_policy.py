@@ -20,7 +20,7 @@ STYLE, SCRIPT = "'sha256-style'", "'sha256-script'"
         ("script-src 'nonce-x' 'unsafe-inline'", f"script-src 'nonce-x' 'unsafe-inline' {SCRIPT}"),
         ("script-src-elem a.example; script-src 'none'", f"script-src-elem a.example {SCRIPT}; script-src 'none'"),
         # The first of two counts.
-        ("script-src a.example; script-src *", f"script-src a.example {SCRIPT}"),
+        ("script-src a.example; script-src *", f"script-src a.example {SCRIPT}; script-src *"),
         ("default-src 'none', script-src b.example", None),
         ("sandbox allow-scripts; upgrade-insecure-requests", None),
         ("", ""),

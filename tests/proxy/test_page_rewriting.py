@@ -116,7 +116,7 @@ def test_a_policy_of_the_page_gets_room_for_the_bar_and_for_nothing_else(through
     policy = through.curl(f"{site.url}/policy").headers["content-security-policy"]
     bar, without = r"'sha256-[\w+/=]{44}'", "default-src 'self'; script-src 'nonce-abc123'; img-src 'none'"
     assert re.sub(f" {bar}", "", policy) == f"{without}; style-src-elem 'self'"
-    assert len(re.findall(bar, policy)) == 2
+    assert len(re.findall(bar, policy)) >= 3  # the bar's style and script, and the style that hides what was removed
 
 
 def test_a_reading_page_has_a_stricter_policy_of_its_own(through: Running, site: Origin) -> None:

@@ -59,8 +59,16 @@ CONTENTS = (
     Group("Reference", ("docs/commands.md", "docs/settings.md", "docs/glossary.md", "docs/faq.md")),
     Group(
         "What to expect",
-        ("docs/compared.md", "docs/figures.md", "docs/accessibility.md", "SECURITY.md", "docs/hostile.md"),
+        (
+            "docs/compared.md",
+            "docs/figures.md",
+            "docs/papers.md",
+            "docs/accessibility.md",
+            "SECURITY.md",
+            "docs/hostile.md",
+        ),
     ),
+    Group("A study with people", ("docs/study/protocol.md", "docs/study/consent.md", "docs/study/sheets.md")),
     Group("The project", ("CHANGELOG.md", "CONTRIBUTING.md")),
 )
 

@@ -46,7 +46,8 @@ _IMAGE_FILE = re.compile(r"(?i)\.(?:jpe?g|png|gif|webp|avif)(?:\W|\Z)")
 
 def galleries_last(page: Page, selection: Selection, parts: list[Part]) -> list[Part]:
     """The parts, with every gallery after the text of its section: before the next heading, the notes or the end."""
-    pictures = [row for row in selection.media if page.tag[row] == _IMG]
+    tags = page.tag.data
+    pictures = [row for row in selection.media if tags[row] == _IMG]
     if len(pictures) < LEAST_NAMED or sum(map(_shows_picture, parts)) < LEAST_NAMED:
         return parts
     rows = [part.row for part in parts]
@@ -124,23 +125,30 @@ class Gallery(NamedTuple):
 def find_galleries(page: Page, pictures: list[int], letters: Ints) -> list[Gallery]:
     """What may be galleries around these pictures, in page order. `letters`: sums of kept ones."""
     total, found = int(letters[-1]), list[Gallery]()
+    sums, ends, tags, parents = letters.data, page.end.data, page.tag.data, page.parents
     looked_at: dict[int, bool | None] = {}  # whether an element is named as a gallery; None: it is none
+    passed: set[int] = set()  # elements around which there is no gallery
     at = 0
     while at < len(pictures) and len(found) < MOST_GALLERIES:
-        best = -1
-        for steps, above in enumerate(page.ancestors(pictures[at])):
-            if steps == CLIMB or int(page.tag[above]) in _WHOLE:
+        best, above = -1, parents[pictures[at]]
+        for _ in range(CLIMB):
+            if above < 0 or above in passed or tags[above] in _WHOLE:
                 break
-            inside = bisect_left(pictures, page.end[above]) - bisect_left(pictures, above)
-            own = int(letters[page.end[above]] - letters[above])
+            inside = bisect_left(pictures, ends[above], at) - bisect_left(pictures, above)
+            own = sums[ends[above]] - sums[above]
             if own > LONGEST_CAPTION * inside or own > MOST_OF_CONTENT * total:
+                passed.add(above)
                 break
             if inside >= LEAST_NAMED and above not in looked_at:
                 looked_at[above] = named_or_alike(page, above, pictures)
-            best = above if looked_at.get(above) is not None else best
+            if looked_at.get(above) is not None:
+                best = above
+            elif best < 0:
+                passed.add(above)
+            above = parents[above]
         if best >= 0:
-            found.append(Gallery(best, int(page.end[best]), looked_at[best] is True))
-            at = bisect_left(pictures, page.end[best])
+            found.append(Gallery(best, ends[best], looked_at[best] is True))
+            at = bisect_left(pictures, ends[best])
         else:
             at += 1
     return found
@@ -150,12 +158,11 @@ def named_or_alike(page: Page, row: int, pictures: list[int]) -> bool | None:
     """True for an element that is named as a gallery is, False for one by its form alone, None for another."""
     first = bisect_left(pictures, row)
     some = pictures[first : min(bisect_left(pictures, page.end[row]), first + MOST_CHILDREN)]
-    if sum(_leads_away(page, picture, row) for picture in some) > MOST_LEADING_AWAY * len(some):
-        return None
     names = f"{page.attr(row, 'class', 300) or ''} {page.attr(row, 'id', 100) or ''}"
-    if _NAMES.search(names) or page.attr(row, "aria-label", 60) in ("Gallery", "Carousel"):
-        return True
-    return False if len(some) >= LEAST_ALIKE and _are_all_pictures(page, row, pictures) else None
+    is_named = _NAMES.search(names) is not None
+    if not is_named and not (len(some) >= LEAST_ALIKE and _are_all_pictures(page, row, pictures)):
+        return None
+    return None if sum(_leads_away(page, each, row) for each in some) > MOST_LEADING_AWAY * len(some) else is_named
 
 
 def _are_all_pictures(page: Page, row: int, pictures: list[int]) -> bool:

@@ -16,6 +16,7 @@ from .live import Key, disarm_new, live_parts
 from .parse import parse
 
 SCHEMES = ("http://", "https://")
+_LINKS = "a[href], area[href]"
 MAX_ROUNDS = 8  # each round resolves one level of such a tree
 
 
@@ -41,7 +42,10 @@ def lead_links(html: str, url: str, lead: Callable[[str], str]) -> str:
     document, _ = parse(html.encode("utf-8", "replace"))
     declared = document.css_first("base[href]")
     base = _joined(url, (declared.attributes.get("href") if declared else None) or "") or url
-    for link in document.css("a[href], area[href]"):
+    links = document.css(_LINKS)
+    for template in document.css("template[shadowrootmode]"):
+        links += [link for part in template.template_fragments() for link in part.css(_LINKS)]
+    for link in links:
         written = (link.attributes.get("href") or "").strip()
         address, fragment = urldefrag(_joined(url if written.startswith("#") else base, written))
         if address.lower().startswith(SCHEMES):

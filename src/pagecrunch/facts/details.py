@@ -94,7 +94,7 @@ class Details:
     def brand(self) -> str:
         titles = [fold(title) for title in self.titles]
         for text in self.labelled.get("brand", ()):
-            if name := self.clean_brand(text):
+            if name := self.clean_brand(text, is_stated=True):
                 return name
         for text in self._named_brands():
             name = self.clean_brand(text)
@@ -102,14 +102,14 @@ class Details:
                 return name
         return ""
 
-    def clean_brand(self, text: str) -> str:
-        """The name in a text about a brand; "" where it is none."""
+    def clean_brand(self, text: str, *, is_stated: bool = False) -> str:
+        """The name in a text about a brand; "" where it is none. `is_stated`: it is a value of data or of a label."""
         head, *rest = _COLON.split(text, maxsplit=1)
         text = one_line(rest[0] if rest and _labels().get(head.casefold().split(" ")[-1]) == "brand" else text)
         if text.startswith(("$", "{", "http")) or not any(map(str.isalpha, text)) or len(text) > LONGEST_LINE:
             return ""
         words = _WORD.findall(text)
-        if len(words) > PLAIN_BRAND:
+        if len(words) > PLAIN_BRAND and not is_stated:
             text = self._in_titles(text, words) or text
         return text if len(text) <= LONGEST_BRAND and len(text.split()) <= MOST_WORDS else ""
 

@@ -33,6 +33,7 @@ MAY_BE_PRODUCT = 0.2  # the probability of that kind of page, from which a price
 SURELY_A_PRICE = 7.5  # the score of a price on a page that seems not to be about a product, or of one that is sold out
 # Kinds of page whose shown prices are those of other things.
 NOT_PRODUCTS = frozenset(("forum", "collection", "listing", "documentation", "service"))
+_THINGS = RECIPE_TYPES | EVENT_TYPES | JOB_TYPES | PRODUCT_TYPES
 # Types that a page has where it is not about a product, even if it names one.
 _TEXTS = ARTICLE_TYPES - {"recipe", "howto"}
 
@@ -44,11 +45,24 @@ def find_facts(data: PageData, kinds: Mapping[str, float] | None = None) -> tupl
     """
     page = data.page
     sources = [data.json_ld, data.microdata, data.rdfa]
+    if not _may_have_facts(data, sources, kinds or {}):
+        return ()
     known = _known(page, data)
     read = _Reader(sources, known, [*_declared_titles(data), *headings(page, most=3)], kinds or {})
     found: list[Facts] = [each for each in (read.recipe(), read.event(), read.job()) if each]
     product = read.product(data, may_be_shown=not found)
     return (*found, with_details(product, data)) if product else tuple(found)
+
+
+def _may_have_facts(data: PageData, sources: list[list[Thing]], kinds: Mapping[str, float]) -> bool:
+    """Whether there is anything to look for: most pages have none of these things in their data and sell nothing."""
+    if not kinds or kinds.get("product", 0.0) >= MAY_BE_PRODUCT or next(iter(kinds)) == "product":
+        return True
+    if any(thing.types & _THINGS for thing in chain.from_iterable(sources)):
+        return True
+    found = data.search_metas("og:type", ("og:type",))["og:type"]
+    prices = (name in data.page.attr_bytes for name in (b"product:", b"og:price"))
+    return any(prices) or any(value.lower().endswith("product") for value in found)
 
 
 def _declared_titles(data: PageData) -> list[str]:
@@ -70,7 +84,7 @@ def with_details(product: Product, data: PageData) -> Product:
     titles = [*_declared_titles(data), *headings(data.page, most=3)]
     details = Details(data.page, titles, title_block(data.page, titles))
     brand, sku, stock = product.brand, product.sku, product.availability
-    if brand is not None and (name := details.clean_brand(brand.value)) != brand.value:
+    if brand is not None and (name := details.clean_brand(brand.value, is_stated=True)) != brand.value:
         brand = Fact(name, brand.source) if name else None
     if brand is None and (name := details.brand()):
         brand = Fact(name, "page")

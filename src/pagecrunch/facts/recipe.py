@@ -51,4 +51,13 @@ def steps_of(value: Any, known: Known) -> tuple[str, ...]:
             each = next(known.objects(each), each)
             inner = each.get("itemListElement") or each.get("steps")
             waiting.insert(0, inner if isinstance(inner, list | dict) else each.get("text") or each.get("name"))
-    return tuple(steps[:MOST_STEPS])
+    return _without_numbers(steps[:MOST_STEPS])
+
+
+def _without_numbers(steps: list[str]) -> tuple[str, ...]:
+    """The steps without their own numbers, where each begins with it: a list has numbers anyway."""
+    begins = [f"{number}{mark} " for mark in (".", ")") for number in range(1, len(steps) + 1)]
+    for first in (0, len(steps)):
+        if steps and all(map(str.startswith, steps, begins[first : first + len(steps)])):
+            return tuple(step.partition(" ")[2] for step in steps)
+    return tuple(steps)

@@ -11,6 +11,7 @@ from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from .engine.ad_lists import HostList, ListSource, bundled_hosts, hosts_in, parse_hosts, read_hosts
 from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, setting
 from .engine.row_facts import attribute_rows, is_tag
+from .engine.running_scripts import silence_scripts
 
 _PLACES = ["src", "href", "srcset", "style", "data-src", "data-srcset", "data", "action", "poster"]
 _IS_PLACE = np.isin(np.arange(256), [ATTRIBUTE_CODES[name] for name in _PLACES])
@@ -51,6 +52,7 @@ def ads(view: View, settings: Ads) -> list[Change]:
         letters = view.total("letters")
         rows = [row for row in rows if not (view.page.tag[row] == _LINK and letters[row])]
     changes = view.remove_all(rows, "advertisements", "they come from a host on the list")
+    changes += silence_scripts(view, listed, "advertisements")
     if careful:
         boxes = view.removable_boxes(view.named("advertising"), NAMED_BOX)
         changes += view.remove_each(boxes, "advertisement", "it is called one")

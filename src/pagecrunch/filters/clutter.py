@@ -19,7 +19,8 @@ _IS_PIECE = is_tag((
     "dd", "option", "label", "time", "mark", "abbr", "cite", "q", "u", "s", "font",
 ))  # fmt: skip
 
-# Between the first and the last content, a box with fewer words stays: it may label a product or a post.
+# Between the first and the last content, a box with fewer words stays: it may label a product or a post. Where scripts
+# run it stays anywhere: one that says "Loading..." will hold what a script brings.
 LEAST_WORDS_WITHIN = 6
 
 
@@ -38,6 +39,6 @@ def clutter(view: View, settings: FilterSettings) -> list[Change]:
     rows = [
         row
         for row in view.outermost(np.flatnonzero(boxes).tolist())
-        if not _IS_PIECE[page.tag[row]] and not (first < row < last and words[row] < LEAST_WORDS_WITHIN)
+        if not _IS_PIECE[page.tag[row]] and not ((view.hides or first < row < last) and words[row] < LEAST_WORDS_WITHIN)
     ]
     return view.remove_each(rows, "other clutter", "surely no content, by the learned extractor")

@@ -21,4 +21,5 @@ def consent(view: View, settings: Consent) -> list[Change]:
     boxes = view.removable_boxes([row for row in view.named("consent") if not in_content[row]], limits)
     words = view.total("words")
     asking = [row for row in boxes if not words[row] or _ASKS.search(view.text(row))]
+    view.had_overlay |= bool(asking)
     return view.remove_each(asking, "consent dialog", "asks for cookies")

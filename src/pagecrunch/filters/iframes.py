@@ -3,7 +3,7 @@
 The frames of a frameset are no addition to a page, they are the page: they stay, and the changes say so.
 """
 
-from .engine.contract import Change, FilterSettings, View, filter_, setting
+from .engine.contract import Change, OffByDefault, View, filter_, setting
 
 # Services whose frames mostly belong to an article; hosts as of November 2026.
 PLAYERS = (
@@ -14,7 +14,7 @@ PLAYERS = (
 )  # fmt: skip
 
 
-class Iframes(FilterSettings):
+class Iframes(OffByDefault):
     keep_players: bool = setting(True, "Keep players", "Keep frames of well-known video, audio and map services.")
 
 

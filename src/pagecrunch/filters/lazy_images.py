@@ -1,8 +1,8 @@
-"""Lazy images: their address is in another attribute, for a script that will not run."""
+"""Lazy images: their address is in another attribute, for a script that does not run where scripts are removed."""
 
 from ..dom.live import disarm, is_script_address
 from ..page.names import ATTRIBUTE_CODES
-from .engine.contract import Change, FilterSettings, View, filter_
+from .engine.contract import Change, OffByDefault, View, filter_
 
 # Where scripts for lazy loading keep the address; a later one overrides an earlier one.
 NAMES = {
@@ -16,8 +16,8 @@ NAMES = {
 PLACEHOLDERS = ("placeholder", "blank.gif", "spacer", "pixel.gif", "transparent", "lazy", "loading", "1x1", "grey.gif")
 
 
-@filter_("lazy_images", "Lazy images", "Gives images the address that a script would have set.", FilterSettings)
-def lazy_images(view: View, settings: FilterSettings) -> list[Change]:
+@filter_("lazy_images", "Lazy images", "Gives images the address that a script would have set.", OffByDefault)
+def lazy_images(view: View, settings: OffByDefault) -> list[Change]:
     loaded = []
     for row in sorted({row for name in NAMES for row in view.rows_where(name)}):
         tag = view.page.tag_name(row)

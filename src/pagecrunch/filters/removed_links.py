@@ -2,43 +2,87 @@
 
 In the papers' study a blind reader found such a list hard to use, because it did not say where its links came from. So
 each removed box is a list of its own under a heading, each link is listed once, and a link at the top of the page leads
-to the lists.
+to the lists. They are closed until a reader opens them, and in a shadow tree, where no style of the page reaches them.
 """
 
-from collections.abc import Iterator
 from html import escape
+from typing import Literal
 
 from ..dom.live import is_script_address
+from .engine.ad_lists import bundled_hosts, hosts_in
 from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_, setting
 
 SECTION_ID = f"{ADDED_ID}removed-links"
+Groups = list[tuple[str, list[tuple[str, str]]]]
+
+# What no reader wants back: advertisements, share buttons, and what lay over the page.
+UNWANTED = frozenset((
+    "ads", "ad_rules", "tracking_pixels", "scripts", "share_bars", "consent", "overlays", "newsletters",
+))  # fmt: skip
+STYLE = (
+    ":host{all:initial!important;display:block!important;clear:both!important;box-sizing:border-box!important;"
+    "grid-column:1/-1!important;max-inline-size:100%!important;padding:16px!important}"
+    "details{font:16px/1.5 system-ui,sans-serif;color:#14212e;background:#fff;border:1px solid #6b7f92;"
+    "border-radius:6px;padding:8px 16px;overflow-wrap:anywhere}"
+    "summary{cursor:pointer;font-weight:600}h3{font-size:16px;margin:16px 0 4px}"
+    "ul{margin:0;padding-inline-start:24px;columns:20em}a{color:#0b4f8a}"
+    ":focus-visible{outline:3px solid #b3470b;outline-offset:2px}@media print{:host{display:none!important}}"
+)
+LONGEST_HOST = 300  # characters from the start of an address
+_END = "</details></template>"
 
 
 class RemovedLinks(FilterSettings):
     heading: str = setting(
         "Links removed from this page", "Heading", "Heading of the list of removed links.", min_length=1
     )
-    most: int = setting(500, "Most links", "Largest number of links in the list.", ge=0, le=100_000)
+    most: int = setting(
+        200, "Most links", "Largest number of links in the list; the others are counted.", ge=0, le=100_000
+    )
+    form: Literal["closed", "open"] = setting(
+        "closed",
+        "Form",
+        "closed: one line that opens, in a style of its own. open: headings and lists, as in Crunch 2.0.",
+    )
 
 
 @filter_("removed_links", "Removed links", "Lists the removed links at the end of the page.", RemovedLinks)
 def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
     body = view.current.body
-    groups = list(group_links(view.removed_links, settings.most))
+    groups, more = group_links(view.removed_links, settings.most)
     if body is None or not groups:
         return []
     lists = "".join(as_html(heading, links) for heading, links in groups)
+    if more:
+        lists += f"<p>And {more:,} more.</p>"
+    listed = sum(len(links) for _, links in groups)
     section = view.current.css_first(f"#{SECTION_ID}")  # from an earlier run over this page
     if section is None:
         section = view.current.create_node("section")
         section.attrs["id"] = SECTION_ID
         section.attrs["aria-label"] = settings.heading
-        section.inner_html = f"<h2>{escape(settings.heading)}</h2>{lists}"
         body.insert_child(section, move=True)
+        section.inner_html = frame(settings, lists, listed + more)
     else:
-        section.inner_html = f"{section.inner_html or ''}{lists}"
-    what = f"listed removed links ({sum(len(links) for _, links in groups)})"
+        section.inner_html = with_more((section.inner_html or ""), lists)
+    if settings.form == "closed":
+        view.own_styles.append(STYLE)
+    what = f"listed removed links ({listed})"
     return [Change(view.filter, what, f"section#{SECTION_ID}", "to keep the page browsable", action="added")]
+
+
+def frame(settings: RemovedLinks, lists: str, count: int) -> str:
+    """The lists with their heading."""
+    heading = escape(settings.heading)
+    if settings.form == "open":
+        return f"<h2>{heading}</h2>{lists}"
+    summary = f"<summary>{heading} ({count:,})</summary>"
+    return f'<template shadowrootmode="open"><style>{STYLE}</style><details>{summary}{lists}{_END}'
+
+
+def with_more(lists: str, more: str) -> str:
+    """The lists of an earlier run, with those of this one after them."""
+    return lists.removesuffix(_END) + more + (_END if lists.endswith(_END) else "")
 
 
 def as_html(heading: str, links: list[tuple[str, str]]) -> str:
@@ -47,24 +91,34 @@ def as_html(heading: str, links: list[tuple[str, str]]) -> str:
     return f"<h3>{escape(heading)}</h3><ul>{items}</ul>"
 
 
-def group_links(changes: list[Change], most: int) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """The links by the box they came from, each address once, without those that have no text or lead nowhere."""
+def group_links(changes: list[Change], most: int) -> tuple[Groups, int]:
+    """The links by the box they came from, each address once, and how many more there are than asked for.
+
+    Links without text, links that lead nowhere, and those of advertisements and the like are left out.
+    """
     seen: set[str] = set()
     numbers: dict[str, int] = {}
+    groups: Groups = []
     for change in changes:
         links: list[tuple[str, str]] = []
-        for text, address in change.links:
-            if not text or not is_followable(address) or address in seen or len(seen) >= most:
+        for text, address in change.links if change.filter not in UNWANTED else ():
+            if not text or address in seen or not is_followable(address):
                 continue
             seen.add(address)
-            links.append((text, address))
+            if len(seen) <= most:
+                links.append((text, address))
         if links:
             box = change.subject or change.what
             numbers[box] = numbers.get(box, 0) + 1
             first = f": {links[0][0]}" if len(links) > 1 else ""
-            yield f"{box.capitalize()} {numbers[box]}{first}", links
+            groups.append((f"{box.capitalize()} {numbers[box]}{first}", links))
+    return groups, max(0, len(seen) - most)
 
 
 def is_followable(address: str) -> bool:
+    """Whether an address leads somewhere, and not to an advertising host."""
     address = address.strip()
-    return bool(address) and not address.startswith("#") and not is_script_address(address)
+    if not address or address.startswith("#") or is_script_address(address):
+        return False
+    start = address[:LONGEST_HOST].encode("utf-8", "replace")
+    return not any(bundled_hosts().holds(host.decode("ascii")) for host in hosts_in(start))

@@ -1,4 +1,4 @@
-"""Text that a page hides until a script shows it: scripts are removed, so it is shown at once.
+"""Text that a page hides until a script shows it: where scripts are removed, it is shown at once.
 
 `page/reveal.py` decides which text that is, and the table has it as visible: panels that something opens, content sent
 behind `hidden`, and pages that hide most of their text.
@@ -9,7 +9,7 @@ import re
 from ..dom.live import disarm
 from ..page.hiding import style_hides
 from ..page.names import HIDDEN_REASONS
-from .engine.contract import Change, FilterSettings, View, filter_
+from .engine.contract import Change, OffByDefault, View, filter_
 
 # The properties to remove from a style, by the way it hides.
 _HIDING = {
@@ -29,9 +29,9 @@ _CODE = 0xFF  # of the result of `style_hides`; the rest are flags
     "revealed",
     "Text that waits for a script",
     "Shows text that is hidden until a script or a button shows it.",
-    FilterSettings,
+    OffByDefault,
 )
-def revealed(view: View, settings: FilterSettings) -> list[Change]:
+def revealed(view: View, settings: OffByDefault) -> list[Change]:
     characters, hidden = view.total("characters"), view.page.hidden
     shown: set[int] = set()
     for row in view.rows_where("hidden") + view.rows_where("aria-hidden", "true"):

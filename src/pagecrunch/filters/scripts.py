@@ -1,12 +1,18 @@
-"""Scripts, with the papers' "enable <noscript>": show what a page has for browsers without scripts."""
+"""Scripts: those of consent tools, or all of them, with the papers' "enable <noscript>".
+
+A page's own scripts make its menus, forms, players and shops work, so by default only clutter goes: here the scripts of
+consent tools, in `ads` those of advertising hosts. Without scripts, a page shows what it has for browsers without them.
+"""
 
 import re
 from typing import Literal
 
 from ..dom.live import disarm
 from ..page.names import TAG_CODES
+from .engine.ad_lists import consent_hosts, hosts_in
 from .engine.contract import Change, FilterSettings, View, filter_, setting
 from .engine.row_facts import is_tag
+from .engine.running_scripts import silence_scripts
 
 _ASKS_FOR_SCRIPTS = re.compile(r"java\s?script|enable scripts", re.IGNORECASE)
 _HEAD = TAG_CODES["head"]
@@ -15,16 +21,23 @@ NEAR_STEPS, NEAR_ROWS = 6, 12  # how deep in its neighbour to look for an image
 
 
 class Scripts(FilterSettings):
+    remove: Literal["clutter", "all"] = setting(
+        "clutter",
+        "Which scripts",
+        "clutter: remove scripts that ask for consent, and keep those that make the page work. all: remove all.",
+    )
     noscript: Literal["show", "remove", "keep"] = setting(
         "show",
         "<noscript>",
-        "Show what pages have for browsers without scripts, remove it, or keep the tags as they are. A "
-        "request to switch scripts on is never shown.",
+        "Once all scripts are removed: show what pages have for browsers without scripts, remove it, or keep the "
+        "tags as they are. A request to switch scripts on is never shown.",
     )
 
 
-@filter_("scripts", "Scripts", "Removes scripts and what is only for them.", Scripts)
+@filter_("scripts", "Scripts", "Removes scripts that ask for consent, or all scripts.", Scripts)
 def scripts(view: View, settings: Scripts) -> list[Change]:
+    if settings.remove == "clutter":
+        return remove_consent_scripts(view)
     changes = view.remove_all(view.rows("script"), "scripts", "the page is read, not run")
     preloads = view.rows_where("rel", "modulepreload", "prefetch", "preconnect", "dns-prefetch")
     changes += view.remove_all(preloads, "hints for loading scripts", "there are no scripts to load")
@@ -40,6 +53,22 @@ def scripts(view: View, settings: Scripts) -> list[Change]:
                 disarm(view.nodes[row])  # browsers with scripts take its content for text, so nothing in it ran
             changes += view.unwrap(row, "showed what is meant for browsers without scripts", "scripts are gone")
     return changes + view.remove_all(useless, "<noscript>", "asks for scripts, or has nothing to show")
+
+
+def remove_consent_scripts(view: View) -> list[Change]:
+    """Remove the scripts of services that ask for consent, and stop others from loading them."""
+    listed = consent_hosts()
+    rows = [
+        row
+        for row in view.rows("script", "link", "iframe")
+        if any(listed.holds(host.decode("ascii")) for host in hosts_in(address_of(view, row)))
+    ]
+    changes = view.remove_all(rows, "consent scripts", "they ask for cookies")
+    return changes + silence_scripts(view, listed, "consent tools")
+
+
+def address_of(view: View, row: int) -> bytes:
+    return (view.page.attr(row, "src") or view.page.attr(row, "href") or "").encode("ascii", "replace")
 
 
 def is_useless(view: View, row: int) -> bool:

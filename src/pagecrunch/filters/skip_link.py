@@ -8,6 +8,17 @@ from .removed_links import SECTION_ID
 LIST_ID = f"{ADDED_ID}skip"
 MAIN_ID = f"{ADDED_ID}main"
 LEAST_WORDS = 40  # before the main part; skipping fewer takes longer than hearing them
+# Out of sight until the keyboard reaches them, without making the page wider, and never in the way of its layout.
+STYLE = (
+    f"#{LIST_ID}{{all:initial!important;position:absolute!important;inset-block-start:0!important;"
+    "inset-inline-start:0!important;z-index:2147483646!important}"
+    f"#{LIST_ID} a{{all:initial!important;position:absolute!important;inset-inline-start:0!important;"
+    "padding:8px 12px!important;white-space:nowrap!important;background:#fff!important;color:#0b4f8a!important;"
+    "font:16px/1.5 system-ui,sans-serif!important;text-decoration:underline!important;cursor:pointer!important}"
+    f"#{LIST_ID} a:focus{{outline:3px solid #b3470b!important}}"
+    f"#{LIST_ID} a:not(:focus){{clip-path:inset(50%)!important;width:1px!important;height:1px!important;"
+    "padding:0!important;overflow:hidden!important}"
+)
 _WORDS = COUNT_COLUMNS.index("words")
 
 
@@ -29,6 +40,10 @@ def skip_link(view: View, settings: SkipLink) -> list[Change]:
     nav = view.current.create_node("nav")
     nav.attrs["id"] = LIST_ID
     nav.attrs["aria-label"] = settings.to_main
+    sheet = view.current.create_node("style")
+    sheet.insert_child(STYLE)
+    nav.insert_child(sheet, move=True)
+    view.own_styles.append(STYLE)
     for text, target in targets:
         link = view.current.create_node("a")
         link.attrs["href"] = f"#{target}"
@@ -36,8 +51,6 @@ def skip_link(view: View, settings: SkipLink) -> list[Change]:
         nav.insert_child(link, move=True)
         nav.insert_child(" ")
     insert_first(body, nav)
-    # Off screen until the keyboard reaches it, as usual for skip links.
-    view.add_style(f"{ADDED_ID}skip-style", f"#{LIST_ID} a:not(:focus){{position:absolute;left:-9999px}}")
     what, why = f"added skip links ({len(targets)})", "to reach the main part at once"
     return [Change(view.filter, what, f"nav#{LIST_ID}", why, action="added")]
 

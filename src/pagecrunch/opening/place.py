@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..document.parts import HEADING, PARAGRAPH, TEXT, Document
 from ..metadata.facts import Metadata
 from ..metadata.page_data import visible_text
-from ..metadata.title import ALIKE, fold, likeness
+from ..metadata.title import ALIKE, document_title, fold, likeness
 from ..page.names import COUNT_COLUMNS
 from ..page.page import Page
 from ..page.table import Ints
@@ -44,10 +44,13 @@ def find_title(document: Document, metadata: Metadata) -> tuple[str, int]:
     Only letters and digits are compared: spaces and dashes come in many kinds.
     """
     parts = document.parts[:FIRST_PARTS]
+    first = parts[0] if parts and parts[0].kind == HEADING and parts[0].facts["level"] == 1 else None
+    text = first.text.strip() if first else ""
+    if text and fold(text) in fold(document_title(metadata.data.page)):
+        return text, 0  # no other source is needed, and those take long
     known = metadata.title.value if metadata.title else ""
     key = fold(known) or known
-    first = parts[0] if parts and parts[0].kind == HEADING and parts[0].facts["level"] == 1 else None
-    if first and (text := first.text.strip()) and (not known or _are_alike(text, known)):
+    if text and (not known or _are_alike(text, known)):
         return text, 0
     for index, part in enumerate(parts):
         if part.kind == HEADING:

@@ -30,7 +30,10 @@ MOST_STEPS = 6  # from a text up to what it may be a part of
 STEPS = 3  # from a text up to an element whose class names it
 
 _LETTERS, _WORDS, _LINKED, _CJK = (COUNT_COLUMNS.index(name) for name in ("letters", "words", "linked_letters", "cjk"))
-_BY_AT_END = re.compile(r"(?i)(?:\s[-–—|·•]|[,;:])?\s(?:by|von|par|por|di|da|door|av|af|od|от)\s*\Z")
+_A_NAME = re.compile(r"[^\W\d_a-z][\w.'’-]*(?: [^\W\d_a-z][\w.'’-]*){1,3} [a-zß-ÿа-я]")  # and a verb after it
+_BY_WORDS = r"(?i:by|von|par|por|di|da|door|av|af|od|от)"
+_BY = re.compile(rf"\s{_BY_WORDS}\s+[^\W\d_a-z]")
+_BY_AT_END = re.compile(rf"(?:\s[-–—|·•]|[,;:])?\s{_BY_WORDS}\s*\Z")
 _KINDS = frozenset(BLOCK_KINDS.index(name) for name in ("text", "paragraph", "heading"))
 _HEADING = BLOCK_KINDS.index("heading")
 _H1 = TAG_CODES["h1"]
@@ -92,11 +95,11 @@ def find_standfirst(page: Page, metadata: Metadata, place: Place) -> str:
             continue
         if is_named:
             return text
-        if _POST.search(names) or len(key) > MOST_ALONE or _is_about_author(text, metadata):
+        if _POST.search(names) or len(key) > MOST_ALONE:
             continue
         if not beside_title and len(key) >= LEAST_ALONE and _is_with_title(page, block, place):
             beside_title = text
-    return beside_title
+    return "" if beside_title and _is_about_author(beside_title, metadata) else beside_title
 
 
 def _described(page: Page, metadata: Metadata, place: Place, title: int) -> str:
@@ -107,19 +110,21 @@ def _described(page: Page, metadata: Metadata, place: Place, title: int) -> str:
     own = fold(place.title)
     shown = {title, *(_block_in(page, row) for row in page.rows_with("h1")[:1].tolist() if not page.hidden[row])}
     for block in dict.fromkeys(block for start in shown for block in _near(page, start, is_known=True)):
-        names = _names(page, int(page.blocks.owner[block]))
-        if _is_in_another(page, block, place) or (_POST.search(names) and not _OF_TITLE.search(names)):
-            continue
         text = " ".join(page.block_text(block).split())
         key = fold(text)
-        for each in descriptions if key != own else ():
-            if _is_alike(key, each) and len(key) <= LONGER * len(each) and not _goes_on(page, block):
-                return _without_byline(text, metadata)
+        is_alike = any(_is_alike(key, each) and len(key) <= LONGER * len(each) for each in descriptions)
+        if not is_alike or key == own or _is_in_another(page, block, place) or _goes_on(page, block):
+            continue
+        names = _names(page, int(page.blocks.owner[block]))
+        if not _POST.search(names) or _OF_TITLE.search(names):
+            return _without_byline(text, metadata)
     return ""
 
 
 def _without_byline(text: str, metadata: Metadata) -> str:
     """A summary without the byline that stands in the same line after it."""
+    if not _BY.search(text, max(0, len(text) - LONGEST_BYLINE)):
+        return text  # the author takes long to find
     author = metadata.author.value.partition(",")[0] if metadata.author else ""
     start = text.rfind(author, max(0, len(text) - LONGEST_BYLINE)) if author else -1
     before = text[:start].rstrip()
@@ -129,6 +134,8 @@ def _without_byline(text: str, metadata: Metadata) -> str:
 
 def _is_about_author(text: str, metadata: Metadata) -> bool:
     """Whether a text is about who wrote the page: it begins with the name."""
+    if not _A_NAME.match(text):
+        return False
     author = metadata.author.value.partition(",")[0] if metadata.author else ""
     return bool(author) and fold(text).startswith(fold(author))
 

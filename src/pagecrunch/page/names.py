@@ -31,6 +31,7 @@ TAG_CODES = {name: code for code, name in enumerate(TAG_NAMES)}
 TEXT = TAG_CODES[TEXT_TAG]
 
 OTHER_TAG_NAME = "#tag"
+REMOVED_MARK = "data-pagecrunch"  # on elements that our filters hid instead of removing them
 ATTRIBUTE_NAMES: tuple[str, ...] = (
     OTHER_TAG_NAME,
     "id", "class", "href", "src", "role", "style", "hidden", "title", "alt", "lang", "dir", "name", "content", "type",
@@ -44,7 +45,7 @@ ATTRIBUTE_NAMES: tuple[str, ...] = (
     "onclick", "target", "shadowrootmode", "slot", "alttext", "encoding", "display", "checked", "selected",
     "disabled", "placeholder", "download", "hreflang", "referrerpolicy", "ping", "autoplay", "border", "summary",
     "data-preloaded", "data-page", "data-props", "data-state", "data-initial-state", "data-react-props",
-    "data-initial-data", "typeof", "usemap",
+    "data-initial-data", "typeof", "usemap", "data-pagecrunch",
 )  # fmt: skip
 ATTRIBUTE_CODES = {name: code for code, name in enumerate(ATTRIBUTE_NAMES)}
 
@@ -54,6 +55,7 @@ HIDDEN_REASONS: tuple[str, ...] = (
     "", "script", "style sheet", "template", "metadata", "form control", "fallback of embedded content",
     "hidden attribute", "display: none", "visibility: hidden", "opacity: 0", "font size 0", "off screen",
     "clipped away", "same colour as its background", "aria-hidden", "closed dialog", "zero-width character",
+    "taken out by PageCrunch",
 )  # fmt: skip
 HIDDEN_CODES = {reason: code for code, reason in enumerate(HIDDEN_REASONS)}
 LAST_NOT_TEXT = HIDDEN_CODES["fallback of embedded content"]
@@ -69,6 +71,7 @@ COUNT_COLUMNS: tuple[str, ...] = (
 
 STRUCTURE_KINDS: tuple[str, ...] = (
     "table", "definition list", "list", "list item", "figure", "code listing", "quote", "form",
+    "list of cards", "card", "gallery", "section",
 )  # fmt: skip
 
 BLOCK_KINDS: tuple[str, ...] = (

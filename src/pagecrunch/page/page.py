@@ -14,6 +14,7 @@ from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, STRUCTURE_KIN
 from .structures import find_structures
 from .table import BlockColumns, BlockTable, Columns, Ints, StructureColumns, Table
 
+SECTION = STRUCTURE_KINDS.index("section")
 LONGEST_TAG_NAME = 100  # bytes; every block directly in an element repeats its name
 
 
@@ -90,14 +91,26 @@ class Page(Columns):
     def structure_of_block(self) -> Ints:
         """For every block the innermost structure around it, as a number of `structures`; -1 for none."""
         found, of_block = self.structures, np.full(len(self.blocks), -1, np.int32)
-        for number, (first, last) in enumerate(zip(found.first.tolist(), found.last.tolist(), strict=True)):
-            of_block[first:last] = number
+        around: list[int] = []  # the structures that are open
+        last, done = found.last.tolist(), 0
+        for number, first in enumerate([*found.first.tolist(), len(self.blocks)]):
+            while around and last[around[-1]] <= first:
+                of_block[done : last[around[-1]]] = around[-1]
+                done = max(done, last[around.pop()])
+            of_block[done:first] = around[-1] if around else -1
+            done = max(done, first)
+            around.append(number)
         return of_block
 
     def structure_name(self, block: int) -> str:
-        """What a block belongs to: `table`, `list item`, `code listing`...; empty for a block that stands by itself."""
-        number = self.structure_of_block[block]
-        return STRUCTURE_KINDS[self.structures.kind[number]] if number >= 0 else ""
+        """What a block belongs to: `table`, `card`, `code listing`...; empty for a block that stands by itself.
+
+        Nearly everything is in a section, so only its heading is said to be.
+        """
+        number, found = self.structure_of_block[block], self.structures
+        while number >= 0 and found.kind[number] == SECTION and found.first[number] != block:
+            number = found.parent[number]
+        return STRUCTURE_KINDS[found.kind[number]] if number >= 0 else ""
 
     @cached_property
     def text_rows(self) -> Ints:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from . import names
-from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_REASONS
+from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, HIDDEN_REASONS
 
 if TYPE_CHECKING:
     from .table import Table
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 LETTERS = COUNT_COLUMNS.index("letters")
 LAST_NOT_TEXT = names.LAST_NOT_TEXT
 ID, ROLE, CLASS = (ATTRIBUTE_CODES[name] for name in ("id", "role", "class"))
+MARK, REMOVED = ATTRIBUTE_CODES[names.REMOVED_MARK], HIDDEN_CODES["taken out by PageCrunch"]
 HREF, CONTROLS = ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["aria-controls"]
 # Ways of hiding that ordinary pages use for what can be opened; text of size 0 or off the screen is never opened.
 OPENABLE = bytes(
@@ -47,9 +48,11 @@ CALLED = frozenset(
 
 def reveal(table: Table) -> tuple[str, ...]:
     """Mark text as seen that the page will show; the warnings about it."""
+    hide_removed(table)
     open_panels(table)
     letters = letters_by_reason(table)
-    codes = [code for code in range(LAST_NOT_TEXT + 1, len(HIDDEN_REASONS)) if letters[code] > letters[0]]
+    may_show = [code for code in range(LAST_NOT_TEXT + 1, len(HIDDEN_REASONS)) if code != REMOVED]
+    codes = [code for code in may_show if letters[code] > letters[0]]
     if not codes:
         return ()
     hidden = np.asarray(table.hidden)
@@ -59,6 +62,19 @@ def reveal(table: Table) -> tuple[str, ...]:
         f"most of the page's text is hidden ({HIDDEN_REASONS[code]}) until a script shows it; it was read as shown"
         for code in codes
     )
+
+
+def hide_removed(table: Table) -> None:
+    """Mark what an earlier run of our filters left in the page for its scripts, hidden for good."""
+    places = np.flatnonzero(np.asarray(table.attr_name) == MARK)
+    if not len(places):
+        return
+    hidden = np.asarray(table.hidden)
+    ends = np.asarray(table.end)
+    rows = np.searchsorted(np.asarray(table.attr_first), places, side="right") - 1
+    for row in rows.tolist():
+        part = hidden[row : ends[row]]
+        part[(part == 0) | (part > LAST_NOT_TEXT)] = REMOVED
 
 
 def letters_by_reason(table: Table) -> list[int]:

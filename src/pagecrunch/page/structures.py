@@ -1,8 +1,9 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""What people call one thing: a data table, a list, a figure, code. The third table, over rows and blocks.
+"""What people call one thing: a data table, a list, a figure, code, a section. The third table, over rows and blocks.
 
-One pass over the rows, with a stack of the structures that are open. A structure is a slice of rows, as its element is,
-and a slice of the blocks that are seen. Structures are in page order, each before those inside it.
+One pass over the rows, with a stack of the structures that are open. A structure is a slice of rows, mostly those of
+its element, and a slice of the blocks that are seen. Structures are in page order, each before those inside it. Lists
+of cards and galleries come from `siblings.py`; a section begins with its heading and ends as `sections.py` says.
 """
 
 from __future__ import annotations
@@ -13,11 +14,15 @@ import numpy as np
 
 from .data_tables import is_data
 from .names import COUNT_COLUMNS, STRUCTURE_KINDS, TAG_CODES
+from .sections import find_sections
+from .siblings import mark_siblings
 
 if TYPE_CHECKING:
     from .table import BlockTable, Table
 
-DATA_TABLE, DEFINITIONS, LIST, ITEM, FIGURE, CODE, QUOTE, FORM = range(len(STRUCTURE_KINDS))
+DATA_TABLE, DEFINITIONS, LIST, ITEM, FIGURE, CODE, QUOTE, FORM, CARDS, CARD, GALLERY, SECTION = range(
+    len(STRUCTURE_KINDS)
+)
 NONE = len(STRUCTURE_KINDS)
 KIND_OF = {
     "table": DATA_TABLE, "dl": DEFINITIONS, "ul": LIST, "ol": LIST, "menu": LIST, "dir": LIST, "li": ITEM,
@@ -35,8 +40,7 @@ def find_structures(table: Table, blocks: BlockTable) -> dict[str, Any]:
     """The columns of all structures with text that is seen."""
     finder = StructureFinder(table)
     finder.find()
-    rows, parents = finder.places[:, : finder.found]
-    end = np.asarray(table.end)[rows]
+    rows, parents, end = finder.places[:, : finder.found]
     first, last = (np.searchsorted(blocks.first, edge).astype(np.int32) for edge in (rows, end))
     columns = {"kind": finder.kinds[: finder.found], "row": rows, "end": end, "parent": parents}
     return {**columns, "first": first, "last": last}
@@ -48,40 +52,62 @@ class StructureFinder:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.found = 0
-        self.most = 0
-        self.deepest = 0
-        self.measure()
+        self.section_end = find_sections(table).data
+        self.mark = mark_siblings(table).data
+        self.most = self.count_at_most()
         self.kinds = np.zeros(self.most, np.uint8)
-        self.places = np.zeros((2, self.most), np.int32)  # row and parent
+        self.places = np.zeros((3, self.most), np.int32)  # row, parent, end
         self.kind = self.kinds.data
         self.row = self.places[0].data
         self.parent = self.places[1].data
-        self.opened = np.zeros(self.deepest + 2, np.int32).data
+        self.end = self.places[2].data
+        self.opened = np.zeros(self.most + 1, np.int32).data
         self.top = 0
 
-    def measure(self) -> None:
-        """How many structures there are at most, and how deep they can be nested."""
+    def count_at_most(self) -> int:
+        """How many structures there are at most."""
+        most = 0
         for row in range(self.table.rows):
-            if KIND_OF_TAG[self.table.tag[row]] != NONE:
-                self.most += 1
-                self.deepest = max(self.deepest, self.table.depth[row])
+            most += self.kind_of(row) != NONE
+        return most
+
+    def kind_of(self, row: int) -> int:
+        """What a row seems to begin, by its tag and by its children."""
+        if self.mark[row] > 0:
+            return CARDS + self.mark[row] - 1  # a gallery is one, whatever its tag
+        if self.section_end[row] > 0:
+            return SECTION
+        return KIND_OF_TAG[self.table.tag[row]]
 
     def find(self) -> None:
         table = self.table
         for row in range(table.rows):
-            kind = KIND_OF_TAG[table.tag[row]]
-            if kind == NONE or table.sums[table.end[row], WORDS] == table.sums[row, WORDS]:
+            kind = self.kind_of(row)
+            if kind == NONE or (kind != GALLERY and table.sums[table.end[row], WORDS] == table.sums[row, WORDS]):
                 continue
-            while self.top > 0 and table.end[self.row[self.opened[self.top - 1]]] <= row:
+            while self.top > 0 and self.end[self.opened[self.top - 1]] <= row:
                 self.top -= 1
             above = self.opened[self.top - 1] if self.top > 0 else -1
             if self.is_one(row, kind, above):
                 self.kind[self.found] = kind
                 self.row[self.found] = row
                 self.parent[self.found] = above
+                self.end[self.found] = table.end[row]
+                if kind == SECTION:
+                    self.end[self.found] = self.section_end[row]
+                    if above >= 0:
+                        self.end[self.found] = min(self.section_end[row], self.end[above])
+                self.lengthen_sections(self.end[self.found])
                 self.opened[self.top] = self.found
                 self.top += 1
                 self.found += 1
+
+    def lengthen_sections(self, end: int) -> None:
+        """A section that ends within a structure, at a heading in it, ends with that structure."""
+        at = self.top - 1
+        while at >= 0 and self.end[self.opened[at]] < end:
+            self.end[self.opened[at]] = end
+            at -= 1
 
     def is_one(self, row: int, kind: int, above: int) -> bool:
         """Whether an element is what its tag says, and not a way to lay out a page."""
@@ -89,7 +115,11 @@ class StructureFinder:
             return is_data(self.table, row)
         if kind == DEFINITIONS:
             return is_definition_list(self.table, row)
-        return kind != ITEM or (above >= 0 and self.kind[above] == LIST)
+        while above >= 0 and self.kind[above] == SECTION:
+            above = self.parent[above]
+        if kind == ITEM:
+            return above >= 0 and self.kind[above] in (LIST, GALLERY)
+        return kind != CARD or (above >= 0 and self.kind[above] == CARDS)
 
 
 def is_definition_list(table: Table, row: int) -> bool:

@@ -8,8 +8,6 @@ content security policies get the digests of these two, so it works under any po
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +15,7 @@ from html import escape
 from importlib.resources import files
 from urllib.parse import urlencode
 
+from ..policies import digest_source
 from .own_addresses import SETUP_HOST, SITE_PATH
 from .page_visit import VIEW_TITLES, VIEWS, with_view
 from .removals import Removals, RemovedItem
@@ -50,12 +49,12 @@ def make_bar(facts: BarFacts, removals: Removals) -> str:
 def bar_styles(text_size: int) -> tuple[str, ...]:
     """The sources by which a policy allows the bar's style sheets, and no others."""
     sheets = [read_file("bar.css"), *([zoom_sheet(text_size)] if text_size != 100 else [])]
-    return tuple(map(source_of, sheets))
+    return tuple(map(digest_source, sheets))
 
 
 def bar_script() -> str:
     """The source by which a policy allows the bar's script, and no other."""
-    return source_of(read_file("bar.js"))
+    return digest_source(read_file("bar.js"))
 
 
 def site_address(facts: BarFacts, item: RemovedItem | None = None) -> str:
@@ -70,15 +69,19 @@ def site_address(facts: BarFacts, item: RemovedItem | None = None) -> str:
 
 def _bar(facts: BarFacts, removals: Removals) -> Iterator[str]:
     removed = f", {removals.count:,} removed" if removals.count else ""
+    removed = ", shown as it came" if removals.passed_on else removed
     yield '<section id="bar" aria-label="PageCrunch" lang="en" dir="ltr"><details id="all"><summary>'
     yield f"{escape(f'PageCrunch: {VIEW_TITLES[facts.view]} view{removed}')}</summary>"
     yield f'<p role="status">{escape(facts.message)}</p>'
+    if removals.passed_on:
+        yield f"<p>This page is shown as it came: {escape(removals.passed_on)}.</p>"
     if facts.can_switch:
         yield '<nav aria-label="Views of this page"><ul>'
         yield from (_view_link(facts, view) for view in VIEWS)
         yield "</ul></nav>"
     yield '<p id="listening" hidden><button type="button" id="listen" aria-pressed="false">Listen</button></p>'
     yield from _removed_list(facts, removals)
+    yield from _link_lists(removals)
     yield f'<p><a rel="noreferrer" href="{escape(site_address(facts))}">Settings for this site</a></p>'
     yield "</details></section>"
 
@@ -96,6 +99,21 @@ def _removed_list(facts: BarFacts, removals: Removals) -> Iterator[str]:
     yield "</ul>"
     if removals.count > MOST_SHOWN:
         yield f"<p>And {removals.count - MOST_SHOWN:,} more.</p>"
+    yield "</details>"
+
+
+def _link_lists(removals: Removals) -> Iterator[str]:
+    """The removed links, under the name of the box that they came from."""
+    count = sum(len(links) for _, links in removals.links) + removals.more_links
+    if not count:
+        return
+    yield f'<details id="links"><summary>Links removed from this page ({count:,})</summary>'
+    for heading, links in removals.links:
+        yield f"<h3>{escape(heading)}</h3><ul>"
+        yield from (f'<li><a href="{escape(address)}">{escape(text)}</a></li>' for text, address in links)
+        yield "</ul>"
+    if removals.more_links:
+        yield f"<p>And {removals.more_links:,} more.</p>"
     yield "</details>"
 
 
@@ -117,8 +135,3 @@ def zoom_sheet(percent: int) -> str:
     """The style sheet that zooms a page; the bar, which is part of the page, keeps its size."""
     share = percent / 100
     return f":root{{zoom:{share:g}}}#{BAR_ID}{{zoom:{1 / share:.4g}}}"
-
-
-def source_of(text: str) -> str:
-    """The source by which a policy allows a style or script with exactly this text."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

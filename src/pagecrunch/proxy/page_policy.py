@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import re
 
+from ..policies import allow
 from ..render.html import style_source
 
-STYLES, SCRIPTS = ("style-src-elem", "style-src", "default-src"), ("script-src-elem", "script-src", "default-src")
 # Characters of a source list (CSP 3, section 2.3.1); anything else could be an attempt to end our policy.
 _SOURCES = re.compile(r"[A-Za-z0-9:/.*'_+=~%@!$&() -]+")
 _SANDBOX = re.compile(r"[a-z -]*")
-_BY_NAME = ("'nonce-", "'sha256-", "'sha384-", "'sha512-", "'strict-dynamic'")  # they turn 'unsafe-inline' off
 
 Directives = list[tuple[str, list[str]]]
 
 
 def with_bar(header: str, styles: tuple[str, ...], script: str) -> str:
     """A header with one or several policies, each with room for the bar."""
-    return ", ".join(_with_bar(policy, styles, script) for policy in header.split(","))
+    return allow(header, styles=styles, scripts=(script,) if script else ())
 
 
 def reader_policies(page_policies: list[str], styles: tuple[str, ...], script: str) -> list[str]:
@@ -36,29 +35,6 @@ def reader_policies(page_policies: list[str], styles: tuple[str, ...], script: s
     own = [policy for header in page_policies for policy in header.split(",")]
     kept = [part for policy in own for part in (_images(policy), _sandbox(policy)) if part]
     return [ours, "frame-ancestors 'none'", *kept]
-
-
-def _with_bar(policy: str, styles: tuple[str, ...], script: str) -> str:
-    directives = _parse(policy)
-    _allow(directives, STYLES, styles)
-    _allow(directives, SCRIPTS, (script,))
-    return "; ".join(" ".join((name, *sources)) for name, sources in directives)
-
-
-def _allow(directives: Directives, names: tuple[str, ...], sources: tuple[str, ...]) -> None:
-    """Add sources to the directive that governs, or state it anew if that also governs other things."""
-    found = next(((name, own) for wanted in names for name, own in directives if name == wanted), None)
-    if found is None:
-        return
-    name, own = found
-    lower = [source.lower() for source in own]
-    if "'unsafe-inline'" in lower and not any(source.startswith(_BY_NAME) for source in lower):
-        return  # it allows all that is written into the page, and would not if it named a digest
-    allowed = [*(source for source in own if source.lower() != "'none'"), *sources]
-    if name == names[-1]:
-        directives.append((names[0], allowed))
-    else:
-        directives[directives.index(found)] = (name, allowed)
 
 
 def _parse(policy: str) -> Directives:

@@ -14,10 +14,11 @@ from mitmproxy import http
 
 from ..decode import parse_content_type
 from ..dom.xhtml import XHTML
+from ..policies import digest_source
 from . import page_headers
 from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication, user_of
-from .bar import BarFacts, bar_script, bar_styles, source_of
+from .bar import BarFacts, bar_script, bar_styles
 from .error_pages import RESULT_HEADER, is_own_response
 from .own_addresses import is_ours
 from .own_forms import OwnForms
@@ -131,7 +132,7 @@ class PageRewriter:
         parts.piece, parts.charset, parts.sent = piece, result.charset, result.part
         if piece and not parts.has_begun:
             parts.has_begun = True
-            _set_headers(response, visit, RenderResult(content_type=UTF8_HTML), _bar_sources(visit, reader))
+            _set_headers(response, visit, replace(result, content_type=UTF8_HTML), _bar_sources(visit, reader))
             response.headers.pop("content-length", None)
             if flow.request.http_version == "HTTP/1.1":
                 response.headers["transfer-encoding"] = "chunked"
@@ -226,7 +227,7 @@ def _bar_sources(visit: PageVisit, reader: Reader) -> Sources:
     if not _has_bar(visit, reader):
         return (), ""
     styles = bar_styles(reader.settings.proxy.text_size)
-    return ((*styles, source_of(TEXT_STYLE)) if visit.view == TEXT else styles), bar_script()
+    return ((*styles, digest_source(TEXT_STYLE)) if visit.view == TEXT else styles), bar_script()
 
 
 def unfinished(reason: str, path: str) -> str:
@@ -246,10 +247,11 @@ def _set_headers(response: http.Response, visit: PageVisit, result: RenderResult
         for name in page_headers.NOT_FOR_READER:
             headers.pop(name, None)
         headers.set_all(CSP, reader_policies(policies, *bar))
-    elif bar[1]:
+    elif bar[1] or result.styles:
         for name in (CSP, page_headers.CSP_REPORT):
             if own := headers.get_all(name):
-                headers.set_all(name, [with_bar(each, *bar) for each in own])
+                styles = (*bar[0], *result.styles)
+                headers.set_all(name, [with_bar(each, styles, bar[1]) for each in own])
     if result.content_type:
         headers["content-type"] = result.content_type
     if result.content_encoding:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..console.plain_words import plain_name
 from ..filters.engine.change import Change
+from ..filters.removed_links import Groups, group_links
 from ..sites import RuleMatch
 
 if TYPE_CHECKING:
@@ -35,13 +36,20 @@ class Removals:
     share: float = 0.0  # of the page's letters
     words: int = 0
     rule_matches: tuple[RuleMatch, ...] = ()
+    links: Groups = field(default_factory=list)  # removed links, by the box they came from
+    more_links: int = 0  # that are not listed
+    passed_on: str = ""  # why the page is shown as it came; empty if it was tidied
 
     @classmethod
     def of_tidied(cls, result: Tidied) -> Removals:
         removed = [change for change in result.changes if change.action == "removed"]
         items = tuple(RemovedItem(_name(change), change.where) for change in removed[:MOST_ITEMS])
         kinds = dict(Counter(change.filter for change in removed))
-        return cls(items, len(removed), kinds, result.removed_share, result.removed_words, tuple(result.rule_matches))
+        links, more = group_links([change for change in removed if change.links], MOST_ITEMS)
+        return cls(
+            items, len(removed), kinds, result.removed_share, result.removed_words, tuple(result.rule_matches), links,
+            more, result.passed_on,
+        )  # fmt: skip
 
     @classmethod
     def of_extraction(cls, result: Extraction) -> Removals:

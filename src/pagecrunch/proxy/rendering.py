@@ -17,8 +17,11 @@ from ..dom.serialise import lead_links
 from ..dom.xhtml import XHTML, to_html, to_xhtml
 from ..errors import UsageError
 from ..fetch.unpack import TruncatedError, UnpackError, unpack, zstd_module
+from ..filters import late_parts, overlays, removed_links, skip_link
+from ..filters.engine.view import HIDING
+from ..policies import digest_source
 from ..render.html import Style, to_page
-from ..work.job import PageJob
+from ..work.job import PackedSettings, PageJob
 from ..work.worker import Handler
 from . import page_parts
 from .bar import BarFacts, make_bar
@@ -27,7 +30,7 @@ from .removals import Removals
 from .text_page import PLAIN_TEXT, text_page
 
 UTF8_HTML = "text/html; charset=utf-8"
-Rendered = tuple[str, Removals, str]  # the page, what was removed, and the content type
+Rendered = tuple[str, Removals, str, tuple[str, ...]]  # the page, what was removed, content type, styles we added
 # Levels that cost about as little as decompressing; a page is compressed once and read once.
 _GZIP_LEVEL = 4
 _BROTLI_QUALITY = 3
@@ -69,6 +72,7 @@ class RenderResult:
     content_encoding: str = ""
     content_type: str = ""  # empty if it stays as it was
     removals: Removals = field(default_factory=Removals)
+    styles: tuple[str, ...] = ()  # sources by which a policy allows the styles that we added
     seconds: float = 0.0
     part: PartOfPage | None = None  # what has been sent once this is
     charset: str = ""  # that the page was read in
@@ -102,16 +106,19 @@ def render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
 
 
 def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
+    own_styles: tuple[str, ...] = ()
     body = _decompress(packed, job)
     if body is None:
         return RenderResult(f"it is larger than {job.max_bytes:,} bytes when unpacked"), b""
     if job.part is not None:
         return _render_part(job, body, job.part)
     if job.view == ORIGINAL:
-        shown, removals, content_type = _original(body, job), Removals(), ""
+        shown, removals, content_type = _original(body, job, Removals()), Removals(), ""
     else:
         page, prolog = to_html(body, job.charset) if job.is_xhtml else (body, "")
-        html, removals, content_type = _RENDERERS[job.view](page, job)
+        html, removals, content_type, own_styles = _RENDERERS[job.view](page, job)
+        if removals.passed_on and job.view == TIDY and not job.gateway:
+            return _passed_on(body, removals, job)
         if (
             job.is_xhtml and job.view == TIDY and not job.serves_html
         ):  # without a bar: XML has no shadow trees to put it in
@@ -123,7 +130,16 @@ def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
             html = insert_into_body(html, top) if top else html
         shown = html.encode("utf-8", "replace")
     compressed, encoding = compress(shown, job.content_encoding)
-    return RenderResult(content_encoding=encoding, content_type=content_type, removals=removals), compressed
+    styles = tuple(map(digest_source, own_styles))
+    return RenderResult(
+        content_encoding=encoding, content_type=content_type, removals=removals, styles=styles
+    ), compressed
+
+
+def _passed_on(body: bytes, removals: Removals, job: RenderJob) -> tuple[RenderResult, bytes]:
+    """The page as it came, with a bar that says why."""
+    compressed, encoding = compress(_original(body, job, removals), job.content_encoding)
+    return RenderResult(content_encoding=encoding, removals=removals), compressed
 
 
 def _decompress(packed: bytes, job: RenderJob) -> bytes | None:
@@ -145,6 +161,7 @@ def _render_part(job: RenderJob, body: bytes, sent: PartOfPage) -> tuple[RenderR
     """The next piece of a page that is shown while it loads: see `page_parts`. It is empty if nothing is certain."""
     utf8, encoding = decode(body, job.charset)
     nothing = RenderResult(part=sent, charset=encoding.name), b""
+    job = _for_this_place(job)
     charset = encoding.name
     if encoding.source == "guess" and not sent.tail:
         return nothing  # with more of the page, the guess may be another one
@@ -162,7 +179,8 @@ def _render_part(job: RenderJob, body: bytes, sent: PartOfPage) -> tuple[RenderR
         html = job.tidy(page_parts.head_source(source, places, marks)).html
         piece = html.partition(marks.at(places.head))[0]
         part = PartOfPage(places.head, piece[-page_parts.TAIL :])
-        return RenderResult(part=part, charset=charset), piece.encode("utf-8", "replace")
+        styles = tuple(map(digest_source, usual_styles()))
+        return RenderResult(part=part, charset=charset, styles=styles), piece.encode("utf-8", "replace")
     blocks = [place for place in places.blocks if place > sent.place]
     pieces = list(marks.split(job.tidy(marks.insert(source, [sent.place, *blocks])).html))
     piece, place = page_parts.between(pieces, sent.place, sent.next_place), sent.next_place
@@ -174,25 +192,49 @@ def _render_part(job: RenderJob, body: bytes, sent: PartOfPage) -> tuple[RenderR
     return RenderResult(part=part, charset=charset), piece.encode("utf-8", "replace")
 
 
-def _original(body: bytes, job: RenderJob) -> bytes:
+def usual_styles() -> tuple[str, ...]:
+    """The styles that a page may get after its headers are sent."""
+    return late_parts.style_sheet(), HIDING, skip_link.STYLE, removed_links.STYLE, overlays.SCROLLS
+
+
+def _original(body: bytes, job: RenderJob, removals: Removals) -> bytes:
     if job.bar is None:
         return body
     _, encoding = decode(body, job.charset)
-    return append_to_page(body, make_bar(job.bar, Removals()), encoding.name)
+    return append_to_page(body, make_bar(job.bar, removals), encoding.name)
 
 
 def _tidy(body: bytes | str, job: RenderJob) -> Rendered:
-    result = job.tidy(body)
-    return result.html, Removals.of_tidied(result), UTF8_HTML
+    result = _for_this_place(job).tidy(body)
+    return result.html, Removals.of_tidied(result), UTF8_HTML, result.own_styles
+
+
+def _for_this_place(job: RenderJob) -> RenderJob:
+    """The job with the settings that fit where the page is shown."""
+    if job.bar:  # which lists the removed links
+        return replace(job, settings=with_setting(job.settings, "removed_links", "enabled", False))
+    if job.gateway:  # its policy lets no script run
+        return replace(job, settings=without_scripts(job.settings))
+    return job
+
+
+def with_setting(settings: PackedSettings, section: str, name: str, value: object) -> PackedSettings:
+    return {**settings, section: {**settings.get(section, {}), name: value}}
+
+
+def without_scripts(settings: PackedSettings) -> PackedSettings:
+    """The same settings, with the profile for pages that run no scripts in place of the default one."""
+    profile = settings.get("tidy", {}).get("profile", "modern")
+    return with_setting(settings, "tidy", "profile", "still") if profile == "modern" else settings
 
 
 def _only_text(body: bytes | str, job: RenderJob) -> Rendered:
     """Text without a tag; in a page of its own if there is something to put at its top."""
-    result = job.tidy(body)
+    result = replace(job, settings=without_scripts(job.settings)).tidy(body)
     removals = Removals.of_tidied(result)
     if not (job.bar or job.top):
-        return f"{result.text}\n", removals, PLAIN_TEXT
-    return text_page(result, job.policy), removals, UTF8_HTML
+        return f"{result.text}\n", removals, PLAIN_TEXT, ()
+    return text_page(result, job.policy), removals, UTF8_HTML, ()
 
 
 def _read(body: bytes | str, job: RenderJob) -> Rendered:
@@ -200,7 +242,7 @@ def _read(body: bytes | str, job: RenderJob) -> Rendered:
     output = job.own_settings().output
     style = Style(output.theme, output.font)
     html = to_page(result, style, job.policy or None)
-    return html, Removals.of_extraction(result), UTF8_HTML
+    return html, Removals.of_extraction(result), UTF8_HTML, ()
 
 
 _RENDERERS: Mapping[str, Callable[[bytes | str, RenderJob], Rendered]] = {TIDY: _tidy, READER: _read, TEXT: _only_text}

@@ -170,10 +170,11 @@ class OutputSettings(Section):
 class TidySettings(Section):
     """How the filters run, and when their result counts as bad."""
 
-    profile: Literal["modern", "crunch-2.0", "crunch-1.0"] = setting(
+    profile: Literal["modern", "still", "crunch-2.0", "crunch-1.0"] = setting(
         "modern",
         "Profile",
-        "The defaults of the filters: those of the Crunch papers, or modern ones for the pages of today.",
+        "The defaults of the filters. modern: pages keep the scripts that make them work; still: no scripts at all; "
+        "crunch-1.0 and crunch-2.0: those of the Crunch papers.",
     )
     order: Name = setting(
         "-",

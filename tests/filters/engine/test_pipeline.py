@@ -31,7 +31,7 @@ def test_protected_content_is_kept_by_every_filter() -> None:
 def test_only_filters_that_are_on_are_in_the_pipeline() -> None:
     names = [each.name for each in Pipeline.of(Settings(), Registry(plug_ins=())).steps]
     assert "navigation" in names and "text_links" not in names
-    assert names.index("lazy_images") < names.index("scripts") < names.index("empty_blocks") < names.index("skip_link")
+    assert names.index("autoplay") < names.index("scripts") < names.index("empty_blocks") < names.index("skip_link")
 
 
 def test_threads_may_share_a_pipeline() -> None:

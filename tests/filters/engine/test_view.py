@@ -10,6 +10,7 @@ from pages_made import html_soup
 import pagecrunch
 from pagecrunch.filters.engine.view import insert_first
 from pagecrunch.page.names import TEXT
+from pagecrunch.policies import digest_source
 
 
 def test_every_element_is_found_by_its_row() -> None:
@@ -104,3 +105,25 @@ def test_a_node_can_be_added_before_all_others_and_to_an_empty_element() -> None
         assert view.current.body is not None
         insert_first(view.current.body, view.current.create_node("hr"))
         assert view.current.body.html == expected
+
+
+def test_where_scripts_run_a_removed_part_stays_hidden_and_inert_and_loads_nothing() -> None:
+    view = view_of("<div id=a><img src=x.jpg><script>y()</script></div><iframe src=z></iframe>")
+    view.hides = True
+    view.remove(view.rows("div")[0], "box", "why")
+    view.remove(view.rows("iframe")[0], "frame", "why")
+    view.commit()
+    view.finish()
+    html = view.current.html or ""
+    assert (
+        '<div id="a" data-pagecrunch="removed" hidden="" inert=""><img src="x.jpg" loading="lazy"><script>y()' in html
+    )
+    assert '<iframe data-pagecrunch="removed" hidden="" inert="" loading="lazy"></iframe>' in html
+    assert "[data-pagecrunch=removed]" in html and not view.alive[view.page.rows_with("img")[0]]
+
+
+def test_the_policy_of_a_page_allows_our_styles() -> None:
+    view = view_of("<meta http-equiv=Content-Security-Policy content=\"style-src 'self'\"><p>x")
+    view.add_style("pagecrunch-x", "p{}")
+    view.finish()
+    assert f"style-src 'self' {digest_source('p{}')}" in (view.current.html or "")

@@ -53,11 +53,14 @@ def _rows(page: Page, block: BlockDecision) -> list[int]:
     return [row for row in rows if blocks.of_row[row] == index and page.tag[row] == TEXT]
 
 
+PARTS = ("list item", "card")  # of what is framed already
+
+
 def _structures(page: Page) -> dict[int, str]:
     """The rows of what is kept whole or left out whole, with what it is."""
     found = page.structures
     names = [STRUCTURE_KINDS[kind] for kind in found.kind.tolist()]
-    return {row: name for row, name in zip(found.row.tolist(), names, strict=True) if name != "list item"}
+    return {row: name for row, name in zip(found.row.tolist(), names, strict=True) if name not in PARTS}
 
 
 def _label(block: BlockDecision) -> str:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from ...page.names import COUNT_COLUMNS, TAG_CODES
 from ...page.page import Page
 from ...page.table import Bools
-from .alike import share_alike
+from .alike import fill_gaps, share_alike
 from .choice import choose
 from .describe import Described
 from .notes import NOTED_KINDS, with_notes
@@ -27,7 +27,7 @@ from .together import Together, keep_once
 from .wholes import Wholes
 
 FEW_WORDS = 60  # a page with fewer, and without a script, is short and complete
-OF_ITEMS = ("listing", "collection")  # kinds of page on which items may share a description
+OF_ITEMS = ("listing", "collection")  # kinds of page on which items may share a description, and titles stand alone
 IN_SECTIONS = ("article", "documentation", "forum")  # kinds of page on which a heading stands for its section
 _WORDS, _LINKED_WORDS = COUNT_COLUMNS.index("words"), COUNT_COLUMNS.index("linked_words")
 
@@ -65,11 +65,11 @@ def decide(
     together.keep_headline()
     together.keep_between()
     together.keep_runs()
+    fill_gaps(page, described, kept, kinds)
     together.keep_headings()
     together.pair_terms()
-    if kind in IN_SECTIONS:
-        together.drop_empty_headings()
     if kind not in OF_ITEMS:
+        together.drop_empty_headings(kind in IN_SECTIONS)
         keep_once(page, described, wholes, kept, likely)
     if kind in NOTED_KINDS:
         kept = with_notes(page, blocks, kept)

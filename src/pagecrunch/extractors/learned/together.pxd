@@ -2,13 +2,14 @@ cimport cython
 from libc.stdint cimport int32_t, uint8_t
 
 cdef double COVERED, HEADLINE, BETWEEN, CAPTION, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING
-cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1
+cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1, SECTION
 
 @cython.final
 cdef class Together:
     cdef int count
     cdef const uint8_t[::1] kind, tag
-    cdef const int32_t[::1] parent, words, linked, thing
+    cdef const uint8_t[::1] structure
+    cdef const int32_t[::1] parent, words, linked, thing, first, last
     cdef const float[:, ::1] features
     cdef const double[::1] probability
     cdef uint8_t[::1] kept
@@ -29,7 +30,7 @@ cdef class Together:
     cpdef keep_headings(self)
     @cython.locals(block=cython.int)
     cpdef pair_terms(self)
-    @cython.locals(block=cython.int, is_heading=cython.bint, is_unsure=cython.bint)
-    cpdef drop_empty_headings(self)
-    @cython.locals(block=cython.int)
-    cdef bint is_section_left_out(self, int heading) noexcept
+    @cython.locals(here=cython.int, block=cython.int, is_heading=cython.bint, is_unsure=cython.bint)
+    cpdef drop_empty_headings(self, bint is_any)
+    @cython.locals(has_text=cython.bint, block=cython.int)
+    cdef bint is_left_out(self, int first, int stop, bint is_any) noexcept

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.names import BLOCK_KINDS, TAG_CODES
+from ...page.names import BLOCK_KINDS, STRUCTURE_KINDS, TAG_CODES
 from ...page.page import Page
 from ...page.table import Bools
 from .describe import Described
@@ -42,6 +42,7 @@ CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
 )
 UNREPEATABLE = tuple(BLOCK_KINDS.index(kind) for kind in ("code", "heading", "cell"))  # they may well repeat
 H1 = TAG_CODES["h1"]
+SECTION = STRUCTURE_KINDS.index("section")
 
 
 class Together:
@@ -59,6 +60,7 @@ class Together:
         self.words = page.blocks.count("words")[blocks].data
         self.linked = page.blocks.count("linked_words")[blocks].data
         self.thing = wholes.thing  # of each block; -1 for one that is a thing by itself
+        self.structure, self.first, self.last = wholes.kind, wholes.first, wholes.last
         self.features = described.features.data
         self.probability = probability.data
         self.kept = kept.view(np.uint8).data
@@ -147,21 +149,25 @@ class Together:
             if self.kind[block] == TERM and self.kind[block + 1] in (TERM, DEFINITION):
                 self.kept[block] = self.kept[block + 1]
 
-    def drop_empty_headings(self) -> None:
-        """Drop the headings of sections that have text, of which none is kept."""
-        for block in range(self.count - 1, -1, -1):
+    def drop_empty_headings(self, is_any: bool) -> None:
+        """Drop the headings of sections of which nothing is kept: of any section, or of those with a sentence."""
+        for here in range(len(self.structure) - 1, -1, -1):
+            if self.structure[here] != SECTION or self.first[here] >= self.last[here]:
+                continue
+            block = self.first[here]
             is_heading = self.kind[block] == HEADING_KIND and self.tag[block] > H1
-            is_unsure = self.probability[block] < EMPTY_HEADING
-            if self.kept[block] and is_heading and is_unsure and self.is_section_left_out(block):
+            is_unsure = self.kept[block] and is_heading and self.probability[block] < EMPTY_HEADING
+            if is_unsure and self.is_left_out(block + 1, self.last[here], is_any):
                 self.kept[block] = 0
 
-    def is_section_left_out(self, heading: int) -> bool:
-        block = heading + 1
-        while block < self.count and (self.kind[block] != HEADING_KIND or self.tag[block] > self.tag[heading]):
+    def is_left_out(self, first: int, stop: int, is_any: bool) -> bool:
+        """Whether nothing is kept of some blocks with text: of any text, or of a sentence."""
+        has_text = is_any and stop > first
+        for block in range(first, stop):
             if self.kept[block]:
                 return False
-            block += 1
-        return block > heading + 1
+            has_text = has_text or self.words[block] >= SENTENCE
+        return has_text
 
 
 def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, likely: Any) -> None:

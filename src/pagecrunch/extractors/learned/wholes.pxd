@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int32_t, uint8_t
 
-cdef int TABLE, LIST, ITEM, FIGURE, ALONE
+cdef int TABLE, LIST, ITEM, FIGURE, GALLERY, SECTION, ALONE
 cdef double ITEM_WORDS, LIST_BLOCK_WORDS, LEAST_WEIGHT, MOST_SURE
 cdef const uint8_t[::1] IS_WHOLE
 
@@ -9,14 +9,17 @@ cdef const uint8_t[::1] IS_WHOLE
 cdef class Wholes:
     cdef int things, blocks
     cdef double blocks_per_item
-    cdef uint8_t[::1] kind
-    cdef const int32_t[::1] row, end, parent, first, last
+    cdef readonly uint8_t[::1] kind
+    cdef const int32_t[::1] row, end, parent
+    cdef readonly const int32_t[::1] first, last
     cdef const double[::1] words
     cdef readonly int32_t[::1] thing
     cdef double[::1] items, total, part
 
     @cython.locals(here=cython.int, done=cython.int, outer=cython.int, block=cython.int)
     cdef void find(self) noexcept
+    @cython.locals(found=cython.int)
+    cdef int list_of(self, int item) noexcept
     @cython.locals(block=cython.int)
     cdef void join(self, int here) noexcept
     @cython.locals(found=double, block=cython.int)

@@ -37,7 +37,9 @@ WITH_PROSE = ("article", "documentation", "service", "product")
 MOST_SURE = 1e-4  # probabilities come no closer to 0 and 1
 
 IS_WHOLE = bytes(kind in ("table", "definition list", "figure", "code listing", "quote") for kind in STRUCTURE_KINDS)
-TABLE, LIST, ITEM, FIGURE = (STRUCTURE_KINDS.index(kind) for kind in ("table", "list", "list item", "figure"))
+TABLE, LIST, ITEM, FIGURE, GALLERY, SECTION = (
+    STRUCTURE_KINDS.index(kind) for kind in ("table", "list", "list item", "figure", "gallery", "section")
+)
 ALONE = -1
 
 
@@ -68,12 +70,12 @@ class Wholes:
         """Set `thing`: the innermost short item, unless a list of short items or a whole thing holds it."""
         for here in range(self.things):
             if self.kind[here] == ITEM:
-                self.items[self.parent[here]] += 1
+                self.items[self.list_of(here)] += 1
                 if self.words_within(here) <= ITEM_WORDS:
                     self.join(here)
         done = 0
         for here in range(self.things):
-            if self.kind[here] == LIST and self.row[here] >= done and self.is_simple(here):
+            if self.kind[here] in (LIST, GALLERY) and self.row[here] >= done and self.is_simple(here):
                 self.join(here)
                 done = self.end[here]
         done = 0
@@ -88,6 +90,13 @@ class Wholes:
         for block in range(self.blocks):
             if self.thing[block] != ALONE:
                 self.total[self.thing[block]] += self.weight(block)
+
+    def list_of(self, item: int) -> int:
+        """The list of an item, past the sections of a list with headings in it."""
+        found = self.parent[item]
+        while self.kind[found] == SECTION:
+            found = self.parent[found]
+        return found
 
     def join(self, here: int) -> None:
         for block in range(self.first[here], self.last[here]):

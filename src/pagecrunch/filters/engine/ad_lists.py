@@ -24,6 +24,7 @@ from ...files import write_error, write_file
 from ...settings import FetchLimits
 
 BUNDLED = Path(__file__).parent / "ad_hosts.txt"
+CONSENT = Path(__file__).parent / "consent_hosts.txt"
 DAY_SECONDS = 24 * 60 * 60.0
 RETRY_SECONDS = 60 * 60.0  # after a failed update
 
@@ -136,6 +137,12 @@ def parse_hosts(text: str, origin: str) -> HostList:
 def bundled_hosts() -> HostList:
     """The list that ships with PageCrunch."""
     return parse_hosts(BUNDLED.read_text(encoding="utf-8"), BUNDLED.name)
+
+
+@cache
+def consent_hosts() -> HostList:
+    """The hosts of services that ask readers for consent to cookies."""
+    return parse_hosts(CONSENT.read_text(encoding="utf-8"), CONSENT.name)
 
 
 def read_hosts(path: Path) -> HostList:

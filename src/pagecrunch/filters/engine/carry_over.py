@@ -48,6 +48,7 @@ def carry_over(before: View, after: View, old_rows: Mapping[int, int]) -> None:
     for row in settled.tolist():
         after.settle(row)
     after.protect(is_known & before.protected[old])
+    after.protect_things({name: is_known & rows[old] for name, rows in before.things.items()})
     if before.marked_main is not None:
         after.marked_main = next(iter(np.flatnonzero(old == before.marked_main).tolist()), None)
     if before.guide is not None:

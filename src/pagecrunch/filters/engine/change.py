@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ...page.names import TEXT
+from ...page.names import REMOVED_MARK, TEXT
 from ...page.page import Page
 from ...page.table import Bools
 
@@ -16,7 +16,8 @@ ADDED_ID = "pagecrunch-"  # prefix of the ids of everything we add to pages
 ADDED_IDS = (f"{ADDED_ID}removed-links", f"{ADDED_ID}skip")  # of added elements that hold text
 
 Action = Literal["removed", "changed", "added"]
-EditKind = Literal["remove", "unwrap", "replace", "empty", "clear"]
+EditKind = Literal["remove", "hide", "close", "unwrap", "replace", "empty", "clear"]
+REMOVED, CLOSED = "removed", "closed"  # values of REMOVED_MARK
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,11 @@ class Edit:
         """Make the edit in the document."""
         if self.kind == "remove":
             node.decompose()
+        elif self.kind == "hide":
+            for name, value in ((REMOVED_MARK, REMOVED), ("hidden", ""), ("inert", "")):
+                node.attrs[name] = value
+        elif self.kind == "close":
+            node.attrs[REMOVED_MARK] = CLOSED
         elif self.kind == "unwrap":
             node.unwrap(delete_empty=True)
         elif self.kind == "replace":

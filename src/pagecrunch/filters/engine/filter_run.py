@@ -21,6 +21,7 @@ from ...settings import Settings, TidySettings
 from .carry_over import carry_over, rows_by_node, rows_by_place, rows_in_order
 from .change import Change
 from .filter_settings import FilterSettings, is_checked
+from .live_rows import LEAVES_THINGS
 from .view import View
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ FEW_LETTERS = 200  # outside links: of less text, half is a line or two, and no 
 # that is one page in thirty, and most of those that lost a fifth of their gold words.
 LITTLE_SHARE = 0.4
 LITTLE_FREE_SHARE = 0.5
+MAIN_SHARE = 0.5  # of the letters of content; with less, the page is shown as it came
 
 _COLUMNS = tuple(COUNT_COLUMNS.index(name) for name in ("letters", "linked_letters", "links", "words"))
 
@@ -122,6 +124,18 @@ class FilterRun:
             what = "tried again with milder settings" if settings else "left out"
             self.warnings.append(f"the filter {step.name} was {what}: {fault}")
 
+    def final_fault(self) -> str:
+        """Why the page as a whole is worse than it came: its main part is gone. Empty if it is not."""
+        view = self.view
+        if not self._is_checked or view.guide is None or len(view.guide.content) != len(view.page):
+            return ""
+        letters = np.where(view.guide.content, view.page.counts[:, _COLUMNS[0]], 0)
+        kept = int(letters[view.alive].sum(dtype=np.int64))
+        if kept < MAIN_SHARE * int(letters.sum(dtype=np.int64)):
+            return "too little of its main part would be left"
+        headings = view.things.get("heading")
+        return "its heading would be lost" if headings is not None and not (headings & view.alive).any() else ""
+
     def warn_if_little_is_left(self) -> None:
         left, original = self.left, self.original
         if left.letters < LITTLE_SHARE * original.letters or left.free < LITTLE_FREE_SHARE * original.free:
@@ -155,7 +169,7 @@ class FilterRun:
         if not view.staged:
             return ""
         after = Remaining.of(view.page, view.alive_after())
-        fault = self._find_fault(after)
+        fault = self._find_fault(after) or self._find_loss(view.alive_after())
         if fault:
             view.rollback()
         else:
@@ -175,6 +189,13 @@ class FilterRun:
             self.view, self.left = edited, after
         return fault
 
+    def _find_loss(self, alive: Bools) -> str:
+        """What a filter that only removes boxes would take from the main part; empty if nothing."""
+        if not self._is_checked or self.view.filter not in LEAVES_THINGS:
+            return ""
+        lost = [name for name, rows in self.view.things.items() if (rows & self.view.alive & ~alive).any()]
+        return f"the {' and '.join(lost)} of the main part would be lost" if lost else ""
+
     def _find_fault(self, after: Remaining) -> str:
         return find_fault(self.left, after, self.original, self._settings) if self._is_checked else ""
 
@@ -191,6 +212,8 @@ class FilterRun:
         before = self.view
         page = tabulate(document, before.page.url, before.page.encoding)
         view = View(document, page, lambda: before.original)
-        view.removed_links, view.filter = before.removed_links, before.filter
+        view.removed_links, view.filter, view.hides = before.removed_links, before.filter, before.hides
+        view.own_styles = before.own_styles
+        view.forget_removed()
         carry_over(before, view, old_rows)
         return view

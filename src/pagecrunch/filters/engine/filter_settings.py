@@ -1,4 +1,4 @@
-"""Settings of filters: what they have in common, and the profiles of the Crunch papers.
+"""Settings of filters: what they have in common, and the profiles: one without scripts, and those of the papers.
 
 A profile is a set of differences from the defaults in each filter's file. Crunch 1.0 is Figures 1 to 3 of Gupta et al.
 2003, and its draft where that is easier to read; "Ignore styles" is taken as unchecked. Crunch 2.0 is the same filters
@@ -56,7 +56,7 @@ _ON, _OFF = {"enabled": True}, {"enabled": False}
 CRUNCH_1: Mapping[str, Mapping[str, Any]] = {
     **dict.fromkeys(ORDER, _OFF),
     "ads": {**_ON, "rules": "papers"},
-    "scripts": {**_ON, "noscript": "show"},
+    "scripts": {**_ON, "remove": "all", "noscript": "show"},
     "style_attributes": {**_ON, "elements": "div"},
     "images": {**_ON, "show_alt": False},
     "image_links": {**_ON, "show_alt": False},
@@ -79,10 +79,18 @@ CRUNCH_2: Mapping[str, Mapping[str, Any]] = {
     **CRUNCH_1,
     "link_lists": {**CRUNCH_1["link_lists"], "ratio": 0.35, "blocks": "page and cells"},
     "empty_cells": _ON,
-    "removed_links": _ON,
+    "removed_links": {**_ON, "form": "open", "most": 500},
+}
+# Without scripts, nothing on the page moves, and what scripts would have shown or loaded is shown at once.
+STILL: Mapping[str, Mapping[str, Any]] = {
+    "scripts": {"remove": "all", "noscript": "show"},
+    "revealed": _ON,
+    "lazy_images": _ON,
+    "iframes": _ON,
 }
 PROFILES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "modern": {},
+    "still": STILL,
     "crunch-1.0": {**CRUNCH_1, "tidy": {"check": False, "guided": False}},
     "crunch-2.0": {**CRUNCH_2, "tidy": {"guided": False}},
 }

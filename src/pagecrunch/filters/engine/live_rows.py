@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,10 +13,27 @@ from ...lazy import cached_property
 from ...page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ...page.page import Page
 from ...page.table import Bools, Ints
-from .row_facts import IS_BOX, attribute_rows, boxes_by_group, is_tag, prose_words, spaced_words, subtree_sums
+from .row_facts import (
+    IS_BOX,
+    attribute_rows,
+    boxes_by_group,
+    is_tag,
+    prose_words,
+    rows_naming,
+    spaced_words,
+    subtree_sums,
+)
 
 AROUND_A_VALUE = 8  # white space that may surround an attribute's value
 LINK_TEXT_LENGTH = 120  # characters of a link's text in the list of changes
+
+# The filters that remove boxes for what they look like. They leave the things of the main part alone. Others, such as
+# `images` and `forms`, are switched on to remove just these.
+LEAVES_THINGS = frozenset((
+    "consent", "overlays", "sticky_bars", "newsletters", "share_bars", "related_lists", "navigation", "lead_in",
+    "clutter", "link_lists", "empty_cells", "empty_tables", "empty_blocks",
+))  # fmt: skip
+Things = Mapping[str, Bools]
 
 _LINK, _AREA, _IMAGE = (TAG_CODES[tag] for tag in ("a", "area", "img"))
 
@@ -38,7 +55,10 @@ class LiveRows:
         self.alive: Bools = np.ones(len(page), bool)
         self.settled: Bools = np.zeros(len(page), bool)
         self.protected: Bools = np.zeros(len(page), bool)  # known to be content
+        self.things: Things = {}  # of the main part, by kind
+        self.filter = ""  # the name of the running filter
         self._has_protected = False
+        self._things_at: Bools | None = None
         self._totals: dict[str, Ints] = {}
         self._inside: dict[tuple[str, ...], Bools] = {}
         self._visible_now: Bools | None = None
@@ -76,6 +96,10 @@ class LiveRows:
     def named(self, group: str) -> list[int]:
         """The open boxes whose class or id belongs to a group of clutter_words.toml."""
         return self.open(np.array(self._boxes_by_group.get(group, ()), np.int64))
+
+    def naming(self, group: str) -> list[int]:
+        """The open rows of any tag whose class or id belongs to a group of clutter_words.toml."""
+        return self.open(rows_naming(self.page, group))
 
     @cached_property
     def _boxes_by_group(self) -> dict[str, list[int]]:
@@ -140,7 +164,7 @@ class LiveRows:
         fits &= ends == np.searchsorted(content, candidates)
         fits &= prose[candidates] <= max(limits.prose_words, limits.prose_share * int(prose[0]))
         fits &= words[candidates] <= limits.word_share * max(1, int(words[0]))
-        fits &= subtree_sums(page, self.protected & self.alive)[candidates] == 0
+        fits &= subtree_sums(page, self._kept_now & self.alive)[candidates] == 0
         return self.outermost(candidates[fits].tolist())
 
     # Counting
@@ -253,4 +277,17 @@ class LiveRows:
         if not self._has_protected:
             return True
         span = self.page.subtree(row)
-        return not (self.protected[span] & self.alive[span]).any()
+        return not (self._kept_now[span] & self.alive[span]).any()
+
+    @property
+    def _kept_now(self) -> Bools:
+        """The rows that the running filter may not remove."""
+        if self._things_at is None or self.filter not in LEAVES_THINGS:
+            return self.protected
+        return self.protected | self._things_at
+
+    def protect_things(self, things: Things) -> None:
+        """Keep the things of the main part from filters that remove boxes."""
+        self.things = things
+        self._things_at = np.logical_or.reduce(list(things.values())) if things else None
+        self._has_protected |= bool(things)

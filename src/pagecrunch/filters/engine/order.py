@@ -22,7 +22,7 @@ DELETE = _names("""
     empty_cells empty_tables empty_blocks
 """)
 FINISH = _names("""
-    small_screen font_size word_wrap
+    small_screen font_size word_wrap columns fixed_headers late_parts
     page_language headings landmarks link_names table_headers alt_texts removed_links skip_link base_address
 """)
 ORDER = (*EDIT, *DELETE, *FINISH)

@@ -24,11 +24,17 @@ from .change import ADDED_IDS, Change
 from .filter_run import FilterRun, Step
 from .filter_settings import FilterSettings, is_guided, settings_for, settings_model
 from .guide import Guide
+from .main_part import find_things
 from .order import USUAL, full_order, split_phases
+from .running_scripts import has_scripts
+from .shell import SHELL, is_shell
 from .view import View
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser
+
+
+SCRIPTS = "scripts"  # the filter that removes them
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,8 @@ class Tidying:
     removed_words: int = 0
     removed_share: float = 0.0  # of the visible letters
     truncated: tuple[str, ...] = ()  # what was not done because the time was up
+    own_styles: tuple[str, ...] = ()  # texts of the style sheets that we added
+    passed_on: str = ""  # why the page is left as it came; empty if it was tidied
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,15 @@ class Pipeline:
         """Whether the learned extractor guides the filters."""
         return is_guided(self.settings)
 
+    @property
+    def removes_scripts(self) -> bool:
+        """Whether the tidied page has no scripts."""
+        return any(step.name == SCRIPTS and getattr(step.settings, "remove", "") == "all" for step in self.steps)
+
+    def _passed_on(self, source: bytes, why: str) -> Tidying:
+        warnings = (*self.warnings, f"the page was left as it came: {why}")
+        return Tidying(parse(source)[0], (), warnings, passed_on=why)
+
     def run(
         self,
         document: LexborHTMLParser,
@@ -83,6 +100,10 @@ class Pipeline:
             view = View(document, page, lambda: parse(source)[0])
         except RowMismatch as error:
             return Tidying(document, (), (*self.warnings, str(error)))
+        view.hides = not self.removes_scripts and has_scripts(view)
+        removals = list(removals)
+        if view.hides and not removals and (page.shows_hidden or is_shell(view)):
+            return self._passed_on(source, SHELL)
         disarm_document(document, source)
         run = FilterRun(view, self.settings, self.warnings)
         received = run.original
@@ -92,7 +113,10 @@ class Pipeline:
         if guide is not None:
             view.guide = guide
             view.protect(guide.content)
-        for row in view.rows_where("id", *ADDED_IDS):  # from an earlier run over this page
+        if self.is_guided:
+            view.protect_things(find_things(view))
+        view.forget_removed()  # by an earlier run over this page
+        for row in view.rows_where("id", *ADDED_IDS):
             view.settle(row)
             view.protect_subtree(row)
         truncated: tuple[str, ...] = ()
@@ -102,7 +126,10 @@ class Pipeline:
                 truncated = (budget.note(f"these filters were not run: {skipped}"),)
                 break
             run.run(step)
+        if fault := run.final_fault():
+            return self._passed_on(source, fault)
         run.warn_if_little_is_left()
+        run.view.finish()
         return Tidying(
             document=run.view.current,
             changes=tuple(run.changes),
@@ -110,6 +137,7 @@ class Pipeline:
             removed_words=max(0, received.words - run.left.words),
             removed_share=max(0.0, 1 - run.left.letters / max(1, received.letters)),
             truncated=truncated,
+            own_styles=tuple(run.view.own_styles),
         )
 
 

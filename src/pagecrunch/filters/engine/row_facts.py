@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,8 @@ CJK_PER_WORD = 2  # most Chinese words have two characters
 MAX_LINKED_SHARE = 0.5  # of the words; above it, a block is a list of links with words in between
 
 _NAME_PART = re.compile(rb"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_CLASS, _ID = ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["id"]
+FILLED_LATER = ("advertising", "consent", "overlays")  # groups of boxes that scripts fill, or that veil the page
 MAX_NAME_BYTES = 400  # a longer class is a list of utility classes; the first ones say enough
 
 # What can be a box of clutter. Headings, cells and inline elements are named after the box around them.
@@ -83,12 +85,16 @@ def spaced_words(page: Page) -> Ints:
 
 
 def boxes_by_group(page: Page) -> dict[str, list[int]]:
-    """For each group of words, the boxes whose class or id has one of them, in page order."""
-    is_name = (page.attr_name == ATTRIBUTE_CODES["class"]) | (page.attr_name == ATTRIBUTE_CODES["id"])
+    """For each group of words, the boxes whose class or id has one of them, in page order.
+
+    Empty boxes count only where a script would fill them, or a style shows them: see FILLED_LATER.
+    """
+    is_name = (page.attr_name == _CLASS) | (page.attr_name == _ID)
     places = is_name.nonzero()[0]
     rows = attribute_rows(page, places)
-    is_full_box = IS_BOX[page.tag[rows]] & (page.end[rows] > rows + 1)
-    places, rows = places[is_full_box], rows[is_full_box]
+    is_box = IS_BOX[page.tag[rows]]
+    places, rows = places[is_box], rows[is_box]
+    is_empty = set(rows[page.end[rows] == rows + 1].tolist())
     bounds = zip(rows.tolist(), page.attr_start[places].tolist(), page.attr_end[places].tolist(), strict=True)
     known: dict[bytes, tuple[str, ...]] = {}  # by whole name, then by each word of it: most names occur many times
     known_words: dict[bytes, tuple[str, ...]] = {}
@@ -99,8 +105,34 @@ def boxes_by_group(page: Page) -> dict[str, list[int]]:
         if groups is None:
             groups = known[name] = groups_of(name, known_words)
         for group in groups:
-            found.setdefault(group, []).append(row)
+            if group in FILLED_LATER or row not in is_empty:
+                found.setdefault(group, []).append(row)
     return found
+
+
+def rows_naming(page: Page, group: str) -> NDArray[Any]:
+    """The rows of any tag whose class or id has a word of this group, in page order."""
+    places = places_with(page, words_of(group))
+    places = places[(page.attr_name[places] == _CLASS) | (page.attr_name[places] == _ID)]
+    known: dict[bytes, tuple[str, ...]] = {}
+    bounds = zip(page.attr_start[places].tolist(), page.attr_end[places].tolist(), strict=True)
+    is_named = [
+        group in groups_of(page.attr_bytes[start : min(end, start + MAX_NAME_BYTES)], known) for start, end in bounds
+    ]
+    return np.unique(attribute_rows(page, places[np.array(is_named, bool)]))
+
+
+def places_with(page: Page, words: Iterable[bytes]) -> NDArray[Any]:
+    """The attributes whose values hold one of these words, in small letters or with a capital, in page order."""
+    data, found = page.attr_bytes, []
+    for word in words:
+        for spelling in {word, word.capitalize()}:
+            at = data.find(spelling)
+            while at >= 0:
+                found.append(at)
+                at = data.find(spelling, at + len(spelling))
+    places: NDArray[Any] = np.searchsorted(page.attr_start, np.array(found, np.int64), side="right") - 1
+    return np.unique(places)
 
 
 def groups_of(name: bytes, known: dict[bytes, tuple[str, ...]]) -> tuple[str, ...]:
@@ -127,6 +159,12 @@ def _groups_of_word(word: bytes) -> tuple[str, ...]:
             found += words.get(before + b"-" + part, ())
         before = part
     return found
+
+
+@cache
+def words_of(group: str) -> tuple[bytes, ...]:
+    """The first word of each name of a group."""
+    return tuple(sorted({word.partition(b"-")[0] for word, groups in vocabulary().items() if group in groups}))
 
 
 @cache

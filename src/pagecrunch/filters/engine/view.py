@@ -12,16 +12,32 @@ from typing import TYPE_CHECKING
 
 from ...dom.walk import nodes_by_row
 from ...lazy import cached_property
-from ...page.names import TEXT
+from ...page.names import REMOVED_MARK, TEXT
 from ...page.page import Page
 from ...page.path import css_path
 from ...page.table import Bools
-from .change import Action, Change, Edit, EditKind
+from ...policies import allow, digest_source
+from .change import ADDED_ID, CLOSED, REMOVED, Action, Change, Edit, EditKind
 from .guide import Guide
 from .live_rows import LiveRows
+from .row_facts import is_tag
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+
+POLICY = "content-security-policy"
+# A dialog that is closed shows once a script opens it: by a class, an attribute or a style, as common libraries do.
+OPENED = (
+    "[open],[class*=open],[class*=show],[class*=active],[class*=visible],[class*=Open],[class*=Active],[style*=display],"
+    "[style*=opacity],[style*=visib],[aria-hidden=false],[aria-modal=true]"
+)
+HIDING = f"[{REMOVED_MARK}={REMOVED}],[{REMOVED_MARK}={CLOSED}]:not({OPENED}){{display:none!important}}"
+# No script looks for these by their place on the page, so they can go for good.
+_IS_GONE_FOR_GOOD = is_tag(("script", "link", "meta", "style", "noscript", "base", "template", "param", "source"))
+_LOADS = is_tag(("img", "iframe"))
+_SHOWS_A_FILE = is_tag(("img", "iframe", "embed", "object", "video", "audio"))
+_FILES = ("src", "srcset", "data-src", "data-srcset", "data")
 
 
 class View(LiveRows):
@@ -33,10 +49,14 @@ class View(LiveRows):
         super().__init__(page)
         self.current = document
         self.guide: Guide | None = None  # what the learned extractor is sure of
+        # Whether removed parts stay in the page, hidden and inert, because its scripts may look for them.
+        self.hides = False
         self.removed_links: list[Change] = []  # for the filter removed_links
+        self.own_styles: list[str] = []  # texts of the style sheets that we added, for the page's policy
         self.marked_main: int | None = None  # the row that the filter landmarks marked as the main part
+        self.had_overlay = False  # whether something lay over the page that may keep it from scrolling
         self.staged: list[Edit] = []
-        self.filter = ""  # the name of the running filter
+        self._has_hidden = False
         self.nodes = nodes_by_row(document, page)  # now: later the document no longer matches the table
         self.settled |= page.tag != TEXT  # elements without a node, as in a <template>, are not for filters
         self.settled[list(self.nodes)] = False
@@ -80,6 +100,10 @@ class View(LiveRows):
         """Remove the text and the links of a subtree, and keep its other elements."""
         return self._stage("clear", row, f"removed text and links of {what}", what, why)
 
+    def close(self, row: int, what: str, why: str) -> list[Change]:
+        """Remove an element, or where scripts run hide it until one of them opens it."""
+        return self._stage("close" if self.hides else "remove", row, f"removed {what}", what, why)
+
     def remove_each(self, rows: Iterable[int], what: str, why: str) -> list[Change]:
         """Remove elements, with one change for each."""
         return [change for row in rows for change in self.remove(row, what, why)]
@@ -89,7 +113,7 @@ class View(LiveRows):
         gone = [row for row in self.outermost(rows) if self.may_remove(row)]
         if not gone:
             return []
-        self.staged += [Edit("remove", row) for row in gone]
+        self.staged += [Edit(self._way_out("remove", row), row) for row in gone]
         path = css_path(self.page, gone[0], self._path_steps)
         links = self.links_of_all(gone)
         return [Change(self.filter, f"removed {what} ({len(gone)})", path, why, links, "removed", what, len(gone))]
@@ -106,9 +130,12 @@ class View(LiveRows):
     def _stage(self, kind: EditKind, row: int, what: str, subject: str, why: str) -> list[Change]:
         if not self.may_remove(row):
             return []
-        self.staged.append(Edit(kind, row))
+        self.staged.append(Edit(self._way_out(kind, row), row))
         path = css_path(self.page, row, self._path_steps)
         return [Change(self.filter, what, path, why, tuple(self.links(row)), "removed", subject)]
+
+    def _way_out(self, kind: EditKind, row: int) -> EditKind:
+        return "hide" if kind == "remove" and self.hides and not _IS_GONE_FOR_GOOD[self.page.tag[row]] else kind
 
     # Editing at once, and reporting it
 
@@ -132,10 +159,26 @@ class View(LiveRows):
             return
         for old in head.css(f"style#{name}"):
             old.decompose()
+        self.own_styles.append(rules)
         sheet = self.current.create_node("style")
         sheet.attrs["id"] = name
         sheet.insert_child(rules)
         head.insert_child(sheet, move=True)
+
+    def forget_removed(self) -> None:
+        """Take what an earlier run over this page hid for removed."""
+        for row in self.rows_where(REMOVED_MARK):
+            self.alive[self.page.subtree(row)] = False
+            self._has_hidden = True
+
+    def finish(self) -> None:
+        """Add the style that hides removed parts, and let the page's own policy allow our styles."""
+        if self._has_hidden or self.hides:  # always the same, so that the head can be sent before the rest is known
+            self.add_style(f"{ADDED_ID}removed", HIDING)
+        sources = [digest_source(text) for text in self.own_styles]
+        for node in self.current.css("meta[http-equiv]") if sources else ():
+            if (node.attrs.get("http-equiv") or "").strip().lower() == POLICY:
+                node.attrs["content"] = allow(node.attrs.get("content") or "", styles=sources)
 
     # Making the staged edits, or not
 
@@ -152,11 +195,27 @@ class View(LiveRows):
             node = self.nodes.get(edit.row) if self.alive[edit.row] else None  # else an edit around it removed it
             if node is not None:
                 edit.apply(node)
+                self._has_hidden |= edit.kind in ("hide", "close")
+                if edit.kind == "hide":
+                    self._put_to_rest(edit.row)
             edit.strike(self.page, self.alive)
         if self.staged:
             self.forget_counts()
         self.staged.clear()
         self._previous = None
+
+    def _put_to_rest(self, row: int) -> None:
+        """Let browsers not load what is in a hidden part, or what the part is itself."""
+        span = self.page.subtree(row)
+        if _SHOWS_A_FILE[self.page.tag[row]]:
+            attributes = self.nodes[row].attrs
+            for name in _FILES:
+                if name in attributes:
+                    del attributes[name]
+        for place in (_LOADS[self.page.tag[span]] & self.alive[span]).nonzero()[0].tolist():
+            node = self.nodes.get(row + place)
+            if node is not None:
+                node.attrs["loading"] = "lazy"
 
     def rollback(self) -> None:
         """Drop the staged edits."""

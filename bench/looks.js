@@ -1,0 +1,40 @@
+(lines) => {
+  // What is to be seen of a page. `lines` are lines of its main text.
+  const NAMED = /consent|cookie|modal|popup|newsletter|subscri|sign-?up|share|social|related|recommend|nav|menu|footer|header|sidebar|search|banner|advert/i;
+  const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const squeeze = (text) => text.replace(/\s+/g, " ").trim();
+  const boxes = [...document.querySelectorAll("body *")].filter((each) => !["SCRIPT", "STYLE", "NOSCRIPT"].includes(each.tagName));
+  const starts = lines.slice(0, 60).map((line) => squeeze(line).slice(0, 40));
+  const text = squeeze(document.body ? document.body.innerText : "");
+  const seen = starts.filter((start) => text.includes(start)).length;
+  // The main part: the smallest element with nearly all of these lines.
+  let main = document.body;
+  const held = (element) => { const own = squeeze(element.textContent); return starts.filter((start) => own.includes(start)).length; };
+  for (let total = main ? held(main) : 0; main && total;) {
+    const next = [...main.children].find((child) => held(child) >= 0.9 * total);
+    if (!next) break;
+    main = next;
+  }
+  const isClutter = (element) => {
+    for (let each = element; each && each !== main; each = each.parentElement) {
+      if (["NAV", "FOOTER", "ASIDE", "HEADER", "DIALOG"].includes(each.tagName)) return true;
+      if (NAMED.test(`${each.id} ${each.getAttribute("class") || ""}`)) return true;
+    }
+    return false;
+  };
+  const controls = main ? [...main.querySelectorAll("button, input:not([type=hidden]), select, textarea")].filter((each) => !isClutter(each)) : [];
+  const shown = controls.filter(isSeen);
+  const area = (main ? [...main.querySelectorAll("img, video, iframe")] : []).filter((each) => isSeen(each) && !isClutter(each))
+    .reduce((sum, each) => { const box = each.getBoundingClientRect(); return sum + box.width * box.height; }, 0);
+  const ours = [...document.querySelectorAll("[id^=pagecrunch-]")].map((each) => each.getBoundingClientRect()).filter((box) => box.width > 2 && box.height > 2);
+  const spans = boxes.filter((each) => !each.closest("[id^=pagecrunch-]") && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && isSeen(each)).map((each) => each.getBoundingClientRect());
+  const overlap = ours.filter((box) => spans.some((span) => span.width && Math.min(box.right, span.right) - Math.max(box.left, span.left) > 2 && Math.min(box.bottom, span.bottom) - Math.max(box.top, span.top) > 2)).length;
+  // Blank bands: heights of the page at which there is neither text nor a picture nor a control.
+  const filled = [...spans, ...boxes.filter((each) => ["IMG", "VIDEO", "IFRAME", "SVG", "CANVAS", "INPUT", "BUTTON", "HR"].includes(each.tagName.toUpperCase()) && isSeen(each)).map((each) => each.getBoundingClientRect())]
+    .filter((box) => box.height && box.width).sort((a, b) => a.top - b.top);
+  let bands = 0, bottom = 0;
+  for (const box of filled) { if (box.top - bottom > 300) bands += 1; bottom = Math.max(bottom, box.bottom); }
+  const root = document.scrollingElement || document.documentElement;
+  const before = root.scrollTop; root.scrollTop = 100; const scrolls = root.scrollTop > 0 || root.scrollHeight <= innerHeight; root.scrollTop = before;
+  return { seen, overlap, width: root.scrollWidth, height: root.scrollHeight, bands, scrolls, controls: shown.length, pictures: area };
+}

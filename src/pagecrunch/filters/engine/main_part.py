@@ -1,0 +1,170 @@
+"""The main part of a page, and the things in it that readers use or look at.
+
+Text is protected by the guide. But what a product page is for is its button, its price and its pictures, which have
+hardly any text. So filters that remove boxes by name, or because they look like clutter, leave these alone: controls,
+prices, players, pictures, the heading and the byline of the main part.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, TEXT
+from ...page.table import Bools
+from .live_rows import Things
+from .row_facts import attribute_rows, is_tag, places_with, subtree_sums
+
+if TYPE_CHECKING:
+    from .view import View
+
+MAIN_SHARE = 0.9  # of the letters of content; a note at the end of the page may stay outside
+SMALL_PICTURE = 80  # pixels; a smaller one is an icon or a badge
+BYLINE_WORDS = 40  # a box with more is about the author, not the name
+_LETTERS = COUNT_COLUMNS.index("letters")
+
+# What a control or a player shows is not text, which the table calls hidden.
+_IS_SEEN = np.isin(np.arange(256), [0, HIDDEN_CODES["form control"], HIDDEN_CODES["fallback of embedded content"]])
+_IS_CONTROL = is_tag(("button", "input", "select", "textarea"))
+_IS_ORDER = is_tag(("button", "input", "select", "form", "a"))
+_IS_PLAYER = is_tag(("video", "audio", "iframe", "embed", "object", "canvas"))
+_IS_PICTURE = is_tag(("img", "picture", "svg"))
+_BESIDE = ("nav", "aside", "footer", "search", "dialog")
+_BESIDE_ROLES = ("navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog")
+_CLUTTER = (
+    "consent",
+    "overlays",
+    "sticky_bars",
+    "newsletters",
+    "share_bars",
+    "related_lists",
+    "navigation",
+    "sidebars",
+)
+# How shops name what puts a thing into the cart, in a class, an id, a name or an address.
+_BUYS = re.compile(
+    rb"(?i)add[-_]?to[-_]?(?:cart|bag|basket)|(?:cart|basket)[-_/]?add|buy[-_]?(?:now|button|box|it)\b|single_add_to_cart"
+)
+_BUY_PLACES = tuple(ATTRIBUTE_CODES[name] for name in ("class", "id", "name", "action", "value"))
+
+
+def find_things(view: View) -> Things:
+    """The things of the main part, by what they are called: a row for each."""
+    page = view.page
+    first, end = main_part(view)
+    main = np.zeros(len(page), bool)
+    main[first:end] = True
+    main &= _IS_SEEN[page.hidden] & view.alive & ~beside(view)
+    kinds = page.tag
+    hidden_inputs = _mask(page, view.rows_where("type", "hidden"))
+    found = {
+        "heading": _mask(page, content_headings(view)),
+        "controls": (main & _IS_CONTROL[kinds] & ~hidden_inputs) | buy_controls(view),
+        "prices": main & _mask(page, prices(view)),
+        "players": main & _IS_PLAYER[kinds],
+        "pictures": main & _mask(page, pictures(view)),
+        "byline": main & _mask(page, bylines(view, end)),
+    }
+    return {name: rows for name, rows in found.items() if rows.any()}
+
+
+def main_part(view: View) -> tuple[int, int]:
+    """The smallest element with nearly all content and its heading, as first row and end."""
+    page = view.page
+    content = view.guide.content if view.guide else view.total("prose") > 0
+    letters = np.where(content & view.alive & (page.tag == TEXT), page.counts[:, _LETTERS], 0)
+    total = subtree_sums(page, letters, np.int64)
+    heading = next(iter(content_headings(view)), -1)
+    best = row = next(iter(view.rows("body")), 0)
+    while row >= 0:
+        best = row
+        inside = (
+            child
+            for child in view.children(row)
+            if page.tag[child] != TEXT
+            and total[child] >= MAIN_SHARE * total[0]
+            and (heading < 0 or child <= heading < page.end[child])
+        )
+        row = next(inside, -1) if total[0] else -1
+    return best, int(page.end[best])
+
+
+def content_headings(view: View) -> list[int]:
+    """The main headings that belong to the content, and not to the site."""
+    rows = [row for row in view.main_headings() if not view.page.hidden[row]]
+    if view.guide is None:
+        return rows[:1]
+    content = subtree_sums(view.page, view.guide.content)
+    return [row for row in rows if content[row]]
+
+
+def beside(view: View) -> Bools:
+    """The rows of parts that are beside the content by their tag, role or name, and hold none of it."""
+    page = view.page
+    content = subtree_sums(page, view.guide.content) if view.guide else view.total("prose")
+    rows = view.rows(*_BESIDE) + view.rows_where("role", *_BESIDE_ROLES)
+    rows += [row for group in _CLUTTER for row in view.named(group)] + view.named("advertising")
+    found = np.zeros(len(page), bool)
+    for row in view.outermost(row for row in rows if not content[row]):
+        found[page.subtree(row)] = True
+    return found
+
+
+def buy_controls(view: View) -> Bools:
+    """The first control or form of the page that puts a thing into the cart, wherever it is."""
+    page = view.page
+    places = places_with(page, (b"cart", b"basket", b"bag", b"buy"))
+    places = places[np.isin(page.attr_name[places], _BUY_PLACES)]
+    found = np.zeros(len(page), bool)
+    for row, place in zip(attribute_rows(page, places).tolist(), places.tolist(), strict=True):
+        if not _IS_ORDER[page.tag[row]] or page.hidden[row] or not view.alive[row]:
+            continue
+        if _BUYS.search(page.attr_bytes[page.attr_start[place] : page.attr_end[place]]):
+            found[row] = True
+            break
+    return found
+
+
+def prices(view: View) -> list[int]:
+    """The elements that are marked or named as a price and hold a digit."""
+    digits = view.total("digits")
+    rows = view.rows_where("itemprop", "price") + view.naming("prices")
+    return [row for row in rows if digits[row]]
+
+
+def pictures(view: View) -> list[int]:
+    """The pictures that are not icons and lead to no other page, as those of teasers do."""
+    page = view.page
+    rows = np.flatnonzero(_IS_PICTURE[page.tag] & (page.linked == 0) & view.alive & (page.hidden == 0))
+    return [row for row in rows.tolist() if not is_small(view, row)]
+
+
+def is_small(view: View, row: int) -> bool:
+    page = view.page
+    if page.tag_name(row) == "svg":
+        return True  # most are icons; one that is a drawing has its own box with a caption
+    sizes = ((page.attr(row, name) or "").strip().removesuffix("px") for name in ("width", "height"))
+    return any(size.isdecimal() and int(size[:6]) < SMALL_PICTURE for size in sizes)
+
+
+def bylines(view: View, end: int) -> list[int]:
+    """The boxes with the name of a byline between the heading and the first running text after it."""
+    heading = next(iter(content_headings(view)), -1)
+    if heading < 0:
+        return []
+    texts = view.prose_rows()
+    after = texts[texts > heading]
+    last = int(after[0]) if len(after) else end
+    words = view.total("words")
+    return [row for row in view.naming("bylines") if heading < row < last and 0 < words[row] <= BYLINE_WORDS]
+
+
+def _mask(page: Any, rows: Iterable[int]) -> Bools:
+    found = np.zeros(len(page), bool)
+    places: NDArray[Any] = np.array(list(rows), np.int64)
+    found[places] = True
+    return found

@@ -1,0 +1,76 @@
+"""The scripts of a page: which of them run, and how to stop one from loading advertisements.
+
+A script that loads another one from an advertising host often also defines names that the page's own scripts use. So it
+is not removed: the host's name in it is replaced by one that does not exist.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .ad_lists import HostList
+from .change import Change
+from .view import View
+
+NOWHERE = b"blocked.invalid"  # RFC 2606: no host has a name that ends in .invalid
+MOST_BYTES = 512 * 1024  # of a script; longer ones are programs or data, not a line that loads another script
+_RUNS = ("", "module", "text/javascript", "application/javascript", "text/ecmascript", "application/ecmascript",
+         "application/x-javascript", "text/jscript")  # fmt: skip
+_HOST = re.compile(rb"[A-Za-z0-9_-]{1,63}(?:\.[A-Za-z0-9_-]{1,63}){1,10}")
+
+
+def running_scripts(view: View) -> list[int]:
+    """The open <script> elements that browsers run; others hold data or templates."""
+    return [row for row in view.rows("script") if runs(view.page.attr(row, "type"))]
+
+
+def runs(kind: str | None) -> bool:
+    """Whether browsers, or common loaders such as Cloudflare's, run a script with this `type`."""
+    name = (kind or "").partition(";")[0].strip().lower()
+    return name in _RUNS or name.endswith("-text/javascript")
+
+
+def has_scripts(view: View) -> bool:
+    """Whether a script of the page may look for its elements."""
+    return bool(running_scripts(view) or view.rows_where("onclick"))
+
+
+def silence_scripts(view: View, listed: HostList, what: str) -> list[Change]:
+    """Stop the page's own scripts from loading anything from a listed host."""
+    silenced = []
+    for row, hosts in hosts_by_script(view):
+        unwanted = [host for host in hosts if listed.holds(host.decode("ascii"))]
+        if unwanted and view.alive[row]:
+            node = view.nodes[row]
+            text = (node.text(deep=True) or "").encode("utf-8", "replace")
+            names = b"|".join(re.escape(host) for host in sorted(unwanted, key=len, reverse=True))
+            quiet = re.sub(rb"(//|\\/\\/)(?:" + names + rb")(?![A-Za-z0-9._-])", rb"\1" + NOWHERE, text)
+            for child in list(node.iter(include_text=True)):
+                child.decompose()
+            node.insert_child(quiet.decode("utf-8", "replace"))
+            silenced.append(row)
+    return view.change_all(silenced, f"stopped scripts that load {what}", "the host is on the list")
+
+
+def hosts_by_script(view: View) -> list[tuple[int, set[bytes]]]:
+    """The scripts of the page that name hosts in their text, and these hosts."""
+    page, found = view.page, []
+    for row in running_scripts(view):
+        start, end = int(page.text_start[row]), int(page.text_end[page.end[row] - 1])
+        if not 0 < end - start <= MOST_BYTES:
+            continue
+        text = page.text_bytes[start:end]
+        hosts = {name for mark in (b"//", b"\\/\\/") for name in names_after(text, mark)}
+        if hosts:
+            found.append((row, hosts))
+    return found
+
+
+def names_after(text: bytes, mark: bytes) -> Iterator[bytes]:
+    """What looks like the name of a host after this mark."""
+    at = text.find(mark)
+    while at >= 0:
+        if name := _HOST.match(text, at + len(mark)):
+            yield name[0]
+        at = text.find(mark, at + len(mark))

@@ -1,0 +1,81 @@
+"""What readers use in the main part of a page stays, whatever it looks like to a filter."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from filtering import LINKS, PROSE, run_steps, step_of, view_of
+
+from pagecrunch import tidy
+from pagecrunch.filters.engine.filter_run import Step
+from pagecrunch.filters.engine.main_part import find_things, main_part
+
+PAGE = f"<nav>{LINKS}<input></nav><div id=m><h1>Rope</h1>{{}}{PROSE * 4}</div><footer><button>Up</button></footer>"
+
+
+@pytest.mark.parametrize(
+    ("html", "kind"),
+    [
+        ("<button>Add to cart</button>", "controls"),
+        ("<select><option>Red</select>", "controls"),
+        ("<textarea></textarea>", "controls"),
+        ("<span class=price>12.50</span>", "prices"),
+        ("<b itemprop=price>12</b>", "prices"),
+        ("<video src=a.mp4></video>", "players"),
+        ("<img src=rope.jpg>", "pictures"),
+        ("<p class=byline>By Ann Sail</p>", "byline"),
+    ],
+)
+def test_these_are_things_of_the_main_part(html: str, kind: str) -> None:
+    things = find_things(view_of(PAGE.format(html)))
+    assert set(things) == {"heading", kind}
+    assert int(things[kind].sum()) == 1
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<input type=hidden>",
+        "<img src=icon.png width=16>",
+        "<a href=/other><img src=teaser.jpg></a>",
+        "<div class=share-buttons><button>Share</button></div>",
+        "<div class=related><span class=price>9</span></div>",
+    ],
+)
+def test_these_are_not(html: str) -> None:
+    assert set(find_things(view_of(PAGE.format(html)))) == {"heading"}
+
+
+def test_the_main_part_is_the_smallest_box_with_the_text_and_its_heading() -> None:
+    view = view_of(PAGE.format(""))
+    first, end = main_part(view)
+    assert view.page.attr(first, "id") == "m" and end == view.page.end[first]
+
+
+def test_a_button_that_buys_stays_wherever_it_is() -> None:
+    page = (
+        f"<h1>Rope</h1>{PROSE * 5}<aside><a href=/a>A</a> <a href=/b>B</a><button name=add-to-cart>Buy</button></aside>"
+    )
+    assert "Buy" in tidy(page).html
+
+
+def test_a_filter_that_takes_such_a_thing_is_undone() -> None:
+    def greedy(view, settings):  # type: ignore[no-untyped-def]
+        row = view.rows("form")[0]
+        view.protected[:] = False
+        view._things_at = None  # as a filter that does not ask would
+        return view.remove(row, "form", "greed")
+
+    page = PAGE.format("<form><button>Add to cart</button></form>")
+    step = Step("clutter", greedy, step_of("clutter").settings, is_plug_in=False)
+    result = run_steps(page, step)
+    assert "Add to cart" in result.body and "the controls of the main part would be lost" in result.warnings[0]
+
+
+def test_a_filter_that_is_asked_to_remove_such_things_does() -> None:
+    assert "<img" not in run_steps(PAGE.format("<img src=rope.jpg>"), step_of("images")).body
+
+
+def test_a_page_without_content_has_its_body_as_main_part() -> None:
+    view = view_of("<p>a")
+    assert view.page.tag_name(main_part(view)[0]) == "body" and not np.any(list(find_things(view).values()))
