@@ -1,6 +1,8 @@
 # make run    set up, then start the proxy and its console; Ctrl-C ends them
 # make test   set up with what the tests need, then lint, check types and run all tests
 # make test-engines  set up Ray, Spark and datatrove beside it, then test the batch engines that need them
+# make fuzz   fuzz every entry point for SECONDS each (60); findings go to fuzz/findings, where a test runs them
+# make audit  known faults, licences and lower bounds of what we depend on; the parts list goes to build/sbom.json
 # make docs   write the docs as a site into build/docs; the generated pages of docs/ are written anew first
 # make dist   build the wheel and the source package into dist/
 # make clean  remove the virtual environment and everything that was built
@@ -11,7 +13,10 @@ BIN := $(VENV)/bin
 COMPILED := $(shell find src -name '*.pyx' -o -name '*.pxd')
 SOURCES := pyproject.toml setup.py constraints.txt $(COMPILED) $(wildcard $(COMPILED:.pxd=.py))
 
-.PHONY: run test lint test-engines docs dist clean
+.PHONY: run test lint test-engines fuzz audit docs dist clean
+
+SECONDS ?= 60
+ENTRIES := page warc rules settings proxy console
 
 run: $(VENV)/.run-ready
 	@$(BIN)/pagecrunch proxy
@@ -26,6 +31,17 @@ lint: $(VENV)/.test-ready
 
 test-engines: $(VENV)-engines/.run-ready
 	@PAGECRUNCH_TEST_ENGINES=1 $(VENV)-engines/bin/python -m pytest tests/batch/engines
+
+fuzz: $(VENV)/.test-ready
+	@$(BIN)/python -m pip install --quiet atheris
+	@for entry in $(ENTRIES); do echo "fuzzing $$entry for $(SECONDS) s..."; \
+	    $(BIN)/python -m fuzz.target $$entry build/fuzz/$$entry -max_total_time=$(SECONDS) -print_final_stats=1 \
+	        >build/fuzz-$$entry.log 2>&1 || { tail -20 build/fuzz-$$entry.log; exit 1; }; \
+	    grep number_of_executed_units build/fuzz-$$entry.log; done
+
+audit: $(VENV)/.test-ready
+	@$(BIN)/python -m pip install --quiet pip-audit cyclonedx-bom
+	@$(BIN)/python tools/audit.py
 
 $(VENV)-engines/.run-ready: $(SOURCES)
 	@PYTHON=$(PYTHON) tools/setup.sh $(VENV)-engines .[engines]

@@ -201,4 +201,5 @@ def contact_sheet(done: list[Compared]) -> str:
         )
         faults = escape("; ".join(f"{name}: {what}" for name, what in each.faults.items()))
         rows.append(f"<figure>{shots}<figcaption>{escape(f'{each.page} {each.kind}')} {faults}</figcaption></figure>")
-    return f"<!doctype html><meta charset=utf-8><title>Original, tidy, reader</title>{''.join(rows)}"
+    head = "<meta charset=utf-8><title>Original, tidy, reader</title><style>figure{white-space:nowrap}</style>"
+    return f"<!doctype html>{head}{''.join(rows)}"

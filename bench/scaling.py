@@ -14,7 +14,7 @@ import argparse
 import gc
 import itertools
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
@@ -26,7 +26,7 @@ from .runner import in_words, time_limit, with_progress
 from .scaling_parts import Material, Part, all_parts
 from .scaling_peers import measure_peer
 from .scaling_plot import panels
-from .shapes import SHAPES, Shape, units_for
+from .shapes import SHAPES, Shape, tag_shapes, units_for
 from .systems import split_names
 
 FACTORS = (1, 4, 16)
@@ -63,6 +63,7 @@ class Growth:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shapes", default="", metavar="A,B,C", help="only these")
+    parser.add_argument("--tags", action="store_true", help="instead, floods of every tag in every place")
     parser.add_argument("--parts", default="", metavar="A,B,C", help="only these")
     parser.add_argument(
         "--bytes",
@@ -77,7 +78,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    shapes = _chosen(arguments.shapes, list(SHAPES), "shape")
+    known = tag_shapes() if arguments.tags else SHAPES
+    shapes = {name: known[name] for name in _chosen(arguments.shapes, list(known), "shape")}
     parts = {part.name: part for part in all_parts()}
     chosen = [parts[name] for name in _chosen(arguments.parts, list(parts), "part")]
     peers = split_names(arguments.peers) if arguments.peers else []
@@ -103,11 +105,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def measure_all(
-    shapes: Sequence[str], parts: Sequence[Part], peers: Sequence[str], size: int, seconds: int
+    shapes: Mapping[str, Shape], parts: Sequence[Part], peers: Sequence[str], size: int, seconds: int
 ) -> Iterator[Growth]:
-    for shape in shapes:
-        units = units_beyond_the_guard(SHAPES[shape], units_for(SHAPES[shape], size))
-        pages = [SHAPES[shape](units * factor).encode() for factor in FACTORS]
+    for shape, make in shapes.items():
+        units = units_beyond_the_guard(make, units_for(make, size))
+        pages = [make(units * factor).encode() for factor in FACTORS]
         materials = [Material(html) for html in pages]
         gc.collect()
         gc.disable()  # how often it would run depends on what ran before

@@ -227,6 +227,39 @@ SHAPES: dict[str, Shape] = {
 }
 
 
+# Every element of the HTML standard, and some that parsers still know.
+_TAGS = """
+    a abbr address applet area article aside audio b base bdi bdo big blockquote body br button canvas caption
+    center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset
+    figcaption figure font footer form frame frameset h1 h2 head header hgroup hr html i iframe img input ins kbd
+    label legend li link listing main map mark marquee math menu meta meter nav nobr noembed noframes noscript
+    object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc ruby s samp script
+    search section select selectedcontent slot small source span strike strong style sub summary sup svg table
+    tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp x-y
+"""
+# Where each of them can flood a page; {} is the tag's name.
+_FLOODS = {
+    "flat": ("<{}>x</{}>", "", ""),
+    "unclosed": ("<{}>x", "", ""),
+    "with-attributes": ("<{} selected hidden name=a href=/b>x</{}>", "", ""),
+    "in-select": ("<{}>x", "<select>", "</select>"),
+    "in-table": ("<{}>x", "<table>", "</table>"),
+    "in-svg": ("<{}>x", "<svg>", "</svg>"),
+    "in-math": ("<{}>x", "<math><mtext>", "</math>"),
+    "in-noscript": ("<{}>x</{}>", "<noscript>", "</noscript>"),
+}
+
+
+def tag_shapes() -> dict[str, Shape]:
+    """Floods of every tag: flat, nested, unclosed, and within elements that parsers treat apart."""
+    shapes: dict[str, Shape] = {}
+    for tag in _TAGS.split():
+        for where, pieces in _FLOODS.items():
+            shapes[f"{tag}-{where}"] = repeated(*(piece.replace("{}", tag) for piece in pieces))
+        shapes[f"{tag}-nested"] = nested(f"<{tag}>x", f"</{tag}>")
+    return shapes
+
+
 def units_for(shape: Shape, size: int) -> int:
     """How many units make a page of about so many bytes."""
     few, many = 64, 128

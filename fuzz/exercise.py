@@ -18,6 +18,7 @@ from pagecrunch.settings import Settings, load, parse_assignment
 URL = "https://example.org/a/page?x=1"
 # mss-site reads what was learned on this machine; the others depend on the page alone.
 EXTRACTORS = tuple(part.name for part in Registry(plug_ins=()).all("extractor") if part.name != "mss-site")
+FOCUSED = frozenset(part.name for part in Registry(plug_ins=()).all("extractor") if part.takes_focus)
 FOCUSES = ("precision", "balanced", "recall")
 HIDDEN = ("strip", "flag", "keep")
 
@@ -44,7 +45,8 @@ def exercise(
     html: bytes | str, using: str, focus: str = "balanced", hidden: str = "strip", tidies: bool = True
 ) -> None:
     """Raise unless everything that can be asked of a page is answered, and as promised."""
-    result = pagecrunch.extract(html, URL, using=using, focus=focus, settings=_SETTINGS[hidden])  # type: ignore[arg-type]
+    focused = focus if using in FOCUSED else None
+    result = pagecrunch.extract(html, URL, using=using, focus=focused, settings=_SETTINGS[hidden])  # type: ignore[arg-type]
     result.ledger.check()
     outputs = [result.text, result.body, result.markdown, result.html, result.fragment, result.speech, result.ssml]
     outputs += [result.title or "", result.author or "", result.date or "", result.language or "", result.site or ""]

@@ -1,9 +1,8 @@
-"""The target for atheris: `python -m fuzz.target FOLDER -max_total_time=1800`, with libFuzzer's own options after it.
+"""The target for atheris: `python -m fuzz.target ENTRY FOLDER -max_total_time=1800`, with libFuzzer's options after it.
 
-New input that reaches new code is kept in FOLDER; the seeds beside this file are read as well. The first byte of an
-input chooses the extractor and how it is used, the rest is the page. An input that breaks something is written to
-`crash-*`; `python -m fuzz.target crash-...` runs it again. Atheris is no dependency of the project: `pip install
-atheris`, on a Python that it has a wheel for.
+ENTRY is a function of `entries`. New input that reaches new code is kept in FOLDER; the seeds and findings beside this
+file are copied there. An input that breaks something is written to `findings/ENTRY-*`, where a test runs it from then
+on. Atheris is no dependency of the project: `pip install atheris`, on a Python that it has a wheel for.
 """
 
 from __future__ import annotations
@@ -12,39 +11,42 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from .entries import ENTRIES
+
+HERE = Path(__file__).parent
+SEEDS, INPUTS, FINDINGS = HERE / "seeds", HERE / "inputs", HERE / "findings"
 RECURSION = 150  # frames: enough for calls that follow each other, too few for any that follow the depth of a page
-SEEDS = Path(__file__).parent / "seeds"
 
 
-def run(data: bytes) -> None:
-    from .exercise import EXTRACTORS, FOCUSES, HIDDEN, exercise
-
-    choice = data[0] if data else 0
-    exercise(
-        data[1:],
-        EXTRACTORS[choice % len(EXTRACTORS)],
-        FOCUSES[choice // 16 % len(FOCUSES)],
-        HIDDEN[choice // 64 % len(HIDDEN)],
-    )
+def seeds_of(entry: str) -> list[Path]:
+    """The inputs to begin with: pages for `page`, and for every entry what was found before."""
+    begin = sorted(SEEDS.glob("*.html")) if entry == "page" else sorted(INPUTS.glob(f"{entry}-*"))
+    return begin + sorted(FINDINGS.glob(f"{entry}-*"))
 
 
-def warm_up() -> None:
+def warm_up(entry: str = "page") -> None:
     """Import everything that is imported when it is first needed: imports take more frames than the limit leaves."""
-    from .exercise import EXTRACTORS
+    for seed in seeds_of(entry):
+        data = seed.read_bytes()
+        for choice in range(16) if entry == "page" else ():
+            ENTRIES[entry](bytes([choice]) + data[1:])
+        ENTRIES[entry](data)
 
-    for seed in sorted(SEEDS.iterdir()):
-        for choice in range(len(EXTRACTORS)):
-            run(bytes([choice]) + seed.read_bytes()[1:])
 
-
-def main() -> None:
+def main(entry: str, *options: str) -> None:
     atheris: Any = __import__("atheris")
     with atheris.instrument_imports(include=["pagecrunch"]):
-        warm_up()
-    sys.setrecursionlimit(RECURSION)
-    atheris.Setup([*sys.argv, str(SEEDS)] if len(sys.argv) < 2 or Path(sys.argv[1]).is_dir() else sys.argv, run)
+        warm_up(entry)
+    if entry == "page":
+        sys.setrecursionlimit(RECURSION)
+    if options and not options[0].startswith("-"):
+        corpus = Path(options[0])
+        corpus.mkdir(parents=True, exist_ok=True)
+        for seed in seeds_of(entry):
+            (corpus / seed.name).write_bytes(seed.read_bytes())
+    atheris.Setup([sys.argv[0], *options, f"-artifact_prefix={FINDINGS}/{entry}-"], ENTRIES[entry])
     atheris.Fuzz()
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -54,3 +55,9 @@ def test_a_child_that_was_forked_while_a_thread_computes_does_not_wait_for_that_
         os.kill(child, 9)
         os.waitpid(child, 0)
     assert os.waitstatus_to_exitcode(done[1]) == 7 and done[0] == child
+
+
+def test_the_one_with_a_lock_is_used_nowhere() -> None:
+    source = Path(__file__).parents[1] / "src" / "pagecrunch"
+    uses = [path.name for path in source.rglob("*.py") if "functools import cached_property" in path.read_text("utf-8")]
+    assert uses == ["lazy.py"]

@@ -41,6 +41,7 @@ def pictures(page_id: str) -> tuple[Picture, ...]:
         Picture("compare", f"/compare?page={page_id}"),
         Picture("site-rules", "/sites"),
         Picture("settings", "/settings/basic"),
+        Picture("crunch", "/settings/crunch"),
         Picture("preset", "/settings/preset/keep-more"),
         Picture("plug-ins", "/plug-ins", scroll_to="phase-2"),
         Picture("activity", "/activity"),

@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 from filtering import PROSE, filtered
 
-from pagecrunch.errors import UsageError
-
 AD = "https://cdn.doubleclick.net/x"
 
 
@@ -58,8 +56,14 @@ def test_a_list_of_ones_own_is_added(tmp_path: Path) -> None:
     assert filtered("ads", page, list=str(path), hosts="none").body == PROSE
 
 
-def test_a_list_that_cannot_be_read_names_file_and_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", [None, "fine.example\n!!\n"])
+def test_a_list_that_cannot_be_read_is_named_and_the_one_that_ships_is_used(tmp_path: Path, text: str | None) -> None:
+    """2005, section 3: "matches against a list of common advertisement servers"."""
     path = tmp_path / "hosts.txt"
-    path.write_text("fine.example\n!!\n")
-    with pytest.raises(UsageError, match=r"hosts\.txt, line 2"):
-        filtered("ads", PROSE, list=str(path))
+    if text:
+        path.write_text(text)
+    result = filtered("ads", f"{PROSE}<img src={AD}>", list=str(path), hosts="none")
+    assert result.body == PROSE
+    (warning,) = result.warnings
+    assert "the setting ads.list: " in warning and "hosts.txt" in warning and "that ships" in warning
+    assert text is None or "line 2" in warning

@@ -8,8 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from shallow import run_shallow
 
+from fuzz.entries import page as run
 from fuzz.exercise import EXTRACTORS, FOCUSES, HIDDEN, exercise
-from fuzz.target import SEEDS, run, warm_up
+from fuzz.target import SEEDS, warm_up
 
 
 @pytest.fixture(scope="module", autouse=True)

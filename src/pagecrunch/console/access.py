@@ -70,6 +70,8 @@ class ConsoleAccess:
         await (response or self._app)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
+        if not scope["query_string"].isascii():  # browsers escape it; what reads it next would fail
+            return _refuse("The address has characters that must be escaped.", 400)
         headers = Headers(scope=scope)
         if len(headers.getlist("host")) != 1 or not is_own_name(headers["host"], self._listens_on, self._names):
             return _refuse("The console does not answer at this address. The option --name allows more names.", 421)

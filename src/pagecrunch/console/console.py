@@ -30,6 +30,7 @@ class Console:
     recent_pages: RecentPages = field(default_factory=RecentPages)
     recent_results: RecentResults = field(default_factory=RecentResults)
     messages: Messages = field(default_factory=Messages)
+    flags: tuple[Assignment, ...] = ()  # settings from the command line, which go before the file
     upstream: UpstreamProxy | None = None  # another proxy, by which pages are fetched
 
     @cached_property
@@ -38,7 +39,7 @@ class Console:
 
     def settings(self, assignments: Iterable[Assignment] = ()) -> Settings:
         """The settings in force, with these changes."""
-        return overlay(self.state.settings_for(), assignments, self.registry.sections)
+        return overlay(self.state.settings_for(), [*self.flags, *assignments], self.registry.sections)
 
     def fetch(self, url: str, limits: FetchLimits) -> Fetched:
         """Fetch a page, through the other proxy if there is one; raises FetchError."""
@@ -56,11 +57,12 @@ def open_console(
     *,
     token: str | None = None,
     names: Iterable[str] = (),
+    flags: Iterable[Assignment] = (),
     upstream: UpstreamProxy | None = None,
 ) -> Console:
     """The console for a program that listens there. Without a token, the state's own is used, or made."""
-    token = console_token(state.folder, token)
-    return Console(token, state, listens_on, tuple(names), state.registry, upstream=upstream)
+    own = console_token(state.folder, token)
+    return Console(own, state, listens_on, tuple(names), state.registry, flags=tuple(flags), upstream=upstream)
 
 
 def console_of(request: Request) -> Console:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -21,11 +20,18 @@ from ..filters.engine.order import PLUG_INS, USUAL, can_trade
 from ..filters.engine.pipeline import phases
 from ..registry import Part, Registry
 from ..settings import Settings
-from .console import console_of
+from .console import Console, console_of
 from .forms import read_form, text_of
 from .playground.choices import filter_parts
 from .settings_pages.fields import Models, SettingField, saved_fields, with_values
-from .settings_pages.settings_forms import SETTINGS_BYTES, Preview, all_models, save_settings, submit_settings
+from .settings_pages.settings_forms import (
+    SETTINGS_BYTES,
+    Preview,
+    all_models,
+    in_force,
+    save_settings,
+    submit_settings,
+)
 from .templating import render_page
 
 PHASE_TITLES = {
@@ -138,8 +144,16 @@ async def _plug_ins_page(request: Request, switches: FilterSwitches, *, moved: s
         error=error,
         profile=settings.tidy.profile,
         warnings=registry.warnings,
+        overruled=_overruled(console, saved),
         failed_visits=[visit for visit in visits if visit.error][:ERRORS_SHOWN],
     )
+
+
+def _overruled(console: Console, saved: FilterSwitches) -> dict[str, str]:
+    """By filter: what is used instead of the saved switch, and why."""
+    used, now = in_force(console), FilterSwitches.of_settings(console.settings(), console.registry)
+    reasons = {name: used.overruled_by(f"{name}.enabled") or "the profile in force" for name in saved.on ^ now.on}
+    return {name: f"{'On' if name in now.on else 'Off'} now, because of {why}" for name, why in reasons.items()}
 
 
 def _has_own_settings(part: Part[Any]) -> bool:
@@ -149,7 +163,9 @@ def _has_own_settings(part: Part[Any]) -> bool:
 
 async def show_plug_in(request: Request) -> Response:
     part = _part(request)
-    return _plug_in_page(request, part, saved_fields(console_of(request).saved_settings(), _models(part), os.environ))
+    console = console_of(request)
+    fields = saved_fields(console.saved_settings(), _models(part), in_force(console))
+    return _plug_in_page(request, part, fields)
 
 
 async def submit_plug_in(request: Request) -> Response:

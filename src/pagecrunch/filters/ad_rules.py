@@ -40,14 +40,32 @@ class AdRules(OffByDefault):
 def ad_rules(view: View, settings: AdRules) -> list[Change]:
     if settings.lists == "-":
         return []
-    sources = [ListSource(name, check_rules, settings.update_days).up_to_date() for name in settings.lists.split()]
-    engine = load_engine(tuple((path, version_of(path)) for path, _ in sources))
+    files = usable_lists(view, settings)
+    if not files:
+        return []
+    engine = load_engine(files)
     rows = [row for row, address, kind in requests(view) if is_blocked(engine, view, address, kind)]
     changes = view.remove_all(rows, "advertisements", "their address is on a list of rules")
     hidden = {view.row_of[node.mem_id] for node in hidden_nodes(engine, view) if node.mem_id in view.row_of}
     rows = view.open(np.array(sorted(hidden), np.int64))
-    changes += view.remove_all(rows, "advertisements", "a list of rules hides them")
-    return changes + [Change(view.filter, "used an old list", str(path), fault) for path, fault in sources if fault]
+    return changes + view.remove_all(rows, "advertisements", "a list of rules hides them")
+
+
+def usable_lists(view: View, settings: AdRules) -> tuple[tuple[Path, tuple[int, int]], ...]:
+    """The files of the lists that can be used now, with their versions; a warning names each that cannot."""
+    files = []
+    for name in settings.lists.split():
+        source = ListSource(name, "ad_rules.lists", check_rules, settings.update_days, fetch_limits=view.fetch_limits)
+        path, fault = source.current()
+        try:
+            if path:
+                check_rules(read_list(path), str(path))
+                files.append((path, version_of(path)))
+        except UsageError as error:
+            path, fault = None, f"the setting ad_rules.lists: {error}"
+        if fault:
+            view.warnings.append(fault if path else f"{fault}; pages are tidied without it")
+    return tuple(files)
 
 
 def check_rules(text: str, origin: str) -> None:

@@ -1,12 +1,14 @@
 """Advertisements: what comes from a listed host, by src, href, srcset and style (section 3 of the papers).
 
-The bundled list is our own. The user can add another one, from a file or an address that is updated now and then.
+The bundled list is our own. The user can add another one, from a file or an address that is renewed in the background.
+If that one cannot be used, the bundled list is, and a warning says so.
 """
 
 from typing import Literal
 
 import numpy as np
 
+from ..errors import UsageError
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from .engine.ad_lists import HostList, ListSource, bundled_hosts, hosts_in, parse_hosts, read_hosts
 from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, setting
@@ -45,7 +47,7 @@ class Ads(FilterSettings):
 
 @filter_("ads", "Advertisements", "Removes what comes from advertising hosts.", Ads)
 def ads(view: View, settings: Ads) -> list[Change]:
-    listed, warning = chosen_hosts(settings)
+    listed = chosen_hosts(view, settings)
     rows = rows_from(view, listed)
     careful = settings.rules == "careful"
     if careful:
@@ -56,18 +58,23 @@ def ads(view: View, settings: Ads) -> list[Change]:
     if careful:
         boxes = view.removable_boxes(view.named("advertising"), NAMED_BOX)
         changes += view.remove_each(boxes, "advertisement", "it is called one")
-    if warning:
-        changes.append(Change(view.filter, "used an old list", settings.list, warning))
     return changes
 
 
-def chosen_hosts(settings: Ads) -> tuple[HostList, str]:
-    """The hosts to look for, and why the user's list could not be updated."""
+def chosen_hosts(view: View, settings: Ads) -> HostList:
+    """The hosts to look for. If the user's list cannot be used, the list that ships is."""
     ours = bundled_hosts() if settings.hosts == "ours" else HostList(frozenset())
     if settings.list == "-":
-        return ours, ""
-    path, warning = ListSource(settings.list, parse_hosts, settings.update_days).up_to_date()
-    return ours | read_hosts(path), warning
+        return ours
+    source = ListSource(settings.list, "ads.list", parse_hosts, settings.update_days, fetch_limits=view.fetch_limits)
+    path, fault = source.current()
+    try:
+        own = read_hosts(path) if path else None
+    except UsageError as error:
+        own, fault = None, f"the setting ads.list: {error}"
+    if fault:
+        view.warnings.append(fault if own else f"{fault}; the list that ships with PageCrunch is used")
+    return ours | own if own else bundled_hosts()
 
 
 def rows_from(view: View, listed: HostList) -> list[int]:

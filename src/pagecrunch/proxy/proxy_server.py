@@ -113,7 +113,9 @@ async def _running(options: ProxyOptions, state: State) -> AsyncIterator[tuple[s
     parts = ProxyParts(options, state, readers, pool, ActivityWriter(state), OpenRequests())
     with listen(*options.console, flag="--console") as console_socket:
         console_address = address_of(console_socket)
-        console = open_console(options.console[0], state, token=options.token, upstream=options.upstream)
+        console = open_console(
+            options.console[0], state, token=options.token, flags=options.flags, upstream=options.upstream
+        )
         proxy_address, master, server = await _open_proxy(parts, console_address, console_socket.getsockname()[:2])
         app = Gateway(build_app(console), console, readers, pool, proxy_address)
         console_task = asyncio.ensure_future(serve(app, console_socket))

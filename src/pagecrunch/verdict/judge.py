@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from urllib.parse import urlsplit
 
 import numpy as np
 
 from ..decision import Decision
+from ..lazy import cached_property
 from ..metadata.page_data import read_page_data
 from ..page.names import COUNT_COLUMNS, LAST_NOT_TEXT, TAG_CODES
 from ..page.page import Page

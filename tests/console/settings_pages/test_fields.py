@@ -5,16 +5,15 @@ from pydantic import ByteSize
 from starlette.datastructures import FormData
 
 from pagecrunch.console.settings_pages.fields import (
+    InForce,
     SettingField,
     as_text,
-    default_value,
     differences,
     saved_fields,
     submitted_fields,
-    value_in_force,
     with_values,
 )
-from pagecrunch.filters.engine.filter_settings import OffByDefault
+from pagecrunch.filters.engine.filter_settings import OffByDefault, default_value, value_in_force
 from pagecrunch.filters.link_lists import LinkLists
 from pagecrunch.registry import Registry
 from pagecrunch.settings import BUILT_IN, Assignment, ExtractSettings, FetchLimits, Settings, declared, overlay
@@ -27,27 +26,27 @@ CRUNCH = overlay(Settings(), [Assignment("tidy.profile", "crunch-1.0", "Here")])
 
 def as_sent(**changes: str) -> FormData:
     """The form as it is saved, with some fields changed; "" unticks."""
-    fields = {field.key: field.text for field in saved_fields(Settings(), SOME_MODELS, {})}
+    fields = {field.key: field.text for field in saved_fields(Settings(), SOME_MODELS, InForce())}
     fields.update({key.replace("__", "."): value for key, value in changes.items()})
     return FormData([(key, value) for key, value in fields.items() if value not in ("", "false")])
 
 
 def test_every_setting_is_a_field_with_its_widget() -> None:
-    fields = {field.key: field for field in saved_fields(Settings(), BUILT_IN, {})}
+    fields = {field.key: field for field in saved_fields(Settings(), BUILT_IN, InForce())}
     assert fields["extract.focus"].widget == "choice" and fields["fetch.allow_private"].widget == "tick"
     assert fields["fetch.redirects"].widget == "number" and fields["limits.max_bytes"].text == "32MiB"
     assert all(field.setting.title and field.setting.description for field in fields.values())
 
 
 def test_a_form_that_is_sent_as_it_was_shown_changes_nothing() -> None:
-    fields, values = submitted_fields(as_sent(), Settings(), SOME_MODELS, {})
+    fields, values = submitted_fields(as_sent(), Settings(), SOME_MODELS, InForce())
     assert not any(field.error or field.is_changed for field in fields)
     assert set(values.values()) == {None}
 
 
 def test_a_change_is_a_value_and_a_default_is_none() -> None:
     fields, values = submitted_fields(
-        as_sent(fetch__redirects="3", extract__focus="recall"), Settings(), SOME_MODELS, {}
+        as_sent(fetch__redirects="3", extract__focus="recall"), Settings(), SOME_MODELS, InForce()
     )
     assert {key: value for key, value in values.items() if value is not None} == {
         "fetch.redirects": 3,
@@ -68,15 +67,20 @@ def test_a_change_is_a_value_and_a_default_is_none() -> None:
     ],
 )
 def test_what_is_wrong_stands_in_its_field_with_what_would_be_right(key: str, text: str, message: str) -> None:
-    fields, values = submitted_fields(as_sent(**{key: text}), Settings(), SOME_MODELS, {})
+    fields, values = submitted_fields(as_sent(**{key: text}), Settings(), SOME_MODELS, InForce())
     faulty = [field for field in fields if field.error]
     assert [(field.key, field.text) for field in faulty] == [(key.replace("__", "."), text)]
     assert message in faulty[0].error and faulty[0].key not in values
 
 
 def test_a_variable_of_the_environment_that_goes_before_is_named() -> None:
-    fields = saved_fields(Settings(), SOME_MODELS, {"PAGECRUNCH_EXTRACT__FOCUS": "recall"})
-    assert [field.overruled_by for field in fields if field.overruled_by] == ["PAGECRUNCH_EXTRACT__FOCUS"]
+    used = Settings({"extract": ExtractSettings(focus="recall")})
+    fields = saved_fields(Settings(), SOME_MODELS, InForce(used, {"PAGECRUNCH_EXTRACT__FOCUS": "recall"}))
+    (found,) = [field for field in fields if field.overruled_by]
+    assert found.overruled_by == "the environment variable PAGECRUNCH_EXTRACT__FOCUS"
+    assert (found.text, found.in_force) == ("balanced", "recall")
+    fields = saved_fields(Settings(), SOME_MODELS, InForce(used, {}, frozenset(["extract.focus"])))
+    assert [field.in_force for field in fields if "command line" in field.overruled_by] == ["recall"]
 
 
 def test_values_are_written_as_people_write_them() -> None:
@@ -85,7 +89,7 @@ def test_values_are_written_as_people_write_them() -> None:
 
 
 def test_help_says_what_can_be_typed_and_what_is_normal() -> None:
-    fields = {field.key: field for field in saved_fields(Settings(), BUILT_IN, {})}
+    fields = {field.key: field for field in saved_fields(Settings(), BUILT_IN, InForce())}
     assert fields["fetch.redirects"].accepts == "a whole number from 0 to 100"
     assert "such as 500kB" in fields["limits.max_bytes"].accepts
     assert fields["fetch.user_agent"].accepts == fields["extract.focus"].accepts == ""

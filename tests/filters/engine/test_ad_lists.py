@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import threading
 import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -31,11 +32,14 @@ class Served:
 
     def __init__(self) -> None:
         self.status, self.body, self.asked = 200, b"ads.example\n", 0
+        self.gate = threading.Event()
+        self.gate.set()
         served = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 served.asked += 1
+                served.gate.wait(PATIENCE_SECONDS)
                 self.send_response(served.status)
                 self.send_header("Content-Length", str(len(served.body)))
                 self.end_headers()
@@ -60,7 +64,17 @@ def served() -> Iterator[Served]:
 
 
 def source(served: Served, folder: Path, days: float = 7.0) -> ListSource:
-    return ListSource(served.url, parse_hosts, days, folder, FetchLimits(allow_private=True, seconds=PATIENCE_SECONDS))
+    limits = FetchLimits(allow_private=True, seconds=PATIENCE_SECONDS)
+    return ListSource(served.url, "ads.list", parse_hosts, days, folder, limits)
+
+
+def renewed(source: ListSource) -> tuple[Path | None, str]:
+    """What a page gets once the renewal that its request started is done."""
+    source.current()
+    for thread in threading.enumerate():
+        if thread.name == f"renews {source.name}":
+            thread.join(PATIENCE_SECONDS)
+    return source.current()
 
 
 def make_old(path: Path, days: float) -> None:
@@ -68,41 +82,58 @@ def make_old(path: Path, days: float) -> None:
     os.utime(path, (then, then))
 
 
+def test_no_page_waits_for_a_list_and_the_next_ones_have_it(served: Served, tmp_path: Path) -> None:
+    """2003, section 3: "our software periodically updates the list"."""
+    served.gate.clear()
+    path, message = source(served, tmp_path).current()
+    assert path is None and "(the setting ads.list) is being fetched" in message
+    served.gate.set()
+    path, message = renewed(source(served, tmp_path))
+    assert path is not None and message == "" and read_hosts(path).holds("ads.example")
+
+
 def test_a_list_is_fetched_once_and_again_when_it_is_old(served: Served, tmp_path: Path) -> None:
-    path, warning = source(served, tmp_path).up_to_date()
-    assert warning == "" and read_hosts(path).holds("ads.example")
-    source(served, tmp_path).up_to_date()
-    assert served.asked == 1
+    path, _ = renewed(source(served, tmp_path))
+    renewed(source(served, tmp_path))
+    assert path is not None and served.asked == 1
     make_old(path, 8)
+    make_old(path.with_suffix(".attempt"), 8)
     served.body = b"new.example\n"
-    source(served, tmp_path).up_to_date()
+    renewed(source(served, tmp_path))
     assert served.asked == 2 and read_hosts(path).holds("new.example")
 
 
 @pytest.mark.parametrize(("status", "body"), [(500, b""), (200, b"<html>Not found</html>")])
-def test_a_failed_update_keeps_the_old_list_and_says_so(
+def test_a_failed_renewal_keeps_the_old_list_and_says_so(
     served: Served, tmp_path: Path, status: int, body: bytes
 ) -> None:
-    path, _ = source(served, tmp_path).up_to_date()
+    path, _ = renewed(source(served, tmp_path))
+    assert path is not None
     make_old(path, 8)
+    make_old(path.with_suffix(".attempt"), 8)
     served.status, served.body = status, body
-    same, warning = source(served, tmp_path).up_to_date()
-    assert same == path and "the old one is used" in warning
+    same, message = renewed(source(served, tmp_path))
+    assert same == path and "so the old one is used" in message and "the setting ads.list" in message
     assert read_hosts(path).holds("ads.example")
     asked = served.asked
-    source(served, tmp_path).up_to_date()
+    renewed(source(served, tmp_path))
     assert served.asked == asked  # it is not tried again at every page
 
 
-def test_a_list_that_was_never_there_is_an_error(served: Served, tmp_path: Path) -> None:
+def test_a_list_that_was_never_there_is_named_with_its_setting(served: Served, tmp_path: Path) -> None:
     served.status = 404
-    with pytest.raises(UsageError, match="no older copy"):
-        source(served, tmp_path).up_to_date()
+    path, message = renewed(source(served, tmp_path))
+    assert path is None and "(the setting ads.list) could not be fetched" in message and "404" in message
+
+
+def test_what_may_be_fetched_is_what_the_settings_allow(served: Served, tmp_path: Path) -> None:
+    closed = ListSource(served.url, "ads.list", parse_hosts, 7.0, tmp_path, FetchLimits())
+    assert "fetch.allow_private" in renewed(closed)[1] and served.asked == 0
 
 
 def test_a_file_is_used_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
-    assert ListSource(str(path), parse_hosts).up_to_date() == (path, "")
+    assert ListSource(str(path), "ads.list", parse_hosts).current() == (path, "")
 
 
 def test_a_copy_is_replaced_whole(served: Served, tmp_path: Path) -> None:

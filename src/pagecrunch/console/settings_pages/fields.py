@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import ByteSize, TypeAdapter, ValidationError
@@ -26,7 +26,8 @@ class SettingField:
     default: str
     error: str = ""
     is_changed: bool = False  # from the saved value
-    overruled_by: str = ""  # the environment variable that goes before the file
+    overruled_by: str = ""  # what goes before the file: an environment variable, or the command line
+    in_force: str = ""  # the value that is used instead, if something goes before the file
     names: tuple[str, ...] = ()  # of the parts that can be chosen
 
     @property
@@ -64,33 +65,60 @@ class SettingField:
         """The default, as people read it; empty if it is in the description."""
         return "" if self.default == DEFAULT else on_or_off(self.default)
 
+    @property
+    def in_force_text(self) -> str:
+        return on_or_off(self.in_force)
 
-def saved_fields(settings: Settings, models: Models, environ: Mapping[str, str]) -> list[SettingField]:
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """The settings that are used now, and what set those that go before the file."""
+
+    settings: Settings = field(default_factory=Settings)
+    environ: Mapping[str, str] = field(default_factory=dict)
+    flags: frozenset[str] = frozenset()  # keys that the command line has set
+
+    def overruled_by(self, key: str) -> str:
+        variable = ENVIRONMENT_PREFIX + key.upper().replace(".", "__")
+        if key in self.flags:
+            return "the command line that started this program"
+        return f"the environment variable {variable}" if variable in self.environ else ""
+
+    def text(self, model: type[Section], key: str) -> str:
+        """The value that is used instead of the one in the file; empty if that one is used."""
+        return as_text(value_in_force(self.settings, model, key)) if self.overruled_by(key) else ""
+
+
+def saved_fields(
+    settings: Settings, models: Models, in_force: InForce, keys: Collection[str] = ()
+) -> list[SettingField]:
+    """A field for every setting of these sections, or only for these keys."""
     return [
         SettingField(
             setting,
             as_text(value_in_force(settings, model, setting.key)),
             as_text(default_value(settings, model, setting.key)),
-            overruled_by=_variable(setting.key, environ),
+            overruled_by=in_force.overruled_by(setting.key),
+            in_force=in_force.text(model, setting.key),
         )
-        for setting, model in _each(models)
+        for setting, model in _each(models, keys)
     ]
 
 
 def submitted_fields(
-    form: FormData, settings: Settings, models: Models, environ: Mapping[str, str]
+    form: FormData, settings: Settings, models: Models, in_force: InForce, keys: Collection[str] = ()
 ) -> tuple[list[SettingField], dict[str, Any]]:
     """The fields of a form, and the values to save; None for a value that is the default."""
     fields: list[SettingField] = []
     values: dict[str, Any] = {}
-    for setting, model in _each(models):
+    for setting, model in _each(models, keys):
         is_tick = isinstance(setting.default, bool)
         text = str(setting.key in form).lower() if is_tick else text_of(form, setting.key).strip()
         default = default_value(settings, model, setting.key)
         value, error = _parse(setting, model, text)
         is_changed = bool(error) or value != value_in_force(settings, model, setting.key)
-        variable = _variable(setting.key, environ)
-        fields.append(SettingField(setting, text, as_text(default), error, is_changed, variable))
+        overruled_by, used = in_force.overruled_by(setting.key), in_force.text(model, setting.key)
+        fields.append(SettingField(setting, text, as_text(default), error, is_changed, overruled_by, used))
         if not error:
             values[setting.key] = None if value == default else value
     return fields, values
@@ -146,11 +174,7 @@ def _parse(setting: Declared, model: type[Section], text: str) -> tuple[Any, str
         return None, f"This must be {own_words or setting.accepts}."
 
 
-def _each(models: Models) -> Iterator[tuple[Declared, type[Section]]]:
+def _each(models: Models, keys: Collection[str] = ()) -> Iterator[tuple[Declared, type[Section]]]:
     for setting in declared(models):
-        yield setting, models[setting.key.partition(".")[0]]
-
-
-def _variable(key: str, environ: Mapping[str, str]) -> str:
-    name = ENVIRONMENT_PREFIX + key.upper().replace(".", "__")
-    return name if name in environ else ""
+        if not keys or setting.key in keys:
+            yield setting, models[setting.key.partition(".")[0]]

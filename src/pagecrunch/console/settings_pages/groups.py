@@ -6,12 +6,13 @@ A section that is in no group is advanced; filters and extractors have pages of 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
 from ...registry import Registry
 from ...settings import BUILT_IN
+from .crunch_options import OPTIONS
 from .fields import Models
 
 
@@ -21,10 +22,17 @@ class SettingsGroup:
     title: str
     about: str
     sections: Sequence[str] = ()
+    keys: tuple[str, ...] = ()  # only these settings of its sections
+
+
+def _sections(keys: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(key.partition(".")[0] for key in keys))
 
 
 _TEXTS = tomllib.loads((files(__package__) / "groups.toml").read_text("utf-8"))
-GROUPS = {each["name"]: SettingsGroup(**each) for each in _TEXTS["group"]}
+_GROUPS = [SettingsGroup(**each) for each in _TEXTS["group"]]
+_CRUNCH = SettingsGroup(**_TEXTS["crunch"], sections=_sections(OPTIONS), keys=tuple(OPTIONS))
+GROUPS = {group.name: group for group in (_GROUPS[0], _CRUNCH, *_GROUPS[1:])}
 SECTION_TITLES: Mapping[str, str] = _TEXTS["section_titles"]
 
 
@@ -33,7 +41,7 @@ def models_of(group: SettingsGroup, registry: Registry) -> Models:
     known = {**BUILT_IN, **registry.sections()}
     if group.name != "advanced":
         return {name: known[name] for name in group.sections if name in known}
-    grouped = {name for each in GROUPS.values() for name in each.sections}
+    grouped = {name for each in GROUPS.values() if not each.keys for name in each.sections}
     return {name: model for name, model in BUILT_IN.items() if name not in grouped}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -22,7 +22,8 @@ from ..playground.choices import VIEWS
 from ..playground.page_result import BlockDecision, PageResult, changed_blocks
 from ..recent_pages import SubmittedPage
 from ..templating import add_message, render_page
-from .fields import Models, SettingField, saved_fields, submitted_fields, with_values
+from . import crunch_options
+from .fields import InForce, Models, SettingField, saved_fields, submitted_fields, with_values
 from .groups import GROUPS, SettingsGroup, models_of, section_title
 
 SETTINGS_BYTES = 1024 * 1024  # of a settings file
@@ -75,21 +76,24 @@ async def show_first_group(request: Request) -> Response:
 async def show_group(request: Request) -> Response:
     console, group = console_of(request), _group(request)
     models = models_of(group, console.registry)
-    return group_page(request, group, saved_fields(console.saved_settings(), models, os.environ))
+    fields = saved_fields(console.saved_settings(), models, in_force(console), group.keys)
+    return group_page(request, group, fields)
 
 
 async def submit_group(request: Request) -> Response:
     group = _group(request)
     models = models_of(group, console_of(request).registry)
-    return await submit_settings(request, models, partial(group_page, request, group))
+    return await submit_settings(request, models, partial(group_page, request, group), group.keys)
 
 
-async def submit_settings(request: Request, models: Models, show: Callable[..., Response]) -> Response:
+async def submit_settings(
+    request: Request, models: Models, show: Callable[..., Response], keys: Collection[str] = ()
+) -> Response:
     """Save a form of settings, or preview it. Errors are shown next to their fields, and nothing typed is lost."""
     console = console_of(request)
     form = await read_form(request, SETTINGS_BYTES)
     before = console.saved_settings()
-    fields, values = submitted_fields(form, before, models, os.environ)
+    fields, values = submitted_fields(form, before, models, in_force(console), keys)
     fields = check_names(console, fields)
     if any(field.error for field in fields):
         return show(fields, status=400)
@@ -99,6 +103,11 @@ async def submit_settings(request: Request, models: Models, show: Callable[..., 
         return show(fields, preview=await run_in_threadpool(make_preview, console, page_id, before, after))
     save_settings(request, after)
     return RedirectResponse(request.url.path, 303)
+
+
+def in_force(console: Console) -> InForce:
+    """The settings that the console's program uses now."""
+    return InForce(console.settings(), os.environ, frozenset(flag.key for flag in console.flags))
 
 
 def save_settings(request: Request, settings: Settings) -> None:
@@ -153,10 +162,14 @@ def group_page(
     console = console_of(request)
     names = names_of_parts(console)
     fields = [replace(field, names=names.get(field.key, ())) for field in fields]
-    sections = [
-        (section_title(name, console.registry), [field for field in fields if field.key.startswith(f"{name}.")])
-        for name in models_of(group, console.registry)
-    ]
+    sections = (
+        crunch_options.sections(fields, console.registry)
+        if group.keys
+        else [
+            (section_title(name, console.registry), [field for field in fields if field.key.startswith(f"{name}.")])
+            for name in models_of(group, console.registry)
+        ]
+    )
     is_users = group.name == "users"
     return render_page(
         request,

@@ -1,7 +1,8 @@
 """Lists of advertising hosts and rules: where they come from, and how hosts are matched.
 
-A list is a file, or an address whose copy on disk is updated now and then. A copy is replaced in one step. If it cannot
-be updated, or the response is not a list, the old copy stays in force.
+A list is a file, or an address whose copy on disk is renewed now and then ("our software also periodically updates the
+list", 2005, section 3). That happens in a thread of its own: no page waits for it. A copy is replaced in one step. If
+it cannot be renewed, or the response is not a list, the old copy stays in force, and it is tried again an hour later.
 
 A list of hosts is a plain list or a hosts file, as the papers used them (`127.0.0.1 ads.example.com`). `#` begins a
 comment. Hosts match by the ends of names: `example.com` also matches `ads.example.com`.
@@ -10,8 +11,9 @@ comment. Hosts match by the ends of names: `example.com` also matches `ads.examp
 from __future__ import annotations
 
 import hashlib
-import os
+import math
 import re
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,7 +21,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
-from ...errors import PagecrunchError, UsageError
+from ...errors import UsageError
 from ...files import write_error, write_file
 from ...settings import FetchLimits
 
@@ -39,6 +41,7 @@ class ListSource:
     """A list's file or address. `check(text, origin)` raises UsageError for text that is not a list."""
 
     name: str
+    setting: str  # that names it, for messages
     check: Callable[[str, str], object]
     update_days: float = 7.0
     folder: Path | None = None
@@ -56,23 +59,45 @@ class ListSource:
         digest = hashlib.sha256(self.name.encode()).hexdigest()[:16]
         return (self.folder or _cache_folder()) / f"{digest}.txt"
 
-    def up_to_date(self) -> tuple[Path, str]:
-        """The file to read, updated if that is due; and why an update failed, if it did."""
+    def current(self) -> tuple[Path | None, str]:
+        """The file to read now, None if there is none yet; and what is wrong with the list, if something is.
+
+        It never waits. A copy that is due is renewed in the background.
+        """
         copy = self.copy
-        if not self.is_address or not self._is_due(copy):
+        if not self.is_address:
             return copy, ""
+        if self._is_due(copy):
+            self._renew_in_background()
+        fault = self._last_fault()
+        about = f"the list {self.name} (the setting {self.setting})"
+        if copy.exists():
+            return copy, f"{about} could not be renewed, so the old one is used: {fault}" if fault else ""
+        return None, f"{about} could not be fetched: {fault}" if fault else f"{about} is being fetched"
+
+    def _renew_in_background(self) -> None:
+        """Renew the copy in a thread. The time of the attempt is on disk, so that other processes do not try too."""
+        with suppress(OSError):
+            write_file(self._attempt, "")
+        threading.Thread(target=self._renew, name=f"renews {self.name}").start()
+
+    def _renew(self) -> None:
         try:
             self.update()
-        except PagecrunchError as error:
-            if not copy.exists():
-                raise UsageError(
-                    f"The list {self.name} could not be fetched, and there is no older copy: {error}"
-                ) from error
-            with suppress(OSError):  # try again in an hour, not at every page
-                late = time.time() - self.update_days * DAY_SECONDS + RETRY_SECONDS
-                os.utime(copy, (late, late))
-            return copy, f"the list {self.name} could not be renewed, so the old one is used: {error}"
-        return copy, ""
+        except Exception as error:  # in a thread of its own, nobody else would see it
+            with suppress(OSError):
+                write_file(self._attempt, str(error))
+
+    @property
+    def _attempt(self) -> Path:
+        """The file that says when the last renewal was tried, and why it failed."""
+        return self.copy.with_suffix(".attempt")
+
+    def _last_fault(self) -> str:
+        try:
+            return self._attempt.read_text(encoding="utf-8")
+        except OSError:
+            return ""
 
     def update(self) -> None:
         """Fetch the list now. The old copy stays until the new one is complete and checked."""
@@ -86,10 +111,15 @@ class ListSource:
             raise UsageError(f"The list could not be saved to {self.copy}: {write_error(error)}.") from error
 
     def _is_due(self, copy: Path) -> bool:
-        try:
-            return time.time() - copy.stat().st_mtime > self.update_days * DAY_SECONDS
-        except OSError:
-            return True
+        return _age(copy) > self.update_days * DAY_SECONDS and _age(self._attempt) > RETRY_SECONDS
+
+
+def _age(path: Path) -> float:
+    """Seconds since a file was written; infinite if there is none."""
+    try:
+        return time.time() - path.stat().st_mtime
+    except OSError:
+        return math.inf
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,7 @@ class FilterRun:
         self.warnings = list(warnings)
         self.original = self.left = Remaining.of(view.page, view.alive)
         self._settings = settings.tidy
+        view.warnings, view.fetch_limits = self.warnings, settings.fetch
         self._rows_before: list[int | None] = []  # of the elements before a plug-in, in document order
         self._is_checked = is_checked(settings)
 
@@ -213,6 +214,7 @@ class FilterRun:
         page = tabulate(document, before.page.url, before.page.encoding)
         view = View(document, page, lambda: before.original)
         view.removed_links, view.filter, view.hides = before.removed_links, before.filter, before.hides
+        view.warnings, view.fetch_limits = before.warnings, before.fetch_limits
         view.own_styles = before.own_styles
         view.forget_removed()
         carry_over(before, view, old_rows)

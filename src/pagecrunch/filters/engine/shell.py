@@ -11,11 +11,12 @@ _LETTERS = COUNT_COLUMNS.index("letters")
 
 
 def is_shell(view: View) -> bool:
-    """Whether a page with scripts shows no sentence and few words without them. <noscript> does not count."""
+    """Whether a page with scripts shows no sentence and few words without them, <noscript> and `hidden` aside."""
     page = view.page
     visible, prose = page.hidden == 0, view.total("prose")
     sentences = int(prose[0])
-    for row in view.outermost(view.rows("noscript")):
+    # What a script will show is not there yet: React sends parts behind `hidden` and moves them by script.
+    for row in view.outermost(view.rows("noscript") + view.rows_where("hidden")):
         visible[page.subtree(row)] = False
         sentences -= int(prose[row])
     return not sentences and int(page.counts[visible, _LETTERS].sum()) < FEW_LETTERS

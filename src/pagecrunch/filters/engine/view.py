@@ -17,6 +17,7 @@ from ...page.page import Page
 from ...page.path import css_path
 from ...page.table import Bools
 from ...policies import allow, digest_source
+from ...settings import FetchLimits
 from .change import ADDED_ID, CLOSED, REMOVED, Action, Change, Edit, EditKind
 from .guide import Guide
 from .live_rows import LiveRows
@@ -56,6 +57,8 @@ class View(LiveRows):
         self.marked_main: int | None = None  # the row that the filter landmarks marked as the main part
         self.had_overlay = False  # whether something lay over the page that may keep it from scrolling
         self.staged: list[Edit] = []
+        self.warnings: list[str] = []  # what did not go as it should, for the user
+        self.fetch_limits: FetchLimits | None = None  # for what a filter may fetch
         self._has_hidden = False
         self.nodes = nodes_by_row(document, page)  # now: later the document no longer matches the table
         self.settled |= page.tag != TEXT  # elements without a node, as in a <template>, are not for filters
