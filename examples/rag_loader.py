@@ -1,34 +1,26 @@
 """Load pages as passages for retrieval: python examples/rag_loader.py PAGE.html... > passages.jsonl
 
-Each passage is a run of whole paragraphs below one heading, with what an answer has to cite: page, title, heading.
+Each passage is whole paragraphs, lists, code or rows of a table below one heading, with what an answer has to cite: the
+page, its title, its heading, and the bytes of the passage in the file.
 """
 
 import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pagecrunch
 
-LONGEST = 1200  # characters of a passage: a few paragraphs, as embedding models like them
 
-
-def passages(html: bytes, source: str) -> Iterator[dict[str, str]]:
+def passages(html: bytes, source: str) -> Iterator[dict[str, Any]]:
     """The main content of a page in passages; navigation, banners and hidden text are never among them."""
     result = pagecrunch.extract(html, focus="precision")
     facts = {"source": source, "title": result.title or "", "date": result.date or ""}
-    heading, held = "", ""
-    for paragraph in result.markdown.split("\n\n"):
-        if paragraph.startswith("#") or len(held) + len(paragraph) > LONGEST:
-            if held:
-                yield {**facts, "heading": heading, "text": held}
-            held = ""
-        if paragraph.startswith("#"):
-            heading = paragraph.lstrip("# ")
-        elif paragraph.strip():
-            held = f"{held}\n\n{paragraph}".strip()
-    if held:
-        yield {**facts, "heading": heading, "text": held}
+    for chunk in result.chunks(tokens=400, overlap=40):
+        heading = chunk.headings[-1] if chunk.headings else ""
+        place = {"start": chunk.citation.start, "end": chunk.citation.end}
+        yield {**facts, "heading": heading, "text": chunk.markdown, **place}
 
 
 if __name__ == "__main__":

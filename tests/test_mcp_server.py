@@ -11,7 +11,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from mcp import ClientSession, StdioServerParameters
@@ -19,6 +19,9 @@ from mcp.client.stdio import stdio_client
 from run_command import start
 from serving import serve_pages
 from waiting import PATIENCE_SECONDS
+
+from pagecrunch import __version__
+from pagecrunch.mcp_server import build_server
 
 SENTENCE = "The tide came in late that night, and the harbour, which had been dry, filled without a sound. "
 PAGE = f"<title>The tide</title><nav><a href=/>Home</a></nav><main><h1>The tide</h1><p>{SENTENCE * 5}</p></main>"
@@ -85,8 +88,16 @@ def test_extracts_and_tidies_and_says_what_is_wrong(ask: Callable[..., Any]) -> 
         assert is_error and "There is no page" in refusal
         is_error, refusal = await call(client, "extract", html="<p>")
         assert is_error and "No text was found" in refusal
+        is_error, refusal = await call(client, "extract", html=PAGE, focus="Recall")
+        assert is_error and refusal == "focus of extract must be precision, balanced or recall, not 'Recall'."
+        is_error, refusal = await call(client, "read_url")
+        assert is_error and refusal == "read_url needs url."
 
     ask(use)
+
+
+def test_it_names_its_own_version() -> None:
+    assert build_server(cast(Any, None))._mcp_server.create_initialization_options().server_version == __version__
 
 
 def test_reads_an_address_but_not_one_of_this_machine_unless_allowed(ask: Callable[..., Any], site: str) -> None:

@@ -13,6 +13,7 @@ from ._version import VERSION as __version__
 
 if TYPE_CHECKING:
     from .api import extract, tidy
+    from .asynchronous import aextract, afetch
     from .decision import Decision
     from .errors import Error, FetchError, UsageError
     from .filters.engine.change import Change
@@ -21,10 +22,11 @@ if TYPE_CHECKING:
     from .settings import Settings
 
 __all__ = ["Block", "Change", "Decision", "Error", "Extraction", "FetchError", "Page", "Settings", "Tidied"]
-__all__ += ["UsageError", "__version__", "extract", "tidy"]
+__all__ += ["UsageError", "__version__", "aextract", "afetch", "extract", "tidy"]
 
 _HOMES = {
     **dict.fromkeys(("extract", "tidy"), ".api"),
+    **dict.fromkeys(("aextract", "afetch"), ".asynchronous"),
     **dict.fromkeys(("Block", "Extraction", "Tidied"), ".result"),
     "Change": ".filters.engine.change",
     "Decision": ".decision",

@@ -10,14 +10,15 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import anyio
 from mcp.server.fastmcp import FastMCP
 from mcp.server.fastmcp.exceptions import ToolError
 from mcp.types import ToolAnnotations
-from pydantic import Field
+from pydantic import Field, ValidationError
 
+from ._version import VERSION
 from .errors import PagecrunchError
 from .work import api_job
 from .work.request import parse_request
@@ -40,6 +41,28 @@ Form = Annotated[
 TidyForm = Annotated[Literal["text", "html", "json"], Field(description="JSON has every change and its reason.")]
 
 
+class PlainErrors(FastMCP[None]):
+    """A server that answers wrong arguments with one sentence instead of a report about types."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any]) -> Any:
+        try:
+            return await super().call_tool(name, arguments)
+        except ToolError as error:
+            if isinstance(error.__cause__, ValidationError):
+                raise ToolError(explain_arguments(name, error.__cause__)) from None
+            raise
+
+
+def explain_arguments(tool: str, error: ValidationError) -> str:
+    """What is wrong with the first bad argument of a tool, in a sentence."""
+    first = error.errors()[0]
+    key = str(first["loc"][0]) if first["loc"] else "?"
+    if first["type"] == "missing":
+        return f"{tool} needs {key}."
+    expected = first.get("ctx", {}).get("expected") or {"string_type": "text"}.get(first["type"], "of another type")
+    return f"{key} of {tool} must be {str(expected).replace(chr(39), '')}, not {str(first['input'])[:80]!r}."
+
+
 def build_server(service: Service) -> FastMCP[None]:
     """The server with its tools; it answers once it is run."""
 
@@ -51,7 +74,8 @@ def build_server(service: Service) -> FastMCP[None]:
         finally:
             await service.close()
 
-    server: FastMCP[None] = FastMCP("pagecrunch", INSTRUCTIONS, log_level="WARNING", lifespan=lifespan)
+    server: FastMCP[None] = PlainErrors("pagecrunch", INSTRUCTIONS, log_level="WARNING", lifespan=lifespan)
+    server._mcp_server.version = VERSION  # without it, the library tells its own
 
     @server.tool(title="Extract the main content", annotations=_READS_ONLY, structured_output=False)
     async def extract(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pagecrunch import registry
+from pagecrunch.work import job
 
 MODULE = """
 import ctypes, os, pathlib, signal
@@ -48,6 +49,8 @@ def wicked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), *filter(None, sys.path)]))
     monkeypatch.setenv("WICKED_ONCE", str(tmp_path / "once"))
     registry._installed.cache_clear()
+    job.parts_with.cache_clear()
     yield
     registry._installed.cache_clear()
+    job.parts_with.cache_clear()
     sys.modules.pop("wicked_pages", None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +11,8 @@ from batch_made import SENTENCE, page
 
 from pagecrunch.batch import rows
 from pagecrunch.batch.inputs.page import RawPage
-from pagecrunch.batch.options import Options
+from pagecrunch.batch.options import Options, check_fields, known_fields
+from pagecrunch.batch.outputs import table_of
 from pagecrunch.batch.rows import columns, digest_of, failed_row, row_function
 from pagecrunch.decision import ExtractorNotes
 from pagecrunch.result import Extraction
@@ -25,8 +27,27 @@ def test_a_row_has_every_column_in_order() -> None:
     assert (row["source"], row["status"], row["reason"]) == ("here", "ok", None)
     assert (row["title"], row["language"], row["using"]) == ("Page 1", "en", Settings().extract.using)
     assert "Story 1." in row["text"]
-    assert row["encoding"] == '{"name": "utf-8", "source": "guess"}'
+    assert row["encoding"] == {"name": "utf-8", "source": "guess"}
     assert len(row["digest"]) == 32
+
+
+def test_fields_are_typed_and_never_replace_where_a_row_is_from() -> None:
+    wanted = "source,markdown,url,description,canonical,metadata,warnings,words,links"
+    names = check_fields(wanted.split(","))
+    assert "source" not in names
+    row = row_function(Options(fields=names))(RawPage("file.warc:17", page(1, 3), "https://a.example/1"))
+    assert (row["source"], row["url"], row["status"]) == ("file.warc:17", "https://a.example/1", "ok")
+    assert row["metadata"]["title"]["value"] == "Page 1" and isinstance(row["words"], int)
+    assert row["warnings"] == [] and isinstance(row["links"], list)
+    table = table_of([row], tuple(row))
+    assert table.column("warnings")[0].as_py() == [] and table.column("words")[0].as_py() == row["words"]
+    assert json.loads(table.column("metadata")[0].as_py()) == row["metadata"]
+
+
+def test_every_field_can_be_asked_for() -> None:
+    row = row_function(Options(fields=known_fields()))(RawPage("s", page(1, 3)))
+    assert row["status"] == "ok"
+    json.dumps(row)
 
 
 def test_kind_and_confidence_come_from_the_extractor_where_it_knows_them(monkeypatch: pytest.MonkeyPatch) -> None:

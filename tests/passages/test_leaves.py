@@ -49,6 +49,16 @@ def test_a_paragraph_is_cut_between_sentences_and_joined_again() -> None:
     assert gathered(whole, pieces).parts[0].text == "One bold. Two on. Three."
 
 
+def test_a_mark_around_the_space_between_sentences_goes_with_it() -> None:
+    whole = document("<p>One here.<b> </b>Two <i>there. </i>Three.</p>")
+    pieces = split_leaf(find_leaves(whole)[0])
+    assert [to_markdown(gathered(whole, [piece])).strip() for piece in pieces] == [
+        "One here.",
+        "Two *there.*",
+        "Three.",
+    ]
+
+
 @pytest.mark.parametrize(("start", "end", "expected"), [(0, 4, "One "), (4, 8, "**bold**"), (6, 12, "**ld** two"[:10])])
 def test_spans_are_cut_with_their_marks(start: int, end: int, expected: str) -> None:
     part = document("<p>One <b>bold</b> two").parts[0]

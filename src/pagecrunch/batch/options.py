@@ -8,13 +8,15 @@ from dataclasses import dataclass, field, replace
 
 from ..errors import UsageError
 from ..registry import Registry
-from ..result import Extraction
+from ..render.fields import FIELDS
 from ..settings import Settings
 from ..work.job import PackedSettings, pack_settings, parts_with, unpack_settings
 
 DEFAULT_FIELDS = ("title", "text", "kind", "confidence", "language")
-# Every page has the default fields, even where its extractor does not know them; the others are an Extraction's.
-_NOT_FIELDS = frozenset({"page", "pages", "decision", "ledger", "blocks", "render"})
+FORMATS = ("text", "body", "markdown", "html", "fragment", "json", "speech", "ssml")
+# Where a row is from and what became of it: in every row, and never replaced by a field of the page.
+PROVENANCE = ("source", "status", "reason")
+_NOT_FIELDS = frozenset({"schema", "version", *PROVENANCE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +50,14 @@ class Options:
 
 
 def known_fields() -> tuple[str, ...]:
-    """The fields a row can have: everything about a page that can be written as text or a number."""
-    offered = [name for name in dir(Extraction) if not name.startswith("_") and name not in _NOT_FIELDS]
-    return tuple(sorted({*offered, "using", *DEFAULT_FIELDS}))
+    """The fields a row can have: those of the JSON output, the formats, and the extractor's name."""
+    return tuple(sorted({*FIELDS, *FORMATS, "using"} - _NOT_FIELDS))
 
 
 def check_fields(names: Iterable[str]) -> tuple[str, ...]:
     """These fields, each once; an unknown name is an error that lists the known ones."""
     known = known_fields()
+    names = [name for name in names if name not in PROVENANCE]  # every row has these
     for name in names:
         if name not in known:
             close = difflib.get_close_matches(name, known, n=1)

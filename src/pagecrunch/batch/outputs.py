@@ -11,7 +11,7 @@ from ..errors import UsageError
 from ..files import move_into_place
 from .journal import line_of, read_lines
 from .needs import need
-from .rows import ALWAYS, NUMBERS, Row
+from .rows import ALWAYS, LISTS, NUMBERS, WHOLE_NUMBERS, Row, for_a_table
 
 FORMATS = ("jsonl", "parquet", "files")
 ROWS_IN_A_GROUP = 1000  # of a Parquet file: as many rows are in memory at a time
@@ -98,12 +98,17 @@ def _beside(path: Path) -> Path:
 def schema(columns: Sequence[str]) -> Any:
     """The Arrow schema of rows with these columns."""
     arrow = need("pyarrow")
-    return arrow.schema([(name, arrow.float64() if name in NUMBERS else arrow.string()) for name in columns])
+    kinds = {
+        **dict.fromkeys(NUMBERS, arrow.float64()),
+        **dict.fromkeys(WHOLE_NUMBERS, arrow.int64()),
+        **dict.fromkeys(LISTS, arrow.list_(arrow.string())),
+    }
+    return arrow.schema([(name, kinds.get(name, arrow.string())) for name in columns])
 
 
 def table_of(rows: Sequence[Row], columns: Sequence[str]) -> Any:
     """The rows as an Arrow table."""
-    return need("pyarrow").Table.from_pylist(rows, schema=schema(columns))
+    return need("pyarrow").Table.from_pylist(list(map(for_a_table, rows)), schema=schema(columns))
 
 
 def read_output(path: Path) -> Iterator[Row]:

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, is_dataclass
+from collections.abc import Callable
 from typing import Any
 
 from ..api import extract
+from ..render.fields import FIELDS
 from ..result import Extraction
 from ..sites import read_user_rules
 from ..sniff import detect_other_format
 from .inputs.page import RawPage
-from .options import Options
+from .options import FORMATS, PROVENANCE, Options
 
 OK, FAILED, FILTERED, DUPLICATE = "ok", "failed", "filtered", "duplicate"
 STATUSES = (OK, FAILED, FILTERED, DUPLICATE)
-ALWAYS = ("source", "status", "reason")
-NUMBERS = frozenset({"confidence"})  # every other column is text
+ALWAYS = PROVENANCE
+NUMBERS = frozenset({"confidence"})
+WHOLE_NUMBERS = frozenset({"words"})
+LISTS = frozenset({"truncated", "warnings", "pages"})  # of texts; in tables every other column is text
 
 DIGEST_BYTES = 16  # 128 bits: no two of 10^12 texts will share one by chance
 
@@ -92,32 +94,27 @@ def _row_of(found: Extraction, source: str, options: Options) -> Row:
         row |= {"language": language} if "language" in row else {}
         return without_fields(row, FILTERED, f"its language is {language or 'not known'}")
     for name in options.fields:
-        row[name] = language if name == "language" else _plain(name, _value(found, name))
+        row[name] = language if name == "language" else _value(found, name)
     if options.has_digest:
         row["digest"] = digest_of(found.text)
     return row
 
 
 def _value(found: Extraction, name: str) -> Any:
-    """The field, from the extraction itself or from what its extractor knew."""
-    value = getattr(found, name, None)
-    if value is None:
-        value = getattr(found.decision.notes, name, None)
-    return value() if callable(value) else value
+    """The field: a format, or as the JSON output has it."""
+    if name == "using":
+        return found.using
+    if name in FORMATS:
+        value = getattr(found, name)
+        return value() if callable(value) else value
+    if name == "kind":  # what the extractor itself knew goes before probabilities
+        return found.kind or found.decision.notes.kind
+    return FIELDS[name].value(found)
 
 
-def _plain(name: str, value: Any) -> Any:
-    """The value as a table can hold it: text, a number where the column is one, or nothing."""
-    if value is None or isinstance(value, str):
-        return value
-    if name in NUMBERS:
-        return float(value)
-    if isinstance(value, bool | int | float):
-        return str(value)
-    return json.dumps(value, default=_shown, ensure_ascii=False)
-
-
-def _shown(value: Any) -> Any:
-    if is_dataclass(value) and not isinstance(value, type):
-        return asdict(value)
-    return dict(value) if isinstance(value, Mapping) else str(value)
+def for_a_table(row: Row) -> Row:
+    """The row as typed columns hold it: lists of texts stay lists, anything nested is JSON."""
+    return {
+        name: json.dumps(value, ensure_ascii=False) if name not in LISTS and isinstance(value, list | dict) else value
+        for name, value in row.items()
+    }

@@ -7,6 +7,11 @@ def main() -> None:
     """Run the command with the arguments of this process, and end it with the exit code."""
     import sys
 
+    if sys.argv[1:] == ["--version"]:  # answered before the commands are loaded
+        from .._version import VERSION
+
+        print(f"pagecrunch {VERSION}")
+        return
     from .app import run
 
     sys.exit(run(sys.argv[1:]))

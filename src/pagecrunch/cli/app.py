@@ -7,24 +7,31 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
 from .._version import VERSION
 from ..errors import PagecrunchError
-from .batch import run_batch_command
-from .diff import show_difference
-from .extract import extract_page
-from .learn import learn_site, train_model
-from .list import list_all
-from .listen import listen_to_page
-from .proxy import start_proxy
-from .serve import list_tokens, serve_assistants, serve_console
-from .sites import rule_sites
 from .terminal import complain, show, use_utf8
-from .tidy import tidy_page
 
+# The commands in the order of the help, and where each is. Only the one that runs is loaded.
+COMMANDS = {
+    "extract": ("extract", "extract_page"),
+    "tidy": ("tidy", "tidy_page"),
+    "batch": ("batch", "run_batch_command"),
+    "diff": ("diff", "show_difference"),
+    "learn": ("learn", "learn_site"),
+    "train": ("learn", "train_model"),
+    "listen": ("listen", "listen_to_page"),
+    "mcp": ("serve", "serve_assistants"),
+    "token": ("serve", "list_tokens"),
+    "sites": ("sites", "rule_sites"),
+    "serve": ("serve", "serve_console"),
+    "proxy": ("proxy", "start_proxy"),
+    "list": ("list", "list_all"),
+}
 INTERRUPTED = 130  # as shells count it: 128 and the number of the signal
 
 HELP = """Take the clutter out of web pages, and account for every word taken out.
@@ -49,8 +56,8 @@ def run(arguments: Sequence[str]) -> int:
     with suppress(ValueError):  # only the main thread may
         # End like Ctrl-C does, which leaves no temporary file behind. Servers take the signal themselves.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
-    command = typer.main.get_command(build_app())
     words = [argument for argument in arguments if argument != "--debug"] or ["--help"]
+    command = typer.main.get_command(build_app(words[0] if words[0] in COMMANDS else None))
     try:
         code = command(args=words, prog_name="pagecrunch", standalone_mode=False)
         sys.stdout.flush()
@@ -67,8 +74,8 @@ def run(arguments: Sequence[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-def build_app() -> typer.Typer:
-    """The command with its subcommands."""
+def build_app(wanted: str | None = None) -> typer.Typer:
+    """The command with its subcommands, or with the one that is wanted."""
     app = typer.Typer(
         name="pagecrunch",
         help=HELP,
@@ -77,19 +84,9 @@ def build_app() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     )
     app.callback()(_options)
-    app.command("extract")(extract_page)
-    app.command("tidy")(tidy_page)
-    app.command("batch")(run_batch_command)
-    app.command("diff")(show_difference)
-    app.command("learn")(learn_site)
-    app.command("train")(train_model)
-    app.command("listen")(listen_to_page)
-    app.command("mcp")(serve_assistants)
-    app.command("token")(list_tokens)
-    app.command("sites")(rule_sites)
-    app.command("serve")(serve_console)
-    app.command("proxy")(start_proxy)
-    app.command("list")(list_all)
+    for name, (module, function) in COMMANDS.items():
+        if wanted is None or name == wanted:
+            app.command(name)(getattr(import_module(f".{module}", __package__), function))
     return app
 
 

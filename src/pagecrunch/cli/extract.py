@@ -149,8 +149,6 @@ _FORMATS_OF = {
 
 def check_names(flags: Mapping[str, tuple[str, options.Value]], settings: Settings, registry: Registry) -> None:
     """Refuse unknown names, and flags that do nothing to the format, before the page is read: it may be far away."""
-    from ..render.fields import ALL, check_fields
-
     format_ = settings.extract.format
     registry.extractor(settings.extract.using)
     registry.renderer(format_)
@@ -159,7 +157,9 @@ def check_names(flags: Mapping[str, tuple[str, options.Value]], settings: Settin
         formats = _FORMATS_OF.get(flag)
         if formats and value and format_ not in formats:
             raise UsageError(f"{flag} does nothing to {format_}; use it with --format {formats[0]}.")
-    if settings.output.fields != ALL:
+    if settings.output.fields != "-":
+        from ..render.fields import check_fields
+
         check_fields(settings.output.fields)
 
 

@@ -24,7 +24,7 @@ class Deadline:
         self._watched: list[socket.socket] = []
         self._lock = threading.Lock()
         self._is_over = False
-        self._timer = threading.Timer(seconds, self._shut_down)
+        self._timer = threading.Timer(seconds, self.shut_down)
         self._timer.daemon = True
         self._timer.start()
 
@@ -42,7 +42,7 @@ class Deadline:
             self._watched.append(handle)
             is_over = self._is_over
         if is_over:
-            self._shut_down()
+            self.shut_down()
 
     def close(self) -> None:
         """Stop watching."""
@@ -52,7 +52,8 @@ class Deadline:
         for handle in watched:
             handle.close()
 
-    def _shut_down(self) -> None:
+    def shut_down(self) -> None:
+        """End the fetch now, as at the deadline."""
         with self._lock:
             self._is_over = True
             for handle in self._watched:

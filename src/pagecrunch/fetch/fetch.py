@@ -40,10 +40,18 @@ _AS_IT_COMES: Any = {
 _MAX_SHOWN = 200  # characters of an address in a message
 
 
-def fetch(url: str, limits: FetchLimits | None = None, upstream: UpstreamProxy | None = None) -> Fetched:
-    """Fetch the page at this address, through another proxy if one is given; raises FetchError."""
+def fetch(
+    url: str,
+    limits: FetchLimits | None = None,
+    upstream: UpstreamProxy | None = None,
+    deadline: Deadline | None = None,
+) -> Fetched:
+    """Fetch the page at this address, through another proxy if one is given; raises FetchError.
+
+    `deadline` lets another thread end it.
+    """
     limits = limits or FetchLimits()
-    deadline = Deadline(limits.seconds)
+    deadline = deadline or Deadline(limits.seconds)
     try:
         return _follow_redirects(url, limits, deadline, upstream)
     except DeadlineExceeded:

@@ -210,6 +210,6 @@ def _without_empty_marks(spans: list[Span]) -> list[Span]:
     for span in spans:
         if isinstance(span, Close) and out and isinstance(out[-1], Open):
             out.pop()
-        else:
+        elif span != "":
             out.append(span)
     return out

@@ -12,9 +12,10 @@ BYTES_PER_TOKEN = 4  # of UTF-8: about four letters of English, two of Russian, 
 CountTokens = Callable[[str], int]
 
 
-def estimate_tokens(text: str) -> int:
-    """About how many tokens a text takes, with no tokenizer at hand."""
-    return -(-len(text.encode("utf-8", "replace")) // BYTES_PER_TOKEN)
+def estimate_tokens(text: str | bytes) -> int:
+    """About how many tokens a text (or its UTF-8) takes, with no tokenizer at hand."""
+    data = text.encode("utf-8", "replace") if isinstance(text, str) else text
+    return -(-len(data) // BYTES_PER_TOKEN)
 
 
 def token_counter(tokenizer: Any = None) -> CountTokens:

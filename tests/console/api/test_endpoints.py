@@ -102,6 +102,22 @@ def test_a_page_is_fetched_only_from_where_the_owner_allows(program: httpx.Clien
         assert "404" in problem(program.post("/api/extract", json={"url": f"{site}/none"}), 422)
 
 
+def test_an_address_in_the_query_is_fetched_in_the_format_that_is_accepted(program: httpx.Client, owner: Any) -> None:
+    owner(fetch__allow_private=True)
+    with serve_pages({"/tide": PAGE}) as site:
+        asked = {"url": f"{site}/tide"}
+        answer = program.get(
+            "/api/extract", params=asked, headers={"Accept": "text/html, text/markdown;q=0.9, */*;q=0.1"}
+        )
+        assert answer.headers["content-type"].startswith("text/markdown") and answer.headers["vary"] == "Accept"
+        assert int(answer.headers["x-token-estimate"]) == -(-len(answer.content) // 4)
+        everything = program.get("/api/extract", params=asked).json()
+        assert everything["markdown"] == answer.text and everything["url"] == f"{site}/tide"
+        named = program.get("/api/extract", params={**asked, "format": "text"}, headers={"Accept": "text/markdown"})
+        assert named.headers["content-type"].startswith("text/plain")
+        assert "There is no field" not in named.text
+
+
 def test_site_rules_are_followed_and_counted(program: httpx.Client, running: Running) -> None:
     state = running.console.state
     add_rule(state.sites_file, "ruled.example.org", keep="nav", remove=".gone")
@@ -212,7 +228,8 @@ def test_says_what_there_is(program: httpx.Client) -> None:
 
 def test_what_is_not_there_or_asked_wrongly_is_a_problem_too(program: httpx.Client) -> None:
     problem(program.get("/api/none"), 404)
-    problem(program.get("/api/extract"), 405)
+    problem(program.get("/api/tidy"), 405)
+    assert "Name the page to fetch" in problem(program.get("/api/extract"), 400)
 
 
 def test_parts_are_listed_with_what_people_should_know() -> None:

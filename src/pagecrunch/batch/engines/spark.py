@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..arrow import extract_batch
 from ..needs import need
 from ..options import Options
-from ..rows import NUMBERS, columns
+from ..rows import LISTS, NUMBERS, WHOLE_NUMBERS, columns
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -27,7 +27,12 @@ def extract_pages(pages: DataFrame, options: Options | None = None) -> DataFrame
 
 def schema(options: Options) -> str:
     """The result's schema as Spark writes it."""
-    return ", ".join(f"`{name}` {'double' if name in NUMBERS else 'string'}" for name in columns(options))
+    kinds = {
+        **dict.fromkeys(NUMBERS, "double"),
+        **dict.fromkeys(WHOLE_NUMBERS, "bigint"),
+        **dict.fromkeys(LISTS, "array<string>"),
+    }
+    return ", ".join(f"`{name}` {kinds.get(name, 'string')}" for name in columns(options))
 
 
 def extract_batches(batches: Iterable[Any], options: Options) -> Iterator[Any]:

@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from ..._version import VERSION
 from ...errors import PagecrunchError
+from ...passages.tokens import estimate_tokens
 from ...registry import Kind, Part, Registry
 from ...settings import BUILT_IN, Settings, declared
 from ...work.api_job import Action
@@ -87,7 +88,7 @@ class Api:
             ("openapi.json", self._openapi),
         )
         return [
-            Route("/api/extract", self._limited(self._read("extract")), methods=["POST"]),
+            Route("/api/extract", self._limited(self._read("extract")), methods=["GET", "POST"]),
             Route("/api/tidy", self._limited(self._read("tidy")), methods=["POST"]),
             *(Route(f"/api/{name}", self._limited(endpoint), methods=["GET"]) for name, endpoint in listings),
         ]
@@ -122,7 +123,9 @@ class Api:
             answer = await self.service.answer(action, page.options, page.body, page.charset)
             if answer.rule_matches:
                 self._console.state.rule_counts.add(answer.rule_matches)
-            headers = SANDBOX if answer.media_type.startswith("text/html") else {}
+            headers = {**(SANDBOX if answer.media_type.startswith("text/html") else {}), "Vary": "Accept"}
+            if answer.media_type.startswith(("text/markdown", "text/plain")):
+                headers["X-Token-Estimate"] = str(estimate_tokens(answer.body))
             return Response(answer.body, 200, {**headers, **_warnings(answer.warnings)}, answer.media_type)
 
         return read

@@ -34,7 +34,7 @@ def document(registry: Registry) -> dict[str, Any]:
         },
         "security": [{"token": []}],
         "paths": {
-            "/api/extract": {"post": _page_endpoint("extract", registry)},
+            "/api/extract": {"get": _fetch_endpoint(registry), "post": _page_endpoint("extract", registry)},
             "/api/tidy": {"post": _page_endpoint("tidy", registry)},
             "/api/extractors": {"get": _listing("All extractors.", "Parts")},
             "/api/filters": {"get": _listing("All filters that tidy pages, in the order they run in.", "Parts")},
@@ -96,6 +96,20 @@ def _page_endpoint(do: str, registry: Registry) -> dict[str, Any]:
             },
             **_problems(400, 401, 403, 413, 415, 422, 429, 503),
         },
+    }
+
+
+def _fetch_endpoint(registry: Registry) -> dict[str, Any]:
+    """The same for a page that is fetched, all in the query."""
+    posted = _page_endpoint("extract", registry)
+    parameters = [{**each, "required": each["name"] == "url"} for each in posted["parameters"]]
+    return {
+        "summary": "The main content of a page to fetch",
+        "operationId": "extract_url",
+        "description": "The header Accept (text/markdown, text/plain, application/json) chooses the format, if no "
+        "format is named.",
+        "parameters": parameters,
+        "responses": posted["responses"],
     }
 
 

@@ -36,6 +36,8 @@ JSON_TYPE = "application/json"
 JSON_EXTRA_BYTES = 64 * 1024  # of a JSON body beside the page
 JSON_GROWTH = 2  # a page may be this many times as long when it is written as JSON
 LARGE_BYTES = 256 * 1024  # larger JSON is parsed in a thread, because it takes milliseconds
+FORMATS_BY_TYPE = {"application/json": "json", "text/markdown": "markdown", "text/plain": "text"}
+MOST_ACCEPTED = 50  # media types of a header Accept that are looked at
 MOST_STRINGS = 2000  # names and values; there are about 300 settings
 MOST_LEVELS = 20
 TOO_MANY_VALUES = "The body has more values or more levels than a request can have."
@@ -76,7 +78,15 @@ class IncomingPage:
 
 
 async def read_request(request: Request, max_bytes: int) -> IncomingPage:
-    """Parse a request. Raises Problem."""
+    """Parse a request. Raises Problem. A GET names the page to fetch in its query."""
+    if request.method == "GET":
+        values = _parse_query(request)
+        if "url" not in values:
+            raise Problem(400, "Name the page to fetch, as in /api/extract?url=https://example.com/.")
+        try:
+            return IncomingPage(_with_accepted(parse_request(values), values, request))
+        except UsageError as error:
+            raise Problem(400, str(error)) from None
     media_type, charset = parse_content_type(request.headers.get("content-type", ""))
     if request.headers.get("content-encoding", "identity").lower() != "identity":
         raise Problem(415, "Send the page unpacked, without Content-Encoding.")
@@ -87,10 +97,35 @@ async def read_request(request: Request, max_bytes: int) -> IncomingPage:
     body = await _read_body(request, limit, max_bytes)
     try:
         if is_json:
-            return IncomingPage(parse_request(await _parse_json(body)))
-        return IncomingPage(parse_request(_parse_query(request)), body, charset)
+            values = await _parse_json(body)
+            return IncomingPage(_with_accepted(parse_request(values), values, request))
+        values = _parse_query(request)
+        return IncomingPage(_with_accepted(parse_request(values), values, request), body, charset)
     except UsageError as error:
         raise Problem(400, str(error)) from None
+
+
+def _with_accepted(options: PageRequest, values: Mapping[str, Any], request: Request) -> PageRequest:
+    """The request with the format that its header Accept prefers, where it names none itself."""
+    if "format" in values:
+        return options
+    wanted = preferred_type(request.headers.get("accept", ""))
+    return options.model_copy(update={"format": FORMATS_BY_TYPE[wanted]}) if wanted else options
+
+
+def preferred_type(accept: str) -> str:
+    """The first of our media types with the highest q in a header Accept; "" where it names none of them."""
+    best, best_q = "", 0.0
+    for each in accept.split(",")[:MOST_ACCEPTED]:
+        name, *parameters = (word.strip().lower() for word in each.split(";"))
+        q = next((word[2:] for word in parameters if word.startswith("q=")), "1")
+        try:
+            weight = float(q)
+        except ValueError:
+            continue
+        if name in FORMATS_BY_TYPE and weight > best_q:
+            best, best_q = name, weight
+    return best
 
 
 async def _read_body(request: Request, limit: int, max_bytes: int) -> bytes:
