@@ -83,7 +83,8 @@ def test_an_article_that_is_gone_keeps_its_teaser(capsys: pytest.CaptureFixture[
 def test_the_loader_gives_passages_to_cite() -> None:
     passages = [json.loads(line) for line in run("rag_loader.py", PAGE).splitlines()]
     assert {passage["title"] for passage in passages} == {"Why the tide is late every day"}
-    assert any(passage["heading"] == "Two turns, not one" for passage in passages)
+    assert any("## Two turns, not one" in passage["text"] for passage in passages)  # the page fits into one passage
+    assert all(0 < passage["start"] < passage["end"] for passage in passages)
     assert not any("cookies" in passage["text"] for passage in passages)
 
 
