@@ -3,7 +3,7 @@
 kept      share of the page's visible gold words that are in the tidied page; `of gold`: share of all gold words
 gone      share of the page's other words that were removed
 steps     lines and links that a screen reader reads before the first line of the gold text (see steps.py)
-stable    the tidied page parses to the same tree again
+stable    the tidied page parses to the same tree again; a page that is passed on as it came does not count
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def tidy_page(profile: str, sample: Sample) -> TidyResult:
         other_after=len(after) - kept_after.total(),
         steps=steps,
         warnings=tidied.warnings,
-        is_stable=(LexborHTMLParser(tidied.html).html or "") == tidied.html,
+        is_stable=bool(tidied.passed_on) or (LexborHTMLParser(tidied.html).html or "") == tidied.html,
         is_blank=bool(before) and not after,
         lost=" ".join(leftover([word for word in wanted if kept_before[word]], after)[:FIRST_WORDS]),
     )

@@ -83,7 +83,10 @@ def test_all_text_is_kept_when_there_is_no_time_to_choose() -> None:
     result.ledger.check()
 
 
-def test_data_is_not_looked_at_when_the_extractor_took_all_the_time(registry: Registry) -> None:
+def test_data_is_not_looked_at_when_the_extractor_took_all_the_time(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pagecrunch.api.READ_DATA", {"slow"})
     result = pagecrunch.extract(PAGE, using="slow", settings=SHORT, registry=registry)
     assert result.text == ""
     assert "its data was not looked at" in result.truncated[0]

@@ -63,7 +63,6 @@ def test_a_page_of_the_web_says_where_it_came_from(run_here: Run, cluttered: Pat
         (("--profile", "crunch-9"), "In --profile crunch-9: tidy.profile must be modern"),
         (("--set", "link_lists.ratio=much"), "link_lists.ratio must be a number"),
         (("--set", "link_list.ratio=1"), "did you mean link_lists.ratio?"),
-        (("--set", "ads.list=/no/such/list"), "/no/such/list"),
         (("--plug-in", "/no/such/file.py"), "There is no plug-in file /no/such/file.py"),
     ],
 )
@@ -73,6 +72,12 @@ def test_what_is_asked_wrongly_is_one_sentence_and_exit_code_2(
     done = run_here("tidy", cluttered, *arguments)
     assert (done.code, done.out) == (2, "")
     assert words in done.err and done.err.count("\n") == 1
+
+
+def test_a_list_of_advertising_hosts_that_is_not_there_is_a_warning(run_here: Run, cluttered: Path) -> None:
+    done = run_here("tidy", cluttered, "--set", "ads.list=/no/such/list")
+    assert done.code == 0 and done.out.startswith("<!DOCTYPE html>")
+    assert "/no/such/list" in done.err and "ads.list" in done.err
 
 
 def test_a_settings_file_that_cannot_be_read_names_file_and_line(

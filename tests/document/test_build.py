@@ -106,3 +106,10 @@ def test_addresses_are_relative_to_the_base() -> None:
 def test_a_base_that_is_too_long_to_be_repeated_in_every_link_is_not_used() -> None:
     page = build_page(f"<base href=https://other.example/{'x' * 10_000}/><p>x <a href=y>z", "https://example.org/")
     assert base_address(page) == "https://example.org/"
+
+
+def test_a_long_base_is_used_unless_its_repeats_would_be_many_times_as_long_as_the_page() -> None:
+    base = f"https://other.example/{'x' * 400}/"
+    for links, expected in ((5, base), (500, "https://example.org/")):
+        page = build_page(f"<base href={base}>" + "<a href=y>z</a> " * links, "https://example.org/")
+        assert base_address(page) == expected

@@ -22,6 +22,11 @@ def test_one_in_the_head_that_would_end_the_head_is_cut_out(inner: str) -> None:
         "<head><!-- <noscript><img></noscript> --></head>",
         "<head><noscript><img src=x>",
         "<p>nothing of the kind",
+        '<title>T</title><svg><noscript><p id="</noscript><img src=x onerror=go()>">',
+        "<title>T</title><p><noscript><img src=x></noscript>",
+        '<meta content="<noscript>a" name="</noscript><img src=x onerror=go()>">',
+        "<script><!-- <script></script><noscript><img></noscript>--></script>",
+        "Words <noscript><img src=x></noscript>",
     ],
 )
 def test_others_stay(page: str) -> None:

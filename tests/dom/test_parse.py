@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pages_made import html_soup
+from selectolax.lexbor import LexborHTMLParser
 
 from pagecrunch.build import build_page
 from pagecrunch.dom import parse as parsing
 from pagecrunch.dom.limits import MIN_ASIDE
-from pagecrunch.dom.parse import is_same, parse, read_table, to_table
+from pagecrunch.dom.parse import is_same, is_same_tree, parse, read_table, to_table
 from pagecrunch.page.table import COLUMNS
 
 
@@ -117,3 +118,30 @@ def test_every_aside_has_a_mark_of_its_own() -> None:
     marked = parsing.with_marks(page, asides)
     assert marked.startswith(b"<script>\xffAAAAAA</script><script>\xffBAAAAA</script>")
     assert len(set(marked.split(b"</script>"))) == 501
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("<p id=a hidden>x", "<p id=a hidden=''>x</p>", True),
+        ("<x-y data-z=1>a<!--b--></x-y>", "<x-y data-z=1>a<!--b--></x-y>", True),
+        ("<p>x", "<p>y", False),
+        ("<p>xy", "<p>x", False),
+        ("<p id=a>", "<p id=b>", False),
+        ("<p id=a>", "<p id=a class=c>", False),
+        ("<p>a<b>c</b>", "<p>a", False),
+        ("<p>a", "<p>a<p>b", False),
+        ("<x-y>", "<x-z>", False),
+        ("<template><p>a</template>b", "<template><p>c</template>b", False),
+        ("<p><!--a-->", "<p><!--b-->", False),
+    ],
+)
+def test_trees_are_the_same_if_they_are_written_the_same(one: str, other: str, same: bool) -> None:
+    assert is_same_tree(LexborHTMLParser(one), LexborHTMLParser(other)) is same
+
+
+def test_a_text_in_two_pieces_is_the_same_as_in_one() -> None:
+    document = LexborHTMLParser("<p>a<b>x</b>c")
+    document.css_first("b").decompose()
+    assert is_same_tree(document, LexborHTMLParser("<p>ac"))
+    assert not is_same_tree(document, LexborHTMLParser("<p>ab"))

@@ -17,6 +17,7 @@ from .thread import ThreadPost, as_thread, keep_bodies
 from .urls import Addresses
 
 MAX_BASE = 512  # characters of a <base>; every relative link of the page repeats it
+MOST_REPEATED = 8  # times the length of the page: what all its links and images may repeat; JSON holds each four times
 
 _BASE = TAG_CODES["base"]
 
@@ -47,6 +48,12 @@ def base_address(page: Page) -> str | None:
     codes, row = page.tag.tobytes(), -1
     while (row := codes.find(_BASE, row + 1)) >= 0:
         href = page.attr(row, "href")
-        if href and len(href) <= MAX_BASE:
+        if href and len(href) <= MAX_BASE and not _is_repeated_too_often(page, href):
             return Addresses(page.url).link(href) or page.url
     return page.url
+
+
+def _is_repeated_too_often(page: Page, base: str) -> bool:
+    """Whether a <base> before every link and image would make them many times as long as the page."""
+    links = len(page.rows_with("a", "area", "img", "source", "iframe", "video", "audio", "embed"))
+    return len(base) * links > MOST_REPEATED * max(len(page.received), len(page.text_bytes) + len(page.attr_bytes))

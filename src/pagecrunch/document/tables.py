@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..errors import UsageError
@@ -56,7 +57,7 @@ class DataTable:
             raise UsageError(f"library must be pandas or polars, not {library!r}.")
         for name in (library,) if library else ("pandas", "polars"):
             try:
-                module = __import__(name)
+                module = import_module(name)
             except ImportError:
                 continue
             columns = self.columns()

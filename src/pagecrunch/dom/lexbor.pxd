@@ -75,6 +75,7 @@ cdef enum:
     KNOWN_IDS = 1024  # ids below this are Lexbor's own; above, they are addresses of name entries
     ELEMENT = 1  # kinds of node
     TEXT_NODE = 3
+    COMMENT = 8
     HTML = 2  # the namespace
     FIRST_ROWS = 2048  # initial size: enough for half of all pages
     FIRST_BYTES = 32768

@@ -2,13 +2,31 @@
 
 Our parser reads a page as a browser without scripts would. There an image in such a `<noscript>` ends the head, and
 the rest of the head becomes part of the body. So the content is cut out of pages that keep their scripts.
+
+The head is read tag by tag, as browsers do, up to the first thing that cannot be in a head. A cut anywhere else, such
+as in an attribute, could turn text into elements that run.
 """
 
 from __future__ import annotations
 
 import re
 
-_STOP = re.compile(rb"<(?:!--|script\b|style\b|title\b|template\b|textarea\b|noscript\b|body\b)", re.IGNORECASE)
+_HEAD_PART = re.compile(
+    rb"""[ \t\n\r\f]*+(?:
+        <!--(?:-?>|.*?--!?>)
+        |<(?:!(?!--)|\?)[^>]*+>
+        |</(?:meta|link|base)[ \t\n\r\f]*+>
+        |<(html|head|meta|link|base|script|style|title|noscript)(?=[ \t\n\r\f/>])
+            (?:[ \t\n\r\f/]*+[^ \t\n\r\f/>=]++
+                (?:[ \t\n\r\f]*+=[ \t\n\r\f]*+(?:"[^"]*+"|'[^']*+'|[^ \t\n\r\f>"'][^ \t\n\r\f>]*+))?+
+            )*+[ \t\n\r\f/]*+>
+    )""",
+    re.DOTALL | re.VERBOSE,
+)
+_TEXT_ENDS = {
+    name: re.compile(rb"</" + name + rb"(?=[ \t\n\r\f/>])[ \t\n\r\f]*+(>?)")
+    for name in (b"script", b"style", b"title", b"noscript")
+}
 _ENDS_HEAD = re.compile(rb"<(?!/?(?:link|style|meta)\b|!--)[a-z!/]|^[^<]*[^<\s]", re.IGNORECASE)
 
 
@@ -18,18 +36,17 @@ def without_stray_noscript(utf8: bytes) -> bytes:
         return utf8
     lower = utf8.lower()
     pieces, done, at = [], 0, 0
-    while found := _STOP.search(lower, at):
-        name = found[0][1:]
-        if name == b"body":
+    while part := _HEAD_PART.match(lower, at):
+        at, name = part.end(), part[1]
+        if name not in _TEXT_ENDS:
+            continue
+        end = _TEXT_ENDS[name].search(lower, at)
+        if end is None or not end[1]:
             break
-        close = b"-->" if name == b"!--" else b"</" + name
-        end = lower.find(close, found.end())
-        if end < 0:
-            break
-        at = end + len(close)
-        opened = lower.find(b">", found.start(), end)
-        if name == b"noscript" and opened >= 0 and _ENDS_HEAD.search(lower[opened + 1 : end]):
-            at = lower.find(b">", at) + 1 or len(lower)
-            pieces.append(utf8[done : found.start()])
+        inner, at = lower[at : end.start()], end.end()
+        if name == b"script" and b"<!--" in inner and b"<script" in inner:
+            break  # such a script may go on after its first end tag
+        if name == b"noscript" and _ENDS_HEAD.search(inner):
+            pieces.append(utf8[done : part.start(1) - 1])
             done = at
     return b"".join((*pieces, utf8[done:])) if pieces else utf8

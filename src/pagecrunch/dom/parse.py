@@ -14,7 +14,7 @@ from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, OTHER_TAG_NAME
 from ..page.table import COLUMNS, Table
 from . import walk as plain
 from .guard import guard
-from .walk import KNOWN_IDS, TAG_OF_ID
+from .walk import KNOWN_IDS, TAG_OF_ID, TEMPLATE_ID
 
 Walk = Callable[[LexborNode, int], Table]
 Document = LexborHTMLParser  # its name outside of this folder
@@ -59,11 +59,20 @@ def read_table(utf8: bytes, max_rows: int) -> tuple[Table, tuple[str, ...]]:
     return to_table(LexborHTMLParser(safe.html), max_rows), safe.warnings
 
 
+def is_same_tree(one: LexborHTMLParser, other: LexborHTMLParser) -> bool:
+    """Whether the <html> elements of two documents are written the same; False too if it cannot be told quickly."""
+    first, second = one.root, other.root
+    if not IS_COMPILED or first is None or second is None:
+        return False
+    return same_tree(first.mem_id, second.mem_id, TEMPLATE_ID)
+
+
 def _choose() -> Walk:
     if LEXBOR_VERSION_MAJOR != LEXBOR_MAJOR_TESTED:
         return plain.walk
     try:
         from . import lexbor_walk as compiled
+        from . import same_tree  # noqa: F401  reads the same structs
     except ImportError:
         return plain.walk
 
@@ -101,3 +110,4 @@ IS_COMPILED = _walk is not plain.walk
 if IS_COMPILED:
     from .lexbor_walk import walk as walk_marked
     from .lexbor_walk import with_marks
+    from .same_tree import same_tree

@@ -1,8 +1,8 @@
 """A document as HTML that parses to the same tree, and links that point elsewhere.
 
 Some trees that a parser builds from broken markup cannot be written as HTML: a link within a link, separated by a
-table, comes apart when it is parsed again. So the HTML is parsed and written again until it does not change, which is
-after the first time for nearly all pages. Where it does change, nothing may run that did not run in the tree before.
+table, comes apart when it is parsed again. So the HTML is parsed again until the tree is the same, which it is the
+first time for nearly all pages. Where it does change, nothing may run that did not run in the tree before.
 """
 
 from __future__ import annotations
@@ -13,24 +13,28 @@ from urllib.parse import urldefrag, urljoin
 from selectolax.lexbor import LexborHTMLParser
 
 from .live import Key, disarm_new, live_parts
-from .parse import parse
+from .parse import is_same_tree, parse
 
 SCHEMES = ("http://", "https://")
 _LINKS = "a[href], area[href]"
+_START, _END = "<!DOCTYPE html><html", "</html>"  # of a page with nothing outside of its tree, such as a comment
 MAX_ROUNDS = 8  # each round resolves one level of such a tree
 
 
 def to_stable_html(document: LexborHTMLParser) -> str:
     """The HTML of a document, which parses to the same tree."""
-    html = document.html or ""
+    html, written = document.html or "", document
     known: set[Key] | None = None
     for _ in range(MAX_ROUNDS):
         parsed = LexborHTMLParser(html)
+        if html.startswith(_START) and html.endswith(_END) and is_same_tree(written, parsed):
+            break
         again = parsed.html or ""
         if again == html:
             break
         known = live_parts(document) if known is None else known
         html = (parsed.html or "") if disarm_new(parsed, known) else again
+        written = parsed
     return html
 
 

@@ -40,7 +40,7 @@ _NONE: dict[str, str | None] = {}
 _OTHER, _LINK, _DIALOG_TAG = TAG_CODES["other"], TAG_CODES["a"], TAG_CODES["dialog"]
 _TEMPLATE, _ANNOTATION = TAG_CODES["template"], TAG_CODES["annotation"]
 _TAG_NAME = ATTRIBUTE_CODES[OTHER_TAG_NAME]
-_TEMPLATE_ID = next(tag_id for tag_id, code in TAG_OF_ID.items() if code == _TEMPLATE)
+TEMPLATE_ID = next(tag_id for tag_id, code in TAG_OF_ID.items() if code == _TEMPLATE)
 _PRE_ID = next(tag_id for tag_id, code in TAG_OF_ID.items() if code == TAG_CODES["pre"])
 _INLINE_IDS = frozenset(
     i for i, code in TAG_OF_ID.items() if not BREAKS_A_BLOCK[code] and code != TAG_CODES["br"]
@@ -99,7 +99,7 @@ def in_page_order(root: LexborNode) -> tuple[list[LexborNode], list[int], dict[i
             nodes.append(node)
             tags.append(TAG_OF_ID.get(tag_id, _OTHER) if tag_id < KNOWN_IDS else _unnumbered(node))
             # The content of a template is a separate tree. It comes right after its template.
-            if tag_id == _TEMPLATE_ID and node.first_child is None:
+            if tag_id == TEMPLATE_ID and node.first_child is None:
                 for content in node.template_fragments()[:1]:
                     aliases[content.mem_id] = node.mem_id
                     trees.append(content.traverse(include_text=True))

@@ -32,7 +32,7 @@ PLAIN_BRAND = 3  # words; of a longer text, those that the title has are the bra
 
 _ASIDE = frozenset(TAG_CODES[name] for name in ("nav", "header", "footer"))
 _HEADING = BLOCK_KINDS.index("heading")
-_COLON = re.compile(r"\s*[:：]\s*")
+_COLON = re.compile(r"[:：]")
 _WORD = re.compile(r"\w+")
 _NUMBER = re.compile(r"(?=(?:\D*\d){3})[A-Za-z0-9][\w./-]{2,29}\Z")
 _IN_ADDRESS = re.compile(r"(?<![A-Z0-9])(?=[A-Z0-9]*\d)[A-Z0-9]{8,14}(?![A-Za-z0-9])|(?<!\d)\d{5,14}(?!\d)")
@@ -72,11 +72,12 @@ class Details:
         found: dict[str, list[str]] = {}
         blocks, lines, labels = list(self.lines), list(self.lines.values()), _labels()
         for index, line in enumerate(lines):
-            head, *rest = _COLON.split(line[:LONGEST_LABEL], maxsplit=1)
+            colon = _COLON.search(line, 0, LONGEST_LABEL)
+            head = line[: colon.start() if colon else LONGEST_LABEL].rstrip()
             field = labels.get(head.casefold().strip(" .#*°º|"))
             if field is None:
                 continue
-            value = _COLON.split(line, maxsplit=1)[1] if rest else ""
+            value = line[colon.end() :].lstrip() if colon else ""
             if not value and index + 1 < len(lines) and self._are_beside(blocks[index], blocks[index + 1]):
                 value = lines[index + 1]
             if value:
@@ -105,7 +106,8 @@ class Details:
     def clean_brand(self, text: str, *, is_stated: bool = False) -> str:
         """The name in a text about a brand; "" where it is none. `is_stated`: it is a value of data or of a label."""
         head, *rest = _COLON.split(text, maxsplit=1)
-        text = one_line(rest[0] if rest and _labels().get(head.casefold().split(" ")[-1]) == "brand" else text)
+        is_label = rest and _labels().get(head.rstrip().casefold().split(" ")[-1]) == "brand"
+        text = one_line(rest[0] if is_label else text)
         if text.startswith(("$", "{", "http")) or not any(map(str.isalpha, text)) or len(text) > LONGEST_LINE:
             return ""
         words = _WORD.findall(text)

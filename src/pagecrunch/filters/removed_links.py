@@ -29,6 +29,7 @@ STYLE = (
     ":focus-visible{outline:3px solid #b3470b;outline-offset:2px}@media print{:host{display:none!important}}"
 )
 LONGEST_HOST = 300  # characters from the start of an address
+PLAIN_STARTS = ("http://", "https://", "/")  # of nearly all addresses, and none that runs a script
 _END = "</details></template>"
 
 
@@ -118,7 +119,11 @@ def group_links(changes: list[Change], most: int) -> tuple[Groups, int]:
 def is_followable(address: str) -> bool:
     """Whether an address leads somewhere, and not to an advertising host."""
     address = address.strip()
-    if not address or address.startswith("#") or is_script_address(address):
+    if not address or address.startswith("#"):
         return False
+    if not address.startswith(PLAIN_STARTS) and is_script_address(address):
+        return False
+    if "//" not in address[:LONGEST_HOST]:
+        return True
     start = address[:LONGEST_HOST].encode("utf-8", "replace")
     return not any(bundled_hosts().holds(host.decode("ascii")) for host in hosts_in(start))

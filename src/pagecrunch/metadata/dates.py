@@ -82,7 +82,6 @@ _NOT_OWN = re.compile(
     r"(?i)valid|until|expire|offer|deadline|(?:ends?|starts?|open|closes?)\b|since|joined|founded|member|register|"
     r"gültig|seit|beigetreten|inscri|miembro|iscritto|\blid\b|event|webinar|archive|截止|建立于|注册"
 )
-_ADDRESS = re.compile(r"\S*(?:://|www\.)\S*")
 _OTHERS = re.compile(r"(?i)comments?\b|reviews?\b|testimonial|related|recent")
 _COMMENT = re.compile(r"(?i)comment|related|sidebar|widget|footer|recent|copyright")
 _URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:[/-]|\Z)")
@@ -184,7 +183,9 @@ def _shown_dates(page: Page) -> Iterator[tuple[str, int]]:
 
 def _own_words(text: str) -> str:
     """A line without addresses, in which dates are those of other pages; "" for one about an offer, a member..."""
-    return "" if _NOT_OWN.search(text) else _ADDRESS.sub(" ", text)
+    if _NOT_OWN.search(text):
+        return ""
+    return " ".join(" " if "://" in word or "www." in word else word for word in text.split(" "))
 
 
 def choose_modified(data: PageData) -> tuple[str, str]:

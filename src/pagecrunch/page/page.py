@@ -113,6 +113,11 @@ class Page(Columns):
         return STRUCTURE_KINDS[found.kind[number]] if number >= 0 else ""
 
     @cached_property
+    def attr_row(self) -> Ints:
+        """The row of every attribute."""
+        return np.arange(len(self), dtype=np.int32).repeat(np.diff(self.attr_first))
+
+    @cached_property
     def text_rows(self) -> Ints:
         """The rows that are text, in page order."""
         return np.flatnonzero(self.tag == TEXT).astype(np.int32)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 # A stop, closing quotes and brackets, and white space; the full stops of Chinese and Japanese need no space after them.
-_END = re.compile(r"[.!?…؟।۔]+[\"'”’»)\]]*\s+|[。！？｡]+[」』”’）]*\s*|\n+")
+_END = re.compile(r"[.!?…؟।۔]{1,50}+[\"'”’»)\]]*\s+|[。！？｡]+[」』”’）]*\s*|\n+")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|etc|e\.g|i\.e|cf|ca|approx|No|Nos|Fig|Figs|Eq|Vol|pp|ed|eds|al|Inc|"
     r"Ltd|Co|Corp|Dept|Gen|Col|Sen|Rep|Gov|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|z\.B|bzw|Nr|Hr|Fr|Mme?|av))\.$"

@@ -35,7 +35,8 @@ _TOKEN = re.compile(
     r"|(?P<head><(?:meta|link|base)\b(?=[^>]*>))",
     re.DOTALL | re.IGNORECASE,
 )
-_HIDDEN = re.compile(r"<(script|style)\b.*?</\1>|<[^>]*>", re.DOTALL)
+# Every tag is closed in HTML of our serialiser; that a match needs no end keeps it linear on any other.
+_HIDDEN = re.compile(r"<(script|style)\b.*?(?:</\1>|\Z)|<[^>]*+>?", re.DOTALL)
 _STAND_IN = "</head><body><main><h1>Page</h1>" + "<p>" + "These are words of a page, which is still to come. " * 30
 
 

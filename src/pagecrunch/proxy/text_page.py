@@ -12,9 +12,9 @@ from ..result import Tidied
 
 PLAIN_TEXT = "text/plain; charset=utf-8"
 # Our serialiser writes values in double quotes.
-_START_TAG = re.compile(r"<html\b(?:[^\">]|\"[^\"]*\")*>")
+_START_TAG = re.compile(r"<html\b(?:[^\">]|\"[^\"]*\")*+")
 _LANGUAGE = re.compile(r' (?:lang|dir)="[^"]*"')
-_TITLE = re.compile(r"<title\b[^>]*>([^<]*)</title>")
+_TITLE = re.compile(r"<title\b[^<>]*+>([^<]*+)</title>")
 TEXT_STYLE = (
     ":root{color-scheme:light dark}body{max-width:45rem;margin:2rem auto;padding:0 1rem}"
     "pre{font:1.125rem/1.6 system-ui,sans-serif;white-space:pre-wrap;overflow-wrap:anywhere}"

@@ -48,7 +48,7 @@ def test_these_are_not(html: str) -> None:
 
 def test_the_main_part_is_the_smallest_box_with_the_text_and_its_heading() -> None:
     view = view_of(PAGE.format(""))
-    first, end = main_part(view)
+    first, end = main_part(view, view.rows("h1")[0])
     assert view.page.attr(first, "id") == "m" and end == view.page.end[first]
 
 
@@ -78,4 +78,4 @@ def test_a_filter_that_is_asked_to_remove_such_things_does() -> None:
 
 def test_a_page_without_content_has_its_body_as_main_part() -> None:
     view = view_of("<p>a")
-    assert view.page.tag_name(main_part(view)[0]) == "body" and not np.any(list(find_things(view).values()))
+    assert view.page.tag_name(main_part(view, -1)[0]) == "body" and not np.any(list(find_things(view).values()))

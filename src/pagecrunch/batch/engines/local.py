@@ -148,6 +148,7 @@ class LocalEngine:
         folder = Path(self._scratch.name)
         self.supervisors = [Supervisor(folder, f"worker-{n}", page_seconds, inherited) for n in range(workers)]
         self.weight_done = 0
+        self._starting: asyncio.Task[None] | None = None
         self._loop = asyncio.new_event_loop()
         # On Linux a worker dies with the thread that started it, so that must be a thread which lives as long.
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -196,10 +197,13 @@ class LocalEngine:
         return asyncio.run_coroutine_threadsafe(work, self._loop)
 
     async def _start(self) -> None:
+        self._starting = asyncio.current_task()
         for supervisor in self.supervisors:
             await supervisor.start()
 
     async def _close(self) -> None:
+        if self._starting:  # a process whose start is cancelled halfway is waited for without end
+            await asyncio.gather(self._starting, return_exceptions=True)
         unfinished = asyncio.all_tasks() - {asyncio.current_task()}
         for task in unfinished:
             task.cancel()

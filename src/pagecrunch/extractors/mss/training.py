@@ -48,7 +48,7 @@ BIAS = {UNIGRAM: 0.14, GENERAL: 0.06}
 RUN = 3  # words; shorter runs are in menus as well
 MAX_ROUNDS = 20  # it ends after four or five
 
-_SENTENCE_END = re.compile(r"[。！？｡．۔।]|[.!?…]+(?=[\"'”’»)\]]*(?:\s|$))")
+_SENTENCE_END = re.compile(r"[。！？｡．۔।]|[.!?…](?=[\"'”’»)\]]*(?:\s|$))")
 
 Keep = Literal["all", "paper", "news"]  # which articles to learn from
 

@@ -55,30 +55,31 @@ _BUY_PLACES = ("class", "id", "name", "action", "value")
 def find_things(view: View) -> Things:
     """The things of the main part, by what they are called: a row for each."""
     page = view.page
-    first, end = main_part(view)
+    headings = content_headings(view)
+    heading = headings[0] if headings else -1
+    first, end = main_part(view, heading)
     main = np.zeros(len(page), bool)
     main[first:end] = True
     main &= _IS_SEEN[page.hidden] & view.alive & ~beside(view)
     kinds = page.tag
     hidden_inputs = _mask(page, view.rows_where("type", "hidden"))
     found = {
-        "heading": _mask(page, content_headings(view)),
+        "heading": _mask(page, headings),
         "controls": (main & _IS_CONTROL[kinds] & ~hidden_inputs) | buy_controls(view),
         "prices": main & _mask(page, prices(view)),
         "players": main & _IS_PLAYER[kinds],
         "pictures": main & _mask(page, pictures(view)),
-        "byline": main & _mask(page, bylines(view, end)),
+        "byline": main & _mask(page, bylines(view, heading, end)),
     }
     return {name: rows for name, rows in found.items() if rows.any()}
 
 
-def main_part(view: View) -> tuple[int, int]:
-    """The smallest element with nearly all content and its heading, as first row and end."""
+def main_part(view: View, heading: int) -> tuple[int, int]:
+    """The smallest element with nearly all content and its heading (-1 for none), as first row and end."""
     page = view.page
     content = view.guide.content if view.guide else view.total("prose") > 0
     letters = np.where(content & view.alive & (page.tag == TEXT), page.counts[:, _LETTERS], 0)
     total = subtree_sums(page, letters, np.int64)
-    heading = next(iter(content_headings(view)), -1)
     best = row = next(iter(view.rows("body")), 0)
     while row >= 0:
         best = row
@@ -147,9 +148,8 @@ def is_small(view: View, row: int) -> bool:
     return any(size.isdecimal() and int(size[:6]) < SMALL_PICTURE for size in sizes)
 
 
-def bylines(view: View, end: int) -> list[int]:
-    """The boxes with the name of a byline between the heading and the first running text after it."""
-    heading = next(iter(content_headings(view)), -1)
+def bylines(view: View, heading: int, end: int) -> list[int]:
+    """The boxes with the name of a byline between the heading (-1 for none) and the first running text after it."""
     if heading < 0:
         return []
     texts = view.prose_rows()

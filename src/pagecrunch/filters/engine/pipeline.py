@@ -134,7 +134,7 @@ class Pipeline:
                 truncated = (budget.note(f"these filters were not run: {skipped}"),)
                 break
             run.run(step)
-        if fault := run.final_fault():
+        if not removals and (fault := run.final_fault()):  # what a site rule removes is not judged
             return self._passed_on(source, fault)
         run.warn_if_little_is_left()
         run.view.finish()

@@ -54,14 +54,14 @@ IS_BOX = is_tag(_BOXES)
 
 def attribute_rows(page: Page, places: NDArray[Any]) -> NDArray[Any]:
     """The row that each of these attributes belongs to."""
-    rows: NDArray[Any] = np.searchsorted(page.attr_first, places, side="right") - 1
+    rows: NDArray[Any] = page.attr_row[places]
     return rows
 
 
 def subtree_sums(page: Page, values: NDArray[Any], dtype: DTypeLike = np.int32) -> NDArray[Any]:
     """For every row, the sum of `values` over its subtree."""
     sums = np.zeros(len(page) + 1, dtype)
-    np.cumsum(values, out=sums[1:])
+    values.cumsum(out=sums[1:])
     totals: NDArray[Any] = sums[page.end] - sums[:-1]
     return totals
 
