@@ -81,6 +81,7 @@ def make_workspace(folder: Path) -> Workspace:
         path.write_text(SHIM if path.name == "pagecrunch" else f"#!/bin/sh\nexec '{sys.executable}' \"$@\"\n")
         path.chmod(0o755)
     shutil.copytree(ROOT / "examples", folder / "examples", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    shutil.copytree(ROOT / "docs/study", folder / "docs/study")
     shutil.copyfile(ROOT / "examples/page.html", folder / "page.html")
     make_folder(folder / "pages", 3)
     make_folder(folder / "saved-pages", SITE_PAGES, words=12)

@@ -23,7 +23,9 @@ from tools.docs_site.contents import ROOT
 from tools.docs_site.needs import NEEDS, USAGE
 
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"].keys()
-TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+MAKEFILE = (ROOT / "Makefile").read_text()
+TARGETS = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
+VARIABLES = set(re.findall(r"^([A-Z_]+) *[?:]?=", MAKEFILE, re.MULTILINE))
 # Programs of others; what they are told is theirs.
 OTHERS = {"chromium", "curl", "certutil", "ssh", "export", "git", "cd", "twine"}
 CORPUS = "needs-corpus"
@@ -147,7 +149,10 @@ def of_pip(words: list[str]) -> None:
 
 
 def of_make(words: list[str]) -> None:
-    assert set(words) <= TARGETS, words
+    """Its targets are in the Makefile, and so are the variables that are set, as in `make fuzz SECONDS=60`."""
+    variables = {word.partition("=")[0] for word in words if "=" in word}
+    assert variables <= VARIABLES, words
+    assert {word for word in words if "=" not in word} <= TARGETS, words
 
 
 def of_nothing(words: list[str]) -> None:
@@ -159,3 +164,6 @@ def test_a_wrong_option_would_be_noticed() -> None:
         of_ours(["extract", "page.html", "--no-such-option"])
     with pytest.raises(pytest.fail.Exception, match="unrecognized arguments"):
         of_python(["-m", "bench", "quality", "CORPUS", "--no-such-option"])
+    for words in (["no-such-target"], ["fuzz", "NO_SUCH_VARIABLE=1"]):
+        with pytest.raises(AssertionError):
+            of_make(words)
