@@ -59,9 +59,25 @@ def test_what_is_in_a_noscript_does_not_run() -> None:
         "<p>x<form><math><mtext></form><form><mglyph><style></math><img src onerror=a()>",
         "<noscript><img src=x onerror=a()></noscript><p>x",
         "<p>x<noscript><p>y<img src=x onerror=a()>",
+        '<body><noscript><p id="</noscript><b title="><img src=x onerror=a()>">x</b>',
+        '<body><noscript><!-- </noscript><b title="--><img src=x onerror=a()>">x</b>',
     ],
 )
 def test_what_only_our_parser_takes_for_live_is_disarmed(html: str) -> None:
     document = LexborHTMLParser(html)
     disarm_document(document, html.encode())
     assert "onload" not in (document.html or "") and live_parts(document) == set()
+
+
+def test_scripts_stay_beside_a_noscript_that_is_whole() -> None:
+    html = "<script>a()</script><body><noscript><iframe src=/></iframe><!-- y --><img src=z></noscript><p onclick=b()>x"
+    document = LexborHTMLParser(html)
+    disarm_document(document, html.encode())
+    assert "a()" in (document.html or "") and "b()" in (document.html or "")
+
+
+def test_scripts_stay_beside_a_frame_that_is_left_open_in_a_noscript() -> None:
+    html = "<body><noscript><iframe src=/x /></noscript><p onclick=a()>x<b title='</iframe><img src=x onerror=b()>'>"
+    document = LexborHTMLParser(html.replace("/x />", "/x /></iframe>"))
+    disarm_document(document, html.encode())
+    assert 'onclick="a()"' in (document.html or "")

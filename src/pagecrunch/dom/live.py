@@ -27,6 +27,7 @@ _ADDRESSES = frozenset(
 _IGNORED = re.compile(r"[\x00-\x20]+")
 _SCRIPT = re.compile(r"(?:javascript|vbscript|livescript):|data:(?!image/(?!svg))|;url=['\"]?(?:javascript|data):")
 _PLAIN_NAME = re.compile(r"[a-z]+")
+_MARK = b"<script pagecrunch-end></script>"
 _MAY_RUN = re.compile(rb"[\s/\"'](?:on|srcdoc)|script|<i?frame|<object|<embed|data:|<base|<animate|<set", re.IGNORECASE)
 
 
@@ -47,12 +48,22 @@ def disarm_document(document: LexborHTMLParser, source: bytes) -> None:
     For those, a <noscript> is text up to its end tag. Our parser reads elements in it, and some of them (or their
     attributes) end up outside: those of a <body>, or anything that cannot be in a head. With mglyph and malignmark,
     which no page needs, a tree depends on rules that parsers do not share: nothing of such a page is left to run.
+    What follows a <noscript> that ends within a tag or comment is read in another way: there, only that may run which
+    runs in the page without what is in its <noscript>s.
     """
     lower = source.lower()
     if (b"<mglyph" in lower or b"<malignmark" in lower) and document.root is not None:
         disarm(document.root)
         return
-    pieces = [piece for piece in _noscripts(source, lower) if _MAY_RUN.search(piece)]
+    spans = list(_noscripts(source, lower))
+    noscripts = [source[start:end] for start, end in spans]
+    closed = noscripts[:-1] if lower.rfind(b"<noscript") > lower.rfind(b"</noscript") else noscripts
+    if not _are_whole(closed):
+        known = _live_in_browsers(source, spans)
+        for node in document.css("*"):
+            if _is_live(node) and _key(node) not in known:
+                _disarm_one(node)
+    pieces = [piece for piece in noscripts if _MAY_RUN.search(piece)]
     if pieces:
         unread = {part for piece in pieces for part in _running_parts(parse(b"<body>" + piece)[0])}
         for node in document.css(_selector({name for name, _ in unread})) if unread else ():
@@ -67,13 +78,31 @@ def _selector(names: set[str]) -> str:
     return ",".join(f"{name},[{name}]" for name in sorted(names))
 
 
-def _noscripts(source: bytes, lower: bytes) -> Iterator[bytes]:
-    """The content of every <noscript>, as browsers with scripts see it."""
+def _noscripts(source: bytes, lower: bytes) -> Iterator[tuple[int, int]]:
+    """Where the content of every <noscript> begins and ends, as browsers with scripts see it."""
     at = lower.find(b"<noscript")
     while at >= 0:
         end = lower.find(b"</noscript", at)
-        yield source[at + len(b"<noscript") : end if end >= 0 else len(source)].partition(b">")[2]
+        stop = end if end >= 0 else len(source)
+        yield source.find(b">", at, stop) + 1 or stop, stop
         at = lower.find(b"<noscript", end) if end >= 0 else -1
+
+
+def _live_in_browsers(source: bytes, noscripts: list[tuple[int, int]]) -> set[Key]:
+    """What runs in a page with nothing in its <noscript>s; nothing if one of them is not an element, but text."""
+    ends = [0, *(end for _, end in noscripts)]
+    starts = [*(start for start, _ in noscripts), len(source)]
+    empty = parse(b"".join(source[end:start] for end, start in zip(ends, starts, strict=True)))[0]
+    return live_parts(empty) if len(empty.css("noscript")) == len(noscripts) else set()
+
+
+def _are_whole(pieces: list[bytes]) -> bool:
+    """Whether no piece of HTML ends within a tag, a comment or the text of a script: a tag after each is a tag."""
+    pieces = [piece for piece in pieces if b"<" in piece]
+    if not pieces:
+        return True
+    found = parse(b"<body>" + b"".join(piece + _MARK for piece in pieces))[0].css("script[pagecrunch-end]")
+    return len(found) == len(pieces) and not any(b"pagecrunch-end" in piece.lower() for piece in pieces)
 
 
 def _running_parts(document: LexborHTMLParser) -> set[Part]:
