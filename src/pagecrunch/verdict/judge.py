@@ -27,6 +27,7 @@ BARE = 60  # words on a page that shows no text of its own: a menu and a line of
 LITTLE = 250  # words of text below which a page may be something else than the wanted one
 PART = 400  # words that a paywall may leave of an article
 LONGEST_TITLE = 12  # words; a longer one is a headline, in which "not found" or "sign in" can stand by chance
+MOST_ROOTS = 20  # elements among which the root of an app is looked for
 LONGEST_NAME = 30  # characters of a part of an address that names a form or a host
 MENU_SHARE = 0.6  # of the kept words in links, from which on a page only leads to others
 PHRASES_OF_A_CONSENT_WALL = 3  # one alone stands on many pages
@@ -222,12 +223,12 @@ def app_root(page: Page) -> str | None:
 
 
 def _children_of_body(page: Page) -> Iterator[int]:
-    """The elements in <body>, and those in its only element."""
+    """The elements in <body>, then those in the first of them: an app's root stands at the top or one level below."""
     for body in page.rows_with("body").tolist()[:1]:
         children = np.flatnonzero(page.parent == body).tolist()
         yield from children
-        for child in children[:20]:
-            yield from np.flatnonzero(page.parent == child).tolist()[:20]
+        for child in children[:MOST_ROOTS]:
+            yield from np.flatnonzero(page.parent == child).tolist()[:MOST_ROOTS]
 
 
 def empty(case: Case) -> Verdict | None:
