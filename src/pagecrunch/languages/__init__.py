@@ -1,4 +1,4 @@
-"""The words on pages, in the reader's language: English in the source, other languages in `*.po` files next to this one.
+"""The words on pages, in the reader's language: English in the source, others in `*.po` files here.
 
     with use_language(accept_language):
         _("Read {address}", address=url)

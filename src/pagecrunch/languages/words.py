@@ -33,7 +33,7 @@ def use_language(accept_language: str) -> Iterator[None]:
         _language.reset(token)
 
 
-def N_(text: str) -> str:  # the name that gettext's tools know
+def N_(text: str) -> str:
     """Mark words that are translated later, by `_`."""
     return text
 
