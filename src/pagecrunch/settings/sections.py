@@ -18,6 +18,8 @@ Pause = Annotated[float, Field(ge=0, le=DAY_SECONDS)]
 Timeout = Annotated[float, Field(gt=0, le=DAY_SECONDS)]
 Name = Annotated[str, Field(min_length=1)]
 View = Literal["original", "tidy", "reader", "text"]  # how the proxy shows a page
+# Kinds of sites whose secure pages the proxy does not touch; proxy/excluded_hosts.toml has the lists.
+LEFT_ALONE = ("money", "health", "government", "accounts", "apps")
 
 
 class Section(BaseModel):
@@ -309,6 +311,11 @@ class ProxySettings(Section):
     connect_ports: Name = setting(
         "443", "Ports for secure connections", "Allow tunnels to these ports only; separate several ports with commas."
     )
+    left_alone: Name = setting(
+        ",".join(LEFT_ALONE),
+        "Kinds of sites left alone",
+        "Do not open the secure pages of these kinds of sites, separated by commas; none opens all of them.",
+    )
     remember: Literal["nothing", "hosts", "addresses"] = setting(
         "hosts",
         "What activity remembers",
@@ -322,3 +329,11 @@ class ProxySettings(Section):
         if not all(port.isascii() and port.isdigit() and 0 < int(port) < 65536 for port in ports):
             raise ValueError("port numbers separated by commas, such as 443,8443")
         return ",".join(ports)
+
+    @field_validator("left_alone")
+    @classmethod
+    def _are_kinds(cls, value: str) -> str:
+        kinds = [kind.strip() for kind in value.split(",")]
+        if value != "none" and not set(kinds) <= set(LEFT_ALONE):
+            raise ValueError(f"none, or some of {', '.join(LEFT_ALONE)}, separated by commas")
+        return ",".join(kinds)
