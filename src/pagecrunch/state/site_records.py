@@ -36,7 +36,7 @@ class SiteViews(Records):
 
 @dataclass(frozen=True, slots=True)
 class Tunnel:
-    """A host whose encrypted traffic passes through unread, why, since when, and for which device; "" is all of them."""
+    """A host whose encrypted traffic passes through unread, why, since when, and for which device ("" for all)."""
 
     host: str
     reason: str
