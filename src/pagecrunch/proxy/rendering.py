@@ -163,7 +163,7 @@ def _render_part(job: RenderJob, body: bytes, sent: PartOfPage) -> tuple[RenderR
     nothing = RenderResult(part=sent, charset=encoding.name), b""
     job = _for_this_place(job)
     charset = encoding.name
-    if encoding.source == "guess" and not sent.tail:
+    if encoding.source in ("guess", "repair") and not sent.tail:
         return nothing  # with more of the page, the guess may be another one
     source, marks = utf8.decode("utf-8", "replace"), page_parts.Marks.make()
     if sent.is_whole:
