@@ -123,11 +123,21 @@ class ExtractSettings(Section):
 
 
 class OutputSettings(Section):
-    theme: Literal["auto", "light", "dark", "contrast"] = setting(
+    theme: Literal["auto", "light", "sepia", "dark", "contrast"] = setting(
         "auto", "Colours", "Colours of reading pages; auto follows the reader's system."
     )
     font: Literal["serif", "sans", "dyslexia"] = setting(
         "serif", "Typeface", "Typeface of reading pages; dyslexia also adds space between letters, words and lines."
+    )
+    width: Literal["narrow", "normal", "wide"] = setting("normal", "Line width", "How long lines of reading pages are.")
+    spacing: Literal["normal", "loose", "looser"] = setting(
+        "normal", "Spacing", "Space between the letters, words and lines of reading pages."
+    )
+    pictures: Literal["site", "proxy", "none"] = setting(
+        "site",
+        "Pictures of pages that you read",
+        "site loads them from the page's own site, proxy loads them through PageCrunch so that the site does not see "
+        "your browser, none leaves them out.",
     )
     title: Literal["always", "auto", "never"] = setting(
         "always",
@@ -286,7 +296,13 @@ class ProxySettings(Section):
     bar: bool = setting(
         True, "Bar on pages", "Add a small bar to every page, to switch views and see what was removed."
     )
-    text_size: int = setting(100, "Text size", "Size of pages in percent, if the bar is shown.", ge=50, le=300)
+    text_size: int = setting(
+        100,
+        "Text size",
+        "Size of the text that you read, in percent; of the whole page if the bar is shown.",
+        ge=50,
+        le=300,
+    )
     page_seconds: float = setting(
         5.0, "Time to tidy a page", "A page that takes longer is shown unchanged.", gt=0, le=600
     )
