@@ -62,8 +62,7 @@ class RecentPages:
         return page
 
     def add_sample(self) -> SubmittedPage:
-        body = (files("pagecrunch.console") / "sample.html").read_bytes()
-        return self.add(SubmittedPage(SAMPLE_NAME, body, SAMPLE_URL, "utf-8"))
+        return self.add(SubmittedPage(SAMPLE_NAME, sample_page(), SAMPLE_URL, "utf-8"))
 
     def find(self, page_id: str) -> SubmittedPage | None:
         with self._lock:
@@ -76,6 +75,10 @@ class RecentPages:
         """The latest first."""
         with self._lock:
             return list(reversed(self._pages.values()))
+
+
+def sample_page() -> bytes:
+    return (files("pagecrunch.console") / "sample.html").read_bytes()
 
 
 async def add_submitted(

@@ -18,6 +18,9 @@ from ..render.html import Style
 from .access import form_secret
 from .console import Console, console_of
 from .forms import SECRET_FIELD
+from .owner import READER
+
+Menu = tuple[tuple[str, str], ...]  # addresses and names
 
 # The console's main pages, in the order people need them.
 MENU = (
@@ -28,6 +31,15 @@ MENU = (
     ("/plug-ins", N_("Plug-ins")),
     ("/activity", N_("Activity")),
 )
+# Those of each reader, on the proxy's own host.
+READER_MENU: Menu = (
+    ("/", N_("Start")),
+    ("/settings", N_("Settings")),
+    ("/activity", N_("My pages")),
+    ("/privacy", N_("Who can see what")),
+)
+USER_MENU: Menu = (*READER_MENU, ("/account", N_("My account")))
+OWN_MENU = "menu"  # the key in a request's scope: another menu, of pages on the proxy's own host
 
 
 @cache
@@ -75,10 +87,11 @@ def add_message(request: Request, message: str) -> None:
         console_of(request).messages.add(session.name, message)
 
 
-def look_of(console: Console) -> Markup:
+def look_of(console: Console, reader: str = "") -> Markup:
     """The attributes of <html> by which the style sheets show the reader's colours and typeface."""
     try:
-        return Markup(Style.of(console.settings().output).attributes)
+        settings = console.state.settings_for(reader) if reader else console.settings()
+        return Markup(Style.of(settings.output).attributes)
     except UsageError:  # the settings file is broken; the page that mends it is shown all the same
         return Markup(Style().attributes)
 
@@ -86,10 +99,11 @@ def look_of(console: Console) -> Markup:
 def render_page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     console, session = console_of(request), request.scope.get("session")
     html = environment().get_template(template).render(
-        menu=MENU,
+        menu=request.scope.get(OWN_MENU, MENU),
+        can_sign_out=session is not None and OWN_MENU not in request.scope,
         path=request.url.path,
         version=VERSION,
-        look=look_of(console),
+        look=look_of(console, request.scope.get(READER, "")),
         secret_field=SECRET_FIELD,
         secret=form_secret(request),
         is_signed_in=session is not None,
@@ -98,3 +112,16 @@ def render_page(request: Request, template: str, status: int = 200, **values: An
         **values,
     )  # fmt: skip
     return HTMLResponse(html, status)
+
+
+def render_for_reader(console: Console, template: str, reader: str, path: str, **values: Any) -> str:
+    """A page of the proxy's own host, which its own forms lead back to."""
+    return environment().get_template(template).render(
+        menu=menu_of(reader), path=path, version=VERSION, look=look_of(console, reader), is_signed_in=True,
+        can_sign_out=False, messages=[], **values,
+    )  # fmt: skip
+
+
+def menu_of(reader: str) -> Menu:
+    """The menu on the proxy's own host; a user of a group has an account too."""
+    return USER_MENU if reader else READER_MENU

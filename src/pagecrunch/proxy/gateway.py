@@ -26,9 +26,10 @@ from ..console.sessions import Session
 from ..dom.xhtml import XHTML
 from ..errors import FetchError
 from ..fetch import Fetched
+from ..languages import _, set_language
 from .error_pages import ErrorPage, own_headers
 from .page_headers import HTML
-from .page_visit import READER, TEXT, TIDY, VIEW_TITLES, find_view
+from .page_visit import READER, TEXT, TIDY, find_view, view_title
 from .pool import Pool
 from .proxy_options import Address
 from .readers import ANONYMOUS, Readers
@@ -63,6 +64,7 @@ class Gateway:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         app = self._console_app
         if scope["type"] == "http" and scope.get("path") == GATEWAY_PATH:
+            set_language(Headers(scope=scope).get("accept-language", ""))
             app = self._refusal(scope) or self._entrance(scope)
         await app(scope, receive, send)
 
@@ -140,9 +142,9 @@ class Gateway:
 def _question(query: QueryParams) -> Response:
     """Another page asks for this one to be read. Its reader decides."""
     target = urlencode([(key, value) for key, value in query.multi_items() if key in ("url", "view")])
-    link = f'<p><a href="{escape(f"{GATEWAY_PATH}?{target}")}">Read {escape(query.get("url", "")[:SHOWN])}</a></p>'
-    page = ErrorPage(403, "Read this page?", ("Another page asks PageCrunch to open this one.",))
-    return Response(page.html().replace(b"</main>", link.encode() + b"</main>"), page.status, own_headers())
+    link = f"{GATEWAY_PATH}?{target}", _("Read {address}", address=query.get("url", "")[:SHOWN])
+    page = ErrorPage(403, _("Read this page?"), (_("Another page asks PageCrunch to open this one."),), link)
+    return _response(page)
 
 
 def _form(host: str, proxy: Address) -> Response:
@@ -158,7 +160,7 @@ def _navigation(here: str, secret: str, fetched: Fetched, view: str) -> str:
     """Links to the page's other views, to the page itself, and to the form."""
     form, address = f"{here}url={signed_link('', secret)}", signed_link(fetched.url, secret)
     switches = ", ".join(
-        f'<a href="{escape(f"{here}view={other}&url={address}")}">{VIEW_TITLES[other]} view</a>'
+        f'<a href="{escape(f"{here}view={other}&url={address}")}">{view_title(other)}</a>'
         for other in GATEWAY_VIEWS
         if other != view
     )
