@@ -309,7 +309,8 @@ def test_the_closed_bar_covers_no_text(page: Page, view: str, width: int) -> Non
     page.goto(f"{SITE}/page?pagecrunch={view}")
     page.wait_for_timeout(300)
     covered = page.evaluate("""() => {
-        const mark = document.getElementById('pagecrunch-bar').shadowRoot.querySelector('summary').getBoundingClientRect();
+        const root = document.getElementById('pagecrunch-bar').shadowRoot;
+        const mark = root.querySelector('summary').getBoundingClientRect();
         const box = { left: mark.right - 8, right: mark.right, top: mark.top, bottom: mark.bottom };
         const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
         for (let node = walk.nextNode(); node; node = walk.nextNode()) {

@@ -17,4 +17,3 @@ def test_the_script_for_browsers_names_the_proxy() -> None:
 def test_every_system_can_take_its_trust_back() -> None:
     for name in ("Firefox", "Windows", "macOS", "Linux", "iPhone", "Android"):
         assert name in UNINSTALL_STEPS
-    assert b"It works" in read_file("setup_works.html")
