@@ -28,7 +28,7 @@ LAYERS = (
     "decision", "ledger", "models", "settings", "registry", "fetch", "extractors", "sites", "document", "metadata",
     "facts", "embedded", "verdict", "opening", "render", "passages", "posts", "filters", "result", "pagination",
     "arguments", "api", "asynchronous", "sniff", "work", "state", "mcp_server", "speak", "console", "proxy", "batch",
-    "cli", "__main__",
+    "find", "cli", "__main__",
 )  # fmt: skip
 
 

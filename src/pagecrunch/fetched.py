@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class Fetched:
     """A fetched page: its address after redirects, its decompressed bytes and their type, and what is missing."""
 
-    url: str
-    body: bytes
-    charset: str | None
-    content_type: str | None
-    truncated: tuple[str, ...] = ()
-    status: int = 200
+    url: str  # after redirects
+    body: bytes  # decompressed
+    charset: str | None  # as the header names it
+    content_type: str | None  # without its parameters
+    truncated: tuple[str, ...] = ()  # what is missing, in words
+    status: int = 200  # of HTTP

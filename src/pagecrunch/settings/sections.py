@@ -73,6 +73,11 @@ class FetchLimits(Section):
         "User agent",
         "The name that PageCrunch sends to web servers.",
     )
+    cache: Name = setting(
+        "-",
+        "Cache folder",
+        "Keep fetched pages in this folder, and ask a server only whether a page has changed; - keeps none.",
+    )
 
     @field_validator("user_agent")
     @classmethod
