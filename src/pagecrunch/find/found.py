@@ -28,7 +28,8 @@ def elements(data: bytes, *names: str) -> Iterator[Element]:
     """
     if b"<!ENTITY" in data:
         return
-    parser, wanted = XMLPullParser(["start", "end"]), frozenset(names)
+    parser: XMLPullParser[Element] = XMLPullParser(["start", "end"])
+    wanted = frozenset(names)
     depth = 0  # of wanted elements around this one
     for start in range(0, len(data), _CHUNK_BYTES):
         try:

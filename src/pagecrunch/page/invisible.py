@@ -56,7 +56,7 @@ def cleaned(value: T) -> T:
         parts = [cleaned(part) for part in value]
         if all(new is old for new, old in zip(parts, value, strict=True)):
             return value
-        return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)  # type: ignore[return-value]
+        return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)
     if is_dataclass(value) and not isinstance(value, type):
         changed = {}
         for field in fields(value):

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ..decision import Decision
 from ..lazy import cached_property
@@ -48,10 +48,15 @@ class Content:
         """The fields alone, as what is made of them can be made again."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
+    @property
+    def _whole(self) -> Extraction:
+        """This result as what it always is: the classes before `Extraction` only divide it by idea."""
+        return cast("Extraction", self)
+
     def render(self, name: str) -> str:
         """The content in a format: a built-in one, or one from a plug-in."""
         known = self.__dict__.get(name) if name in _RENDERED else None
-        return known if known is not None else self.registry.renderer(name)(self)
+        return known if known is not None else self.registry.renderer(name)(self._whole)
 
     @cached_property
     def text(self) -> str:
@@ -96,7 +101,7 @@ class Content:
         """
         from ..render.fields import to_dict
 
-        return to_dict(self, fields)
+        return to_dict(self._whole, fields)
 
     @cached_property
     def document(self) -> Document:
@@ -115,7 +120,7 @@ class Content:
     @cached_property
     def _thread(self) -> tuple[ThreadPost, ...]:
         """The posts, where the page is a thread; they are looked for only where its kind says that it may be one."""
-        if self.kind != THREAD_KIND or self.original:
+        if self.decision.kind != THREAD_KIND or self.original:
             return ()
         from ..posts.thread import thread_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # loaded when they are first needed
     from ..passages.chunk import Chunk
     from ..passages.outline import Section
     from ..passages.places import Place
+    from .extraction import Extraction
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -49,7 +50,7 @@ class Passages(About):
         from ..passages.places import find_places
         from ..render.markdown import written_document
 
-        document, before, as_html = written_document(self)
+        document, before, as_html = written_document(self._whole)
         return find_places(self.page, Citer(self.page, self.decision, document), document, len(before), as_html)
 
     def locate(self, offset: int) -> Place | None:
@@ -58,7 +59,7 @@ class Passages(About):
 
         return place_at(self.places, offset)
 
-    def shortened(self, max_tokens: int | None = None, about: str | None = None, tokenizer: Any = None) -> Self:
+    def shortened(self, max_tokens: int | None = None, about: str | None = None, tokenizer: Any = None) -> Extraction:
         """The same result with less: what is about a question, and of that what matters most within a budget.
 
         It stays in page order; `warnings` says what was left out, and the ledger has every piece of it.
@@ -69,9 +70,9 @@ class Passages(About):
         count, title = token_counter(tokenizer), self.title or ""
         less = shorten(self.page, self.decision, self.document, count, max_tokens, about, title)
         if not less.note:
-            return self
+            return self._whole
         page = replace(self.page, warnings=(*self.page.warnings, less.note))
-        return replace(self, page=page, decision=less.decision)
+        return replace(self._whole, page=page, decision=less.decision)
 
     @cached_property
     def body(self) -> str:
