@@ -12,7 +12,7 @@ from .budget import Budget
 from .build import build_page, read_document
 from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .fetched import Fetched
-from .registry import Registry
+from .registry import installed_registry
 from .result import Extraction, Tidied
 from .sites.apply import apply_rules, mark_rows
 from .verdict.model import UNKNOWN, Answer
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from .page.page import Page
     from .page.table import Bools
+    from .registry import Registry
     from .settings import Settings
     from .sites import SiteRules
 
@@ -58,7 +59,7 @@ def extract(
         html = html.body
     html = check_page(html)
     check_options(url=url, using=using, http_charset=http_charset, registry=registry, sites=sites)
-    registry = registry or Registry()
+    registry = registry or installed_registry()
     settings = read_settings(settings, registry)
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings) if rules else settings
@@ -152,7 +153,7 @@ def tidy(
 
     html = check_page(html)
     check_options(url=url, http_charset=http_charset, registry=registry, sites=sites)
-    registry = registry or Registry()
+    registry = registry or installed_registry()
     settings = read_settings(settings, registry)
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings) if rules else settings
