@@ -27,7 +27,7 @@ LAYERS = (
     "_version", "lazy", "errors", "fetched", "files", "policies", "decode", "page", "dom", "budget", "build",
     "decision", "ledger", "models", "settings", "registry", "fetch", "extractors", "sites", "document", "metadata",
     "facts", "embedded", "verdict", "opening", "render", "passages", "posts", "filters", "result", "pagination",
-    "arguments", "api", "asynchronous", "sniff", "work", "state", "mcp_server", "speak", "console", "proxy", "batch",
+    "arguments", "api", "browser", "asynchronous", "sniff", "work", "state", "mcp_server", "speak", "console", "proxy", "batch",
     "cli", "__main__",
 )  # fmt: skip
 

@@ -15,7 +15,7 @@ from .api_job import Action, Focus
 TIDY_FORMATS = ("json", "html", "text")
 
 # What would let a request read files, reach other addresses or use more of this machine than its owner allows.
-CLOSED_SECTIONS = frozenset({"limits", "fetch", "batch", "sites", "proxy", "api"})
+CLOSED_SECTIONS = frozenset({"limits", "fetch", "browser", "batch", "sites", "proxy", "api"})
 CLOSED_KEYS = frozenset({"ads.list", "ads.update_days", "ad_rules.lists", "ad_rules.update_days"})
 
 _EXPECTED = {

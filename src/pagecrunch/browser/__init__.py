@@ -1,0 +1,6 @@
+"""Rendering pages in a browser, for those whose scripts write their text. Needs the extra `browser` and chromium."""
+
+from .fetch import fetch
+from .pool import Browser
+
+__all__ = ["Browser", "fetch"]
