@@ -31,15 +31,13 @@ _NUMBERS = re.compile(r"[\d.]+")
 Colour = tuple[float, float, float, float]  # red, green, blue up to 255; how solid up to 1
 
 
-def draw(
-    document: dict[str, Any], strings: list[str], parent: list[int], name: list[str]
-) -> dict[str, NDArray[Any]]:
+def draw(document: dict[str, Any], strings: list[str], parent: list[int], name: list[str]) -> dict[str, NDArray[Any]]:
     """A line for every node of the document: box, font_size, font_weight, background, contrast, hidden."""
     layout, count = document["layout"], len(parent)
     at = dict(zip(layout["nodeIndex"], range(len(layout["nodeIndex"])), strict=True))
     box = np.zeros((count, 4), np.int32)
     box[layout["nodeIndex"]] = np.rint(np.array(layout["bounds"], float).reshape(-1, 4)).astype(np.int32)
-    columns = {
+    columns: dict[str, NDArray[Any]] = {
         "box": box,
         "font_size": np.zeros(count, np.float32),
         "font_weight": np.full(count, 400, np.int32),
@@ -108,7 +106,9 @@ def _hidden(style: dict[str, str], size: float, box: list[int], inherited: int, 
     is_effect = style["transition-duration"] not in ("0s", "") or style["animation-name"] != "none"
     if style["opacity"] == "0" and not is_effect and style["transform"] == "none":
         return _OPACITY
-    is_clipped = style["clip-path"] in _CLIPS or (style["position"] in ("absolute", "fixed") and style["clip"] in _CLIPS)
+    is_clipped = style["clip-path"] in _CLIPS or (
+        style["position"] in ("absolute", "fixed") and style["clip"] in _CLIPS
+    )
     cuts = style["overflow-x"] != "visible" or style["overflow-y"] != "visible"
     return _CLIPPED if is_clipped or (cuts and (width <= 1 or height <= 1)) else 0
 

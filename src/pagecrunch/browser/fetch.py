@@ -6,7 +6,7 @@ import atexit
 from contextlib import suppress
 from dataclasses import replace
 from threading import Lock
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from ..api import extract
 from ..errors import FetchError
@@ -15,11 +15,6 @@ from ..fetched import Fetched
 from ..settings import Settings
 from .pool import Browser
 from .visit import Visit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..result import Extraction
 
 Render = Literal["never", "auto", "always"]
 SHELL = "shell"  # the verdict on a page that needs its scripts
@@ -38,32 +33,23 @@ def fetch(url: str, settings: Settings | None = None, *, render: Render | None =
     render = render or settings.browser.render
     if render == "always":
         return shared_browser(settings).render(url)
-    page = fetch_plain(url, settings.fetch)
-    if render == "auto" and extract(page, settings=settings).verdict.name == SHELL:
-        return render_or_keep(page, Visit(url), settings)
-    return page
+    return rendered(fetch_plain(url, settings.fetch), Visit(url), settings, render)
 
 
-def render_or_keep(page: Fetched, visit: Visit, settings: Settings) -> Fetched:
-    """The page after its scripts have run; if that fails, the page as it was, with the reason."""
+def rendered(page: Fetched, visit: Visit, settings: Settings, render: Render | None = None) -> Fetched:
+    """A page that is there already, after its scripts have run, where that is wanted; `visit` is how to show it.
+
+    If "auto" cannot render it, the page comes back as it was, with the reason.
+    """
+    render = render or settings.browser.render
+    if render == "always":
+        return shared_browser(settings).render(visit)
+    if render == "never" or extract(page, settings=settings).verdict.name != SHELL:
+        return page
     try:
         return shared_browser(settings).render(visit)
     except FetchError as error:
         return replace(page, truncated=(*page.truncated, f"rendering it failed: {error}".rstrip(".")))
-
-
-def extract_rendered(
-    result: Extraction, visit: Visit, settings: Settings, read: Callable[[Fetched], Extraction]
-) -> Extraction:
-    """The result of a page that is empty without its scripts, read once more after they have run."""
-    if result.verdict.name != SHELL:
-        return result
-    page = Fetched(result.page.url or "", visit.body or b"", visit.charset, None)
-    rendered = render_or_keep(page, visit, settings)
-    if rendered.layout is None:
-        noted = replace(result.page, truncated=(*result.page.truncated, *rendered.truncated))
-        return replace(result, page=noted)
-    return read(rendered)
 
 
 def shared_browser(settings: Settings) -> Browser:

@@ -19,8 +19,10 @@ from .drawn import STYLES, draw
 PARAMETERS = {"computedStyles": list(STYLES), "includeDOMRects": False, "includePaintOrder": False}
 
 _ELEMENT, _TEXT, _DOCTYPE, _SHADOW = 1, 3, 10, 11
-_VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
-_RAW = frozenset("script style xmp iframe noembed noframes plaintext".split())
+_VOID = frozenset(
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
+)
+_RAW = frozenset(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"])
 _DROPPED = frozenset({"noscript"})  # for browsers without scripts
 _EATS_NEWLINE = frozenset({"pre", "textarea", "listing"})
 

@@ -27,12 +27,14 @@ if TYPE_CHECKING:
 
 VIEWPORT = (1280, 900)
 LOCAL = "http://page.invalid/"  # where a file of this machine is shown from; no server can have this name
-GRACE_SECONDS = 10.0  # to read a page after its time is up, and to close it
+GRACE_SECONDS = 15.0  # to open a page, to read it after its time is up, and to close it
 MOST_NODES = 500_000
 TALLEST_SCREENSHOT = 6000  # pixels
 NEVER_LOADED = ("media", "font", "manifest", "texttrack")
 
-_CLOSED_DOORS = "for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete window[name]"
+_CLOSED_DOORS = (
+    "for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete window[name]"
+)
 
 
 class PageLost(FetchError):
@@ -65,7 +67,7 @@ class Stay:
         self._page: Page | None = None
         self._is_served = False
 
-    async def run(self, context: BrowserContext, end: float) -> Fetched:
+    async def run(self, context: BrowserContext) -> Fetched:
         """Show the page, wait, and read it; raises FetchError."""
         from playwright.async_api import Error
 
@@ -77,8 +79,10 @@ class Stay:
         await context.route("**/*", self._answer)
         self._page = page = await context.new_page()
         context.on("page", lambda other: other.close())
+        seconds = self._settings.browser.seconds
+        end = time.monotonic() + seconds
         try:
-            response = await page.goto(self._visit.url, wait_until="commit", timeout=1000 * (end - time.monotonic()))
+            response = await page.goto(self._visit.url, wait_until="commit", timeout=1000 * seconds)
             is_still = await wait_until_still(page, self._traffic, end)
             return await self._read(context, page, response, is_still)
         except Error as error:
@@ -98,6 +102,8 @@ class Stay:
                 await route.abort()
             elif visit.folder is not None and request.url.startswith(LOCAL):
                 await self._answer_file(route, visit.folder)
+            elif visit.is_offline:  # the gate would refuse it too, but later
+                await route.abort()
             else:
                 await route.continue_()
 
@@ -108,12 +114,12 @@ class Stay:
     async def _answer_file(self, route: Route, folder: Path) -> None:
         """A file in the page's folder; one that is missing is an empty answer."""
         path = (folder / unquote(urlsplit(route.request.url).path).lstrip("/")).resolve()
-        if path.is_relative_to(folder.resolve()) and path.is_file():
-            if path.stat().st_size <= self._settings.browser.max_bytes:
-                kind = guess_type(path.name)[0] or "application/octet-stream"
-                await route.fulfill(status=200, content_type=kind, body=path.read_bytes())
-                return
-        await route.fulfill(status=404, body=b"")
+        is_there = path.is_relative_to(folder.resolve()) and path.is_file()
+        if is_there and path.stat().st_size <= self._settings.browser.max_bytes:
+            kind = guess_type(path.name)[0] or "application/octet-stream"
+            await route.fulfill(status=200, content_type=kind, body=path.read_bytes())
+        else:
+            await route.fulfill(status=404, body=b"")
 
     async def _read(self, context: BrowserContext, page: Page, response: Response | None, is_still: bool) -> Fetched:
         count = await page.evaluate("() => document.querySelectorAll('*').length")
@@ -172,6 +178,8 @@ class Stay:
 
 async def visit_page(browser: Browser, visit: Visit, settings: Settings) -> Fetched:
     """Show a page in a context of its own, which is gone afterwards; raises FetchError."""
+    from playwright.async_api import Error
+
     seconds = settings.browser.seconds
     deadline = Deadline(seconds + GRACE_SECONDS)
     gate = Gate(
@@ -192,7 +200,9 @@ async def visit_page(browser: Browser, visit: Visit, settings: Settings) -> Fetc
                 accept_downloads=False,
                 reduced_motion="reduce",
             )
-            return await Stay(visit, settings, gate).run(context, time.monotonic() + seconds)
+            return await Stay(visit, settings, gate).run(context)
+    except Error:  # before the page was opened: all of the browser is gone
+        raise PageLost(f"{shown_address(visit.url)} could not be rendered: the browser ended.", may_pass=True) from None
     except TimeoutError:
         raise PageLost(
             f"{shown_address(visit.url)} could not be rendered: its scripts did not end within {seconds:g} seconds."

@@ -68,6 +68,7 @@ def extract_page(
     outline: Outline = False,
     output: options.Output = None,
     url: options.Url = None,
+    render: options.Render = None,
     plug_ins: options.PlugIns = None,
     allow_private: options.AllowPrivate = False,
     settings_file: options.SettingsFile = None,
@@ -82,6 +83,7 @@ def extract_page(
       pagecrunch extract https://example.com
       pagecrunch extract page.html --using largest
       pagecrunch extract https://example.com --format markdown --all-pages
+      pagecrunch extract https://example.com/app --render auto
       curl -s https://example.com | pagecrunch extract - --why
     """
     from ..api import extract  # here, because it loads the parser
@@ -101,13 +103,14 @@ def extract_page(
         "--images": ("output.images", images),
         "--tables": ("output.tables", tables),
         "--title": ("output.title", title),
+        "--render": ("browser.render", render),
         "--allow-private": ("fetch.allow_private", allow_private),
         "--site-rules": ("sites.file", site_rules),
     }
     settings = options.load_for_reading(settings_file, options.assignments(set_, flags), registry.sections)
     check_names(flags, settings, registry)
     sites = read_user_rules(settings)
-    source = read_page(page, settings)
+    source = read_page(page, settings, url)
     # A flag goes before a site rule, and that before the settings.
     read = partial(
         extract,

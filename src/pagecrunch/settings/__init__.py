@@ -26,5 +26,15 @@ from .sources import Assignment, load, overlay, parse_assignment, parse_settings
 from .toml import as_toml, save
 
 __all__ = ["BUILT_IN", "ApiSettings", "Assignment", "BatchSettings", "BrowserSettings", "Declared"]
-__all__ += ["ExtractSettings", "FetchLimits", "Limits", "OutputSettings", "ProxySettings", "Section", "Settings", "SiteSettings", "TidySettings"]
+__all__ += [
+    "ExtractSettings",
+    "FetchLimits",
+    "Limits",
+    "OutputSettings",
+    "ProxySettings",
+    "Section",
+    "Settings",
+    "SiteSettings",
+    "TidySettings",
+]
 __all__ += ["as_toml", "declared", "load", "overlay", "parse_assignment", "parse_settings", "save", "user_file"]
