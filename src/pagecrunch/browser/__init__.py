@@ -2,5 +2,6 @@
 
 from .fetch import fetch
 from .pool import Browser
+from .visit import Visit
 
-__all__ = ["Browser", "fetch"]
+__all__ = ["Browser", "Visit", "fetch"]

@@ -13,7 +13,7 @@ import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from ..errors import FetchError, PagecrunchError
+from ..errors import PagecrunchError
 from ..fetched import Fetched
 from ..settings import Settings
 from .chromium import find_chromium, launch_options, memory_of
@@ -170,6 +170,3 @@ class Browser:
             with suppress(Exception):
                 await asyncio.wait_for(self._playwright.stop(), CLOSE_SECONDS)
         self._running = self._playwright = None
-
-
-__all__ = ["Browser", "FetchError", "Visit"]
