@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pagecrunch.build import build_page
-from pagecrunch.extractors.learned.describe import Described
+from pagecrunch.extractors.learned.describe import Described, HashedModel, describe
 from pagecrunch.extractors.learned.features import FEATURES
 from pagecrunch.extractors.learned.together import Together, keep_once
 from pagecrunch.extractors.learned.wholes import Wholes
@@ -188,3 +188,24 @@ def test_of_a_repeated_sentence_the_likeliest_is_kept() -> None:
     made[:, FEATURES.index("same_text")] = 2
     keep_once(page, *described(page, made), kept, np.array([0.7, 0.5, 0.5, 0.9]))
     assert kept.tolist() == [False, True, True, True]
+
+
+def filled(html: str, kept: list[int]) -> list[int]:
+    page = build_page(html)
+    whole = np.array(kept, bool)
+    seen = describe(page, HashedModel.empty())
+    words = page.blocks.count("words").astype(np.float64)
+    Together(page, seen, Wholes(page, seen.blocks, words, "listing"), np.zeros(len(kept)), whole).fill_lists()
+    return whole.astype(int).tolist()
+
+
+def test_a_gap_in_a_list_of_cards_is_filled_part_by_part() -> None:
+    cards = "<div class=card><h3><a href=x>Boat</a></h3><p>Add to cart</p></div>" * 4
+    assert filled(f"<div>{cards}</div>", [1, 0, 1, 0, 0, 0, 1, 1]) == [1, 0, 1, 0, 1, 0, 1, 1]
+    assert filled(f"<div>{cards}</div>", [1, 0, 0, 0, 0, 0, 1, 1]) == [1, 0, 0, 0, 0, 0, 1, 1]
+
+
+def test_gaps_are_not_filled_from_another_list() -> None:
+    items = "<li>one<li>two<li>three<li>four"
+    assert filled(f"<ul>{items}</ul><ul>{items}</ul>", [1, 1, 1, 0, 1, 1, 0, 0]) == [1, 1, 1, 1, 1, 1, 0, 0]
+    assert filled("<p>one</p><p>two</p><p>three</p>", [1, 1, 0]) == [1, 1, 0]

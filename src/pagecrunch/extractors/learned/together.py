@@ -34,6 +34,8 @@ PAST_GAP, MOST_APART = 0.4, 5  # the same for one a few blocks away
 HEADING = 0.15  # a heading over kept text
 EMPTY_HEADING = 0.6  # a heading whose section has nothing that is kept
 SENTENCE = 8  # words; shorter paragraphs and repeats are labels
+LEAST_ALIKE = 3  # parts of a list that are alike...
+MOSTLY = 0.6  # ...and the share of them that is kept, from which a gap among them is filled
 
 DISTANCE, COVER = FEATURES.index("title_distance"), FEATURES.index("title_cover")
 SAME_TEXT = FEATURES.index("same_text")
@@ -43,6 +45,7 @@ CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
 UNREPEATABLE = tuple(BLOCK_KINDS.index(kind) for kind in ("code", "heading", "cell"))  # they may well repeat
 H1 = TAG_CODES["h1"]
 SECTION = STRUCTURE_KINDS.index("section")
+IS_LIST = bytes(kind in ("list", "list of cards") for kind in STRUCTURE_KINDS)
 
 
 class Together:
@@ -62,6 +65,8 @@ class Together:
         self.thing = wholes.thing  # of each block; -1 for one that is a thing by itself
         self.structure, self.first, self.last = wholes.kind, wholes.first, wholes.last
         self.features = described.features.data
+        self.alike = described.alike.data
+        self.likenesses = int(described.alike.max()) + 1
         self.probability = probability.data
         self.kept = kept.view(np.uint8).data
 
@@ -129,6 +134,33 @@ class Together:
             least = IN_RUN if abs(block - other) == 1 else PAST_GAP
             if self.kept[other] and is_sibling and self.probability[block] >= least:
                 self.kept[block] = 1
+
+    def fill_lists(self) -> None:
+        """Keep the parts of a list that are like others of it, most of which are kept.
+
+        A list of cards is decided as a list, but part by part: where most of its prices are kept, all of them are.
+        Whole cards would bring "Add to cart" a hundred times, or lose the titles with it. Of nested lists the
+        outermost counts.
+        """
+        tally: Any = np.zeros((2, self.likenesses), np.int32)  # by likeness: how many there are, and are kept
+        number, kept = tally[0].data, tally[1].data
+        done = 0
+        for here in range(len(self.structure)):
+            if IS_LIST[self.structure[here]] and self.first[here] >= done:
+                done = self.last[here]
+                self.fill_list(self.first[here], done, number, kept)
+
+    def fill_list(self, first: int, last: int, number: Any, kept: Any) -> None:
+        for block in range(first, last):
+            number[self.alike[block]] += 1
+            kept[self.alike[block]] += self.kept[block]
+        for block in range(first, last):
+            part = self.alike[block]
+            if number[part] >= LEAST_ALIKE and kept[part] >= MOSTLY * number[part]:
+                self.kept[block] = 1
+        for block in range(first, last):
+            number[self.alike[block]] = 0
+            kept[self.alike[block]] = 0
 
     def keep_headings(self) -> None:
         """Keep the headings, one or two in a row, over kept text; but none before all that is kept."""
