@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,7 +25,8 @@ def page_of(blocks: int, tag: str = "div") -> Page:
 def described(page: Page, features: np.ndarray) -> tuple[Described, Wholes]:
     blocks, words = np.arange(len(page.blocks)), page.blocks.count("words").astype(np.float64)
     alike = np.zeros(len(blocks), np.uint32)
-    return Described(blocks, features, words, alike), Wholes(page, blocks, words, "article")
+    made = Described(blocks, features, words, alike)
+    return made, Wholes(page, made, words, "article")
 
 
 def keep_together(
@@ -181,13 +184,23 @@ def test_no_step_keeps_less_where_more_was_kept_before(data: st.DataObject) -> N
         assert all(one <= other for one, other in zip(less, more, strict=True)), name
 
 
-def test_of_a_repeated_sentence_the_likeliest_is_kept() -> None:
+def kept_once(looks: list[int]) -> list[bool]:
+    """What is kept of a sentence, two labels and the sentence again, which look like this."""
     page = build_page(f"<p>{WORDS}</p><p>Menu</p><p>Menu</p><p>{WORDS}</p>")
     kept = np.ones(4, bool)
     made = np.zeros((4, len(FEATURES)), np.float32)
     made[:, FEATURES.index("same_text")] = 2
-    keep_once(page, *described(page, made), kept, np.array([0.7, 0.5, 0.5, 0.9]))
-    assert kept.tolist() == [False, True, True, True]
+    seen, wholes = described(page, made)
+    keep_once(page, replace(seen, alike=np.array(looks)), wholes, kept, np.array([0.7, 0.5, 0.5, 0.9]))
+    return kept.tolist()
+
+
+def test_of_copies_of_a_sentence_the_likeliest_is_kept() -> None:
+    assert kept_once([0, 1, 2, 3]) == [False, True, True, True]
+
+
+def test_a_sentence_that_is_repeated_in_the_same_form_stays() -> None:
+    assert kept_once([0, 0, 0, 0]) == [True] * 4
 
 
 def filled(html: str, kept: list[int]) -> list[int]:
@@ -195,7 +208,7 @@ def filled(html: str, kept: list[int]) -> list[int]:
     whole = np.array(kept, bool)
     seen = describe(page, HashedModel.empty())
     words = page.blocks.count("words").astype(np.float64)
-    Together(page, seen, Wholes(page, seen.blocks, words, "listing"), np.zeros(len(kept)), whole).fill_lists()
+    Together(page, seen, Wholes(page, seen, words, "listing"), np.zeros(len(kept)), whole).fill_lists()
     return whole.astype(int).tolist()
 
 

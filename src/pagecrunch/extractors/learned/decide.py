@@ -52,7 +52,7 @@ def decide(
     kind = max(kinds, key=kinds.__getitem__)
     blocks, features = described.blocks, described.features
     probability = share_alike(probability, described.alike, words, kinds)
-    wholes = Wholes(page, blocks, words, kind)
+    wholes = Wholes(page, described, words, kind)
     choose_now = partial(choose, words=words, kinds=kinds, may_be_empty=may_be_empty)
     likely = wholes.share(probability)
     choice = choose_now(likely)

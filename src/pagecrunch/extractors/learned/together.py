@@ -26,12 +26,12 @@ NEAR = 20  # blocks after the headline among which the story begins
 COVERED = 0.5  # share of the words of the page's title that the headline holds
 # The probability that each of these needs.
 HEADLINE = 0.2
-BETWEEN = 0.5  # between two kept blocks...
+BETWEEN = 0.6  # between two kept blocks...
 CAPTION = 0.25  # ...and there a picture's caption
 CODE = 0.2  # after a kept block: the line before code mostly introduces it
 IN_RUN = 0.3  # a paragraph next to a kept paragraph of the same parent
 PAST_GAP, MOST_APART = 0.4, 5  # the same for one a few blocks away
-HEADING = 0.15  # a heading over kept text
+HEADING = 0.2  # a heading over kept text
 EMPTY_HEADING = 0.6  # a heading whose section has nothing that is kept
 SENTENCE = 8  # words; shorter paragraphs and repeats are labels
 LEAST_ALIKE = 3  # parts of a list that are alike...
@@ -203,7 +203,10 @@ class Together:
 
 
 def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, likely: Any) -> None:
-    """Of a sentence that is kept several times, keep the likeliest: slides and tabs repeat text."""
+    """Of a sentence that is kept several times, keep the likeliest: slides, tabs and small screens repeat text.
+
+    Such copies look different. What looks the same was meant to be repeated: a refrain, a quote of another post.
+    """
     words, kinds = page.blocks.count("words"), page.blocks.kind
     best: dict[str, int] = {}
     for block in np.flatnonzero(kept & (described.features[:, SAME_TEXT] > 1)).tolist():
@@ -211,6 +214,6 @@ def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, lik
         if words[number] >= SENTENCE and kinds[number] not in UNREPEATABLE and wholes.is_alone(block):
             text = " ".join(page.block_text(number).split())
             other = best.setdefault(text, block)
-            if other != block:
-                kept[other if likely[block] > likely[other] else block] = False
-                best[text] = block if likely[block] > likely[other] else other
+            if described.alike[other] != described.alike[block]:
+                worse, best[text] = (other, block) if likely[block] > likely[other] else (block, other)
+                kept[worse] = False
