@@ -165,6 +165,13 @@ def test_a_heading_over_a_date_or_a_button_is_dropped_only_on_pages_in_sections(
     assert step("drop_empty_headings", html, [1, 0, 1, 0], [0.5] * 4, False) == [1, 0, 0, 0]
 
 
+def test_captions_in_a_row_between_kept_text_are_kept() -> None:
+    html = "<p>one</p><figure><figcaption>A</figcaption></figure><figure><figcaption>B</figcaption></figure><p>two</p>"
+    assert step("keep_between", html, [1, 0, 0, 1], [0.9, 0.4, 0.4, 0.9]) == [1, 1, 1, 1]
+    assert step("keep_between", html, [1, 0, 0, 1], [0.9, 0.4, 0.1, 0.9]) == [1, 1, 0, 1]
+    assert step("keep_between", html, [1, 0, 0, 0], [0.9, 0.4, 0.4, 0.1]) == [1, 0, 0, 0]
+
+
 def test_a_term_is_kept_where_its_definition_is_and_only_there() -> None:
     html = "<dl><dt>a<dt>b<dd>c<dt>d<dd>e<dd>f</dl>"
     assert step("pair_terms", html, [0, 0, 1, 1, 0, 1], [0.1] * 6) == [1, 1, 1, 0, 0, 1]

@@ -24,6 +24,8 @@ cdef class Together:
     cdef int next_with_words(self, int block) noexcept
     @cython.locals(thing=cython.int)
     cdef int end_of(self, int block) noexcept
+    @cython.locals(end=cython.int, following=cython.int)
+    cdef int end_of_captions(self, int block) noexcept
     @cython.locals(block=cython.int)
     cpdef keep_runs(self)
     @cython.locals(other=cython.int, is_sibling=cython.bint, least=double)

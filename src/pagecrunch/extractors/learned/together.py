@@ -84,17 +84,17 @@ class Together:
                 self.kept[headline] = 1
 
     def keep_between(self) -> None:
-        """Keep single things between kept ones, and code. Two things left out in a row stay left out."""
+        """Keep single things and captions between kept ones, and code. Two other things left out in a row stay so."""
         is_before_kept = False
         here = self.next_with_words(0)
         while here < self.count:
-            end = self.end_of(here)
+            end = self.end_of_captions(here)
             after = self.next_with_words(end)
-            is_kept = self.kept[here] > 0
+            is_kept = self.kept[end - 1] > 0
             if is_before_kept and after < self.count and self.kept[after]:
                 least = CAPTION if self.kind[end - 1] == CAPTION_KIND else BETWEEN
-                if self.probability[here] >= least:
-                    for block in range(here, end):
+                for block in range(here, end):
+                    if self.probability[block] >= least:
                         self.kept[block] = 1
             is_before_kept = is_kept
             here = after
@@ -115,6 +115,16 @@ class Together:
         while thing >= 0 and block < self.count and self.thing[block] == thing:
             block += 1
         return block
+
+    def end_of_captions(self, block: int) -> int:
+        """The same, and past all captions that follow if the thing ends with one."""
+        end = self.end_of(block)
+        while self.kind[end - 1] == CAPTION_KIND:
+            following = self.next_with_words(end)
+            if following == self.count or self.kind[self.end_of(following) - 1] != CAPTION_KIND:
+                break
+            end = self.end_of(following)
+        return end
 
     def keep_runs(self) -> None:
         """Keep the paragraphs that go on with kept ones, in both directions."""
