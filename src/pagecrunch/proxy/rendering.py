@@ -163,7 +163,7 @@ def _render_part(job: RenderJob, body: bytes, sent: PartOfPage) -> tuple[RenderR
     nothing = RenderResult(part=sent, charset=encoding.name), b""
     job = _for_this_place(job)
     charset = encoding.name
-    if encoding.source == "guess" and not sent.tail:
+    if encoding.source in ("guess", "repair") and not sent.tail:
         return nothing  # with more of the page, the guess may be another one
     source, marks = utf8.decode("utf-8", "replace"), page_parts.Marks.make()
     if sent.is_whole:
@@ -239,9 +239,7 @@ def _only_text(body: bytes | str, job: RenderJob) -> Rendered:
 
 def _read(body: bytes | str, job: RenderJob) -> Rendered:
     result = job.extract(body)
-    output = job.own_settings().output
-    style = Style(output.theme, output.font)
-    html = to_page(result, style, job.policy or None)
+    html = to_page(result, Style.of(job.own_settings().output), job.policy or None)
     return html, Removals.of_extraction(result), UTF8_HTML, ()
 
 
