@@ -159,9 +159,9 @@ class Wholes:
         if not self.things or not len(places):
             return shared
         raised = np.array(shared)
-        added = raised_odds(kinds)[self.kind]
+        kind = np.asarray(self.kind)
+        added, is_table = raised_odds(kinds)[kind], kind == TABLE
         self.sum_links()
-        is_table = np.asarray(self.kind) == TABLE
         added[is_table] *= 1 - np.minimum(self.part, self.total)[is_table] / np.maximum(self.total, 1.0)[is_table]
         self.raise_between(raised.data, np.exp(added).data, int(places[0]), int(places[-1]) + 1)
         return raised
