@@ -34,7 +34,13 @@
     .filter((box) => box.height && box.width).sort((a, b) => a.top - b.top);
   let bands = 0, bottom = 0;
   for (const box of filled) { if (box.top - bottom > 300) bands += 1; bottom = Math.max(bottom, box.bottom); }
+  // The main text: how wide its lines may become, and how many of its elements stick out of the window.
+  const holds = (each, part) => part && part.contains(each) && !each.closest("[id^=pagecrunch-]");
+  const paragraphs = boxes.filter((each) => holds(each, main) && isSeen(each) && starts.some((start) => squeeze(each.textContent).startsWith(start)));
+  const widths = paragraphs.filter((each) => !paragraphs.some((other) => other !== each && each.contains(other))).map((each) => each.getBoundingClientRect().width).sort((a, b) => a - b);
+  const textWidth = widths.length ? Math.round(widths[Math.floor(widths.length / 2)]) : 0;
+  const outside = paragraphs.map((each) => each.getBoundingClientRect()).filter((box) => box.width && (box.right > innerWidth + 8 || box.left < -8)).length;
   const root = document.scrollingElement || document.documentElement;
   const before = root.scrollTop; root.scrollTop = 100; const scrolls = root.scrollTop > 0 || root.scrollHeight <= innerHeight; root.scrollTop = before;
-  return { seen, overlap, width: root.scrollWidth, height: root.scrollHeight, bands, scrolls, controls: shown.length, pictures: area };
+  return { seen, overlap, width: root.scrollWidth, height: root.scrollHeight, bands, scrolls, controls: shown.length, pictures: area, textWidth, outside };
 }

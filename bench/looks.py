@@ -9,6 +9,8 @@ overlap   pages where a part of ours lies over text
 wider     pages that are wider than before
 controls  share of the visible controls of the main part that are kept, those in boxes named as clutter left out
 bands     pages with a blank band of more than 300 pixels that was not there before
+narrow    pages whose lines of main text became much shorter
+outside   pages where more of the main text sticks out of the window's width than before
 stuck     pages that cannot be scrolled, though they are higher than the window
 pictures  share of the main part's picture area that is kept
 """
@@ -40,10 +42,12 @@ SECONDS = 20.0  # for a page to load
 SETTLE_MILLISECONDS = 150  # for scripts that run after it
 WIDER_PIXELS = 8  # a difference that nobody sees
 SHEET_SHARE = 4  # a picture is a fourth of the window
-FAULTS = ("errors", "no text", "overlap", "wider", "bands", "stuck")
+NARROW = 0.6  # of the width that a line of the main text had
+FAULTS = ("errors", "no text", "overlap", "wider", "narrow", "outside", "bands", "stuck")
 # Of a page that does not load.
 NOTHING = {
     "seen": 0, "overlap": 0, "width": 0, "height": 0, "bands": 0, "scrolls": True, "controls": 0, "pictures": 0,
+    "textWidth": 0, "outside": 0,
 }  # fmt: skip
 
 SCRIPT = (Path(__file__).parent / "looks.js").read_text("utf-8")
@@ -149,6 +153,10 @@ def find_faults(before: Look, after: Look) -> dict[str, Any]:
         faults["overlap"] = new["overlap"]
     if new["width"] > max(old["width"], WIDTH) + WIDER_PIXELS:
         faults["wider"] = f"{old['width']} to {new['width']}"
+    if new["textWidth"] < NARROW * old["textWidth"] and new["seen"]:
+        faults["narrow"] = f"{old['textWidth']} to {new['textWidth']}"
+    if new["outside"] > old["outside"]:
+        faults["outside"] = f"{old['outside']} to {new['outside']}"
     if new["bands"] > old["bands"]:
         faults["bands"] = f"{old['bands']} to {new['bands']}"
     if old["scrolls"] and not new["scrolls"] and new["height"] > HEIGHT:

@@ -12,7 +12,7 @@ from .budget import Budget
 from .build import build_page, read_document
 from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .fetched import Fetched
-from .registry import Registry
+from .registry import Registry, installed_registry
 from .result import Extraction, Tidied, default_settings
 from .sites.apply import apply_rules, mark_rows
 from .verdict.model import UNKNOWN, Answer
@@ -61,7 +61,7 @@ def extract(
     )  # fmt: skip
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
-    registry = registry or Registry()
+    registry = registry or installed_registry()
     named = using or (rules and rules.using)
     learned_site = None if named else learned_extractor(url, settings)
     name = named or learned_site or settings.extract.using
@@ -155,7 +155,7 @@ def tidy(
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
     budget = Budget(settings.limits.max_seconds)
-    pipeline = Pipeline.of(settings, registry or Registry())
+    pipeline = Pipeline.of(settings, registry or installed_registry())
     source = read_document(
         html, http_charset, settings.limits.max_bytes, budget, runs_scripts=not pipeline.removes_scripts
     )

@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from ..errors import PagecrunchError, UsageError
 from ..languages import N_, _
 from ..languages.words import translate
-from . import activity_page, plug_in_pages, sign_in, site_rules
+from . import activity_page, design, plug_in_pages, sign_in, site_rules
 from .access import API, SECURITY_HEADERS, ConsoleAccess, SecurityHeaders, problem_response
 from .api.endpoints import Api
 from .api.requests import PROBLEM_TITLES
@@ -48,6 +48,7 @@ def build_app(console: Console) -> Starlette:
             *user_pages.ROUTES,
             *plug_in_pages.ROUTES,
             *activity_page.ROUTES,
+            *design.ROUTES,
             Mount("/static", StaticFiles(directory=STATIC_FILES)),
         ],
         middleware=[Middleware(SecurityHeaders), Middleware(ConsoleAccess, console)],

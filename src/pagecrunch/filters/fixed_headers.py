@@ -6,10 +6,8 @@ style sheet that fixes a header without a name that says so is not seen.
 
 import re
 
-import numpy as np
-
 from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_
-from .engine.row_facts import is_tag, rows_by_value
+from .engine.row_facts import is_tag
 
 MARK = "data-pagecrunch-position"
 MOST_SHARE = 0.3  # of the page's words; a box with more is not a header
@@ -26,11 +24,10 @@ def fixed_headers(view: View, settings: FilterSettings) -> list[Change]:
     page, words = view.page, view.total("words")
     found: dict[int, str] = {}
     headers = _IS_HEADER[page.tag] & (words > 0) & (words <= MOST_SHARE * words[0])
-    for value, rows in rows_by_value(page, ("class", "style"), headers).items():
-        position = position_of(value)
-        for row in view.open(np.array(rows)) if position else ():
-            if position == FIXED or row not in found:
-                found[row] = position
+    for row, value in view.values_with(("class", "style"), b"sticky", b"fixed"):
+        position = position_of(value) if headers[row] and view.is_open(row) else ""
+        if position == FIXED or (position and row not in found):
+            found[row] = position
     for row, position in found.items():
         view.nodes[row].attrs[MARK] = position
     if found:

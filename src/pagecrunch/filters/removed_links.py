@@ -9,8 +9,9 @@ from html import escape
 from typing import Literal
 
 from ..dom.live import is_script_address
-from .engine.ad_lists import bundled_hosts, hosts_in
+from .engine.ad_lists import bundled_hosts
 from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_, setting
+from .engine.named_hosts import hosts_in
 
 SECTION_ID = f"{ADDED_ID}removed-links"
 Groups = list[tuple[str, list[tuple[str, str]]]]

@@ -239,9 +239,7 @@ def _only_text(body: bytes | str, job: RenderJob) -> Rendered:
 
 def _read(body: bytes | str, job: RenderJob) -> Rendered:
     result = job.extract(body)
-    output = job.own_settings().output
-    style = Style(output.theme, output.font)
-    html = to_page(result, style, job.policy or None)
+    html = to_page(result, Style.of(job.own_settings().output), job.policy or None)
     return html, Removals.of_extraction(result), UTF8_HTML, ()
 
 

@@ -18,6 +18,8 @@ Pause = Annotated[float, Field(ge=0, le=DAY_SECONDS)]
 Timeout = Annotated[float, Field(gt=0, le=DAY_SECONDS)]
 Name = Annotated[str, Field(min_length=1)]
 View = Literal["original", "tidy", "reader", "text"]  # how the proxy shows a page
+# Kinds of sites whose secure pages the proxy does not touch; proxy/excluded_hosts.toml has the lists.
+LEFT_ALONE = ("money", "health", "government", "accounts", "apps")
 
 
 class Section(BaseModel):
@@ -121,11 +123,21 @@ class ExtractSettings(Section):
 
 
 class OutputSettings(Section):
-    theme: Literal["auto", "light", "dark", "contrast"] = setting(
+    theme: Literal["auto", "light", "sepia", "dark", "contrast"] = setting(
         "auto", "Colours", "Colours of reading pages; auto follows the reader's system."
     )
     font: Literal["serif", "sans", "dyslexia"] = setting(
         "serif", "Typeface", "Typeface of reading pages; dyslexia also adds space between letters, words and lines."
+    )
+    width: Literal["narrow", "normal", "wide"] = setting("normal", "Line width", "How long lines of reading pages are.")
+    spacing: Literal["normal", "loose", "looser"] = setting(
+        "normal", "Spacing", "Space between the letters, words and lines of reading pages."
+    )
+    pictures: Literal["site", "proxy", "none"] = setting(
+        "site",
+        "Pictures of pages that you read",
+        "site loads them from the page's own site, proxy loads them through PageCrunch so that the site does not see "
+        "your browser, none leaves them out.",
     )
     title: Literal["always", "auto", "never"] = setting(
         "always",
@@ -284,7 +296,13 @@ class ProxySettings(Section):
     bar: bool = setting(
         True, "Bar on pages", "Add a small bar to every page, to switch views and see what was removed."
     )
-    text_size: int = setting(100, "Text size", "Size of pages in percent, if the bar is shown.", ge=50, le=300)
+    text_size: int = setting(
+        100,
+        "Text size",
+        "Size of the text that you read, in percent; of the whole page if the bar is shown.",
+        ge=50,
+        le=300,
+    )
     page_seconds: float = setting(
         5.0, "Time to tidy a page", "A page that takes longer is shown unchanged.", gt=0, le=600
     )
@@ -309,6 +327,11 @@ class ProxySettings(Section):
     connect_ports: Name = setting(
         "443", "Ports for secure connections", "Allow tunnels to these ports only; separate several ports with commas."
     )
+    left_alone: Name = setting(
+        ",".join(LEFT_ALONE),
+        "Kinds of sites left alone",
+        "Do not open the secure pages of these kinds of sites, separated by commas; none opens all of them.",
+    )
     remember: Literal["nothing", "hosts", "addresses"] = setting(
         "hosts",
         "What activity remembers",
@@ -322,3 +345,11 @@ class ProxySettings(Section):
         if not all(port.isascii() and port.isdigit() and 0 < int(port) < 65536 for port in ports):
             raise ValueError("port numbers separated by commas, such as 443,8443")
         return ",".join(ports)
+
+    @field_validator("left_alone")
+    @classmethod
+    def _are_kinds(cls, value: str) -> str:
+        kinds = [kind.strip() for kind in value.split(",")]
+        if value != "none" and not set(kinds) <= set(LEFT_ALONE):
+            raise ValueError(f"none, or some of {', '.join(LEFT_ALONE)}, separated by commas")
+        return ",".join(kinds)

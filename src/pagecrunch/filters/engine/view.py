@@ -21,6 +21,7 @@ from ...settings import FetchLimits
 from .change import ADDED_ID, CLOSED, REMOVED, Action, Change, Edit, EditKind
 from .guide import Guide
 from .live_rows import LiveRows
+from .named_hosts import rows_by_host
 from .row_facts import is_tag
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class View(LiveRows):
         self.removed_links: list[Change] = []  # for the filter removed_links
         self.own_styles: list[str] = []  # texts of the style sheets that we added, for the page's policy
         self.marked_main: int | None = None  # the row that the filter landmarks marked as the main part
+        self.rows_by_host = rows_by_host(page.table)  # the rows whose addresses name each host
         self.script_hosts: list[tuple[int, set[bytes]]] | None = None  # the hosts that scripts name, once known
         self.had_overlay = False  # whether something lay over the page that may keep it from scrolling
         self.staged: list[Edit] = []
