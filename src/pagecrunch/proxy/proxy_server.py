@@ -112,7 +112,7 @@ async def _running(options: ProxyOptions, state: State) -> AsyncIterator[tuple[s
     readers = Readers(state, options.flags)
     if error := readers.get(ANONYMOUS).error:
         raise UsageError(error)
-    pool = Pool(readers.get(ANONYMOUS).settings.proxy.workers)
+    pool = Pool(readers.get(ANONYMOUS).settings.proxy.workers, is_group=state.users.is_group)
     console = open_console(
         options.console[0], state, token=options.token, flags=options.flags, upstream=options.upstream
     )
