@@ -15,3 +15,4 @@ class Fetched:
     content_type: str | None
     truncated: tuple[str, ...] = ()
     status: int = 200
+    redirects: tuple[str, ...] = ()  # the addresses on the way there

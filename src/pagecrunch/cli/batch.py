@@ -34,14 +34,33 @@ Inputs = Annotated[
         "INPUT...", "Files, folders, globs, addresses, lists of addresses (one a line), WARC, Parquet or JSONL files."
     ),
 ]
-Output = Annotated[Path, option("-o --output", "DIR", "The folder for the results.")]
+Output = Annotated[
+    str, option("-o --output", "DIR", "The folder for the results, or a place in an object store (s3://bucket/out).")
+]
 Form = Annotated[
-    str, option("--format", "jsonl|parquet|files", "A row a page, or a file a page with an index of rows.")
+    str,
+    option(
+        "--format",
+        "jsonl|jsonl.gz|jsonl.zst|parquet|files",
+        "A row a page, or a file a page with an index of rows.",
+    ),
 ]
 Fields = Annotated[
     str | None, option("--fields", "A,B,C", "What a row holds [default: title,text,kind,confidence,language].")
 ]
 Languages = Annotated[str | None, option("--language", "en,de", "Keep only the text of pages in these languages.")]
+Provenance = Annotated[
+    bool, switch("--provenance", "Add where each page is from: archive, offset, record, time, digest, redirects.")
+]
+Keep = Annotated[str | None, option("--keep", "A,B,C", "Columns of Parquet and JSONL inputs to keep in the rows.")]
+RetryFailed = Annotated[bool, switch("--retry-failed", "Try the failed pages of a finished job again.")]
+Most = Annotated[
+    str | None,
+    option("--max-failures", "N|P%", "Stop with exit code 3 when more pages fail: a number, or a share of all."),
+]
+Prefix = Annotated[
+    str, option("--prefix", "ADDRESS", "Put this before the paths in .paths lists, such as s3://commoncrawl/.")
+]
 Deduplicate = Annotated[bool, switch("--deduplicate", "Keep only the first of pages with the same text.")]
 Workers = Annotated[int | None, option("--workers", "N", ABOUT["batch.workers"].description)]
 Seconds = Annotated[float | None, option("--seconds", "S", ABOUT["batch.page_seconds"].description)]
@@ -60,7 +79,12 @@ def run_batch_command(
     focus: Focus = None,
     fields: Fields = None,
     language: Languages = None,
+    provenance: Provenance = False,
+    keep: Keep = None,
     deduplicate: Deduplicate = False,
+    retry_failed: RetryFailed = False,
+    max_failures: Most = None,
+    prefix: Prefix = "",
     workers: Workers = None,
     seconds: Seconds = None,
     report: Report = None,
@@ -85,10 +109,12 @@ def run_batch_command(
       pagecrunch batch crawl.warc.gz -o out --format parquet --report report.html
       pagecrunch batch urls.txt -o out --language en --deduplicate
       pagecrunch batch 'crawl/*.warc.gz' -o /shared/out --engine ray --address auto
+      pagecrunch batch warc.paths.gz --prefix s3://commoncrawl/ -o s3://bucket/out --provenance
     """
     from ..batch import BatchRequest, Options, run_batch
     from ..batch.crawl.fetching import Politeness
     from ..batch.options import DEFAULT_FIELDS
+    from ..batch.run import MaxFailures
 
     flags = {
         "--using": ("extract.using", using),
@@ -103,16 +129,33 @@ def run_batch_command(
         raise UsageError(f"The report cannot be written: there is no folder {report.parent}.")
     options = Options(
         fields=_names(fields) or DEFAULT_FIELDS,
-        languages=tuple(name.lower() for name in _names(language)),
+        languages=_names(language),
         has_digest=deduplicate,
         html_column=html_column,
         url_column=url_column,
         plug_ins=registry.files,
+        provenance=provenance,
+        keep=_names(keep),
     ).with_settings(settings)
     batch = settings.batch
     politeness = Politeness(batch.host_seconds, batch.hosts_at_once, batch.attempts - 1, batch.retry_seconds)
     workers, seconds = batch.workers or None, batch.page_seconds
-    request = BatchRequest(inputs, output, options, form, deduplicate, workers, seconds, engine, address, politeness)
+    most = MaxFailures.parse(max_failures) if max_failures is not None else MaxFailures()
+    request = BatchRequest(
+        inputs,
+        output,
+        options,
+        form,
+        deduplicate,
+        workers,
+        seconds,
+        engine,
+        address,
+        politeness,
+        prefix,
+        retry_failed,
+        most,
+    )
     try:
         outcome = run_batch(request)
     except KeyboardInterrupt:
@@ -121,6 +164,9 @@ def run_batch_command(
     _show_outcome(outcome, request)
     if report is not None:
         _write_report(report, outcome, request)
+    counts = outcome.tally.statuses
+    if counts["failed"] and counts["failed"] == outcome.tally.pages:
+        raise PagecrunchError(f"None of the {outcome.tally.pages:,} pages could be read; their rows say why.")
 
 
 def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
@@ -134,6 +180,8 @@ def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
         note(f"{passed_over:,} records of archives are not web pages and were skipped; --report lists them.")
     if outcome.ignored:
         note(f"{outcome.ignored:,} files do not have the ending of a page or archive and were skipped.")
+    if outcome.repeated:
+        note(f"{outcome.repeated:,} addresses are in the lists more than once; each was fetched once.")
     if counts["failed"]:
         source, reason = outcome.tally.failed[0]
         note(f"{counts['failed']:,} pages failed; their rows say why. The first: {source}: {reason}.")

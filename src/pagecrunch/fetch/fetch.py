@@ -7,7 +7,8 @@ public (see `connect`), and compressed data is decompressed only up to the limit
 from __future__ import annotations
 
 import ssl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
@@ -45,15 +46,16 @@ def fetch(
     limits: FetchLimits | None = None,
     upstream: UpstreamProxy | None = None,
     deadline: Deadline | None = None,
+    may_follow: Callable[[str], None] = lambda url: None,
 ) -> Fetched:
     """Fetch the page at this address, through another proxy if one is given; raises FetchError.
 
-    `deadline` lets another thread end it.
+    `deadline` lets another thread end it; `may_follow` raises a FetchError for a redirect that is not to be followed.
     """
     limits = limits or FetchLimits()
     deadline = deadline or Deadline(limits.seconds)
     try:
-        return _follow_redirects(url, limits, deadline, upstream)
+        return _follow_redirects(url, limits, deadline, upstream, may_follow)
     except DeadlineExceeded:
         raise FetchError(
             f"{_shown(url)} took longer than {limits.seconds:g} seconds; the setting fetch.seconds allows more.",
@@ -63,18 +65,27 @@ def fetch(
         deadline.close()
 
 
-def _follow_redirects(url: str, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None) -> Fetched:
+def _follow_redirects(
+    url: str,
+    limits: FetchLimits,
+    deadline: Deadline,
+    upstream: UpstreamProxy | None,
+    may_follow: Callable[[str], None],
+) -> Fetched:
     """Request the page, and again wherever a redirect points; every address is checked like the first."""
+    redirects: list[str] = []
     for _ in range(limits.redirects + 1):
         address = _parse_address(url, limits)
         result = _request(address, limits, deadline, upstream)
         if isinstance(result, Fetched):
-            return result
+            return replace(result, redirects=tuple(redirects))
         try:
             url = urljoin(address.url, result)
         except ValueError as error:
             shown = f"{_shown(address.url)} redirects to {_shown(result)}"
             raise FetchError(f"{shown}, which is not a valid address.") from error
+        may_follow(url)
+        redirects.append(address.url)
     raise FetchError(
         f"{limits.redirects} redirects were followed, and the next leads to {_shown(url)}; "
         "the setting fetch.redirects allows more."
