@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from .metrics import MetricsFile
+
 LINE_SECONDS = 10.0  # between two lines where there is no terminal
 
 
@@ -18,8 +20,10 @@ class Progress:
         total: float,
         verb: str = "extracted",
         before: tuple[int, float] = (0, 0.0),
+        metrics: MetricsFile | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self._metrics = metrics
         self._total, self._verb, self._clock = total, verb, clock
         self._begun = self._last_line = clock()
         self._bar: Any = None
@@ -46,17 +50,23 @@ class Progress:
         """Show the pages done, how many of them failed, and how much of the total that is."""
         before = self._shown  # a shard that is done again does not take progress back
         self._shown = (max(pages, before[0]), max(failed, before[1]), max(done, before[2]))
+        if self._metrics is not None:
+            self._metrics.show(self._shown[0], self._shown[1], self._share)
         if self._bar is not None:
             self._bar.update(self._task, completed=self._shown[2], description=self.line(), refresh=True)
         elif self._clock() - self._last_line >= LINE_SECONDS:
             self._last_line = self._clock()
             print(self.line(), file=sys.stderr, flush=True)
 
+    @property
+    def _share(self) -> float:
+        return min(1.0, self._shown[2] / self._total) if self._total else 1.0
+
     def line(self) -> str:
         """The progress in words."""
         pages, failed, done = self._shown
         seconds = max(self._clock() - self._begun, 1e-9)
-        share = min(1.0, done / self._total) if self._total else 1.0
+        share = self._share
         pages_before, done_before = self._before
         now = (done - done_before) / self._total if self._total else 0.0  # what this run has done of it
         left = _clock_time(seconds * (1 - share) / now) if now > 0 and share < 1 else ""

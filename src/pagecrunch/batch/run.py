@@ -19,6 +19,7 @@ from .inputs.find import Input, find_inputs, read_url_list
 from .inputs.tables import Columns, column_types
 from .job_folder import STATE, JobFolder, explain_write_errors
 from .machine import workers_that_fit
+from .metrics import MetricsFile
 from .needs import need
 from .options import Options, check_fields, check_kept, check_languages
 from .outputs import FORMATS, file_field
@@ -93,6 +94,7 @@ class BatchRequest:
     prefix: str = ""  # before the paths in lists of archives
     retry_failed: bool = False
     max_failures: MaxFailures = MaxFailures()
+    metrics: Path | None = None  # a file for Prometheus
 
     def to_json(self) -> dict[str, Any]:
         """What must stay the same for a job to go on: not how many workers there are, nor where they run."""
@@ -123,6 +125,8 @@ def run_batch(request: BatchRequest) -> Outcome:
         with explain_write_errors(request.folder):
             run.plan_job(found.inputs)
         was_done = run.do_shards()
+        if run.metrics is not None:
+            run.metrics.show(*run.counts(), 1.0, is_end=True)
         request.max_failures.check(*run.counts(), is_end=True)
         return Outcome(run.tally(), len(run.plan), was_done, found.ignored, run.repeated)
     finally:
@@ -165,6 +169,7 @@ class _Run:
         self._request, self._job = request, job
         self.plan: list[Shard] = []
         self.repeated = 0
+        self.metrics = MetricsFile(request.metrics) if request.metrics is not None else None
         self._marks: dict[str, ShardMark] = {}
         self._engine: LocalEngine | None = None
         self._progress: Progress | None = None
@@ -195,7 +200,7 @@ class _Run:
         was_done = not left and not tries_again
         if not was_done:
             before = self.counts()[0], self._done_before()
-            with Progress(sum(shard.weight for shard in self.plan), "extracted", before) as progress:
+            with Progress(sum(shard.weight for shard in self.plan), "extracted", before, self.metrics) as progress:
                 self._progress = progress
                 self._do([self._task(shard, retries=True) for shard in tries_again])
                 while left := self._left():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -66,7 +67,10 @@ Workers = Annotated[int | None, option("--workers", "N", ABOUT["batch.workers"].
 Seconds = Annotated[float | None, option("--seconds", "S", ABOUT["batch.page_seconds"].description)]
 Engine = Annotated[str, option("--engine", "local|ray", "Where the work is done.")]
 Address = Annotated[str | None, option("--address", "HOST:PORT", "A Ray cluster; without it Ray runs here.")]
-Report = Annotated[Path | None, option("--report", "FILE", "Write a summary of the run as an HTML page.")]
+Report = Annotated[Path | None, option("--report", "FILE", "Write a summary of the run as an HTML page, and as JSON beside it.")]
+Metrics = Annotated[
+    Path | None, option("--metrics", "FILE", "Write how far the job is to this file, for Prometheus, every 5 seconds.")
+]
 HtmlColumn = Annotated[str, option("--html-column", "NAME", "Where Parquet and JSONL files have the pages.")]
 UrlColumn = Annotated[str, option("--url-column", "NAME", "Where Parquet and JSONL files have their addresses.")]
 
@@ -88,9 +92,13 @@ def run_batch_command(
     workers: Workers = None,
     seconds: Seconds = None,
     report: Report = None,
+    metrics: Metrics = None,
     engine: Engine = "local",
     address: Address = None,
-    html_column: HtmlColumn = "html",
+    html_column: Metrics = Annotated[
+    Path | None, option("--metrics", "FILE", "Write how far the job is to this file, for Prometheus, every 5 seconds.")
+]
+HtmlColumn = "html",
     url_column: UrlColumn = "url",
     plug_ins: PlugIns = None,
     allow_private: AllowPrivate = False,
@@ -111,7 +119,7 @@ def run_batch_command(
       pagecrunch batch 'crawl/*.warc.gz' -o /shared/out --engine ray --address auto
       pagecrunch batch warc.paths.gz --prefix s3://commoncrawl/ -o s3://bucket/out --provenance
     """
-    from ..batch import BatchRequest, Options, run_batch
+    from ..batch import BatchRequest, Options
     from ..batch.crawl.fetching import Politeness
     from ..batch.options import DEFAULT_FIELDS
     from ..batch.run import MaxFailures
@@ -142,24 +150,18 @@ def run_batch_command(
     workers, seconds = batch.workers or None, batch.page_seconds
     most = MaxFailures.parse(max_failures) if max_failures is not None else MaxFailures()
     request = BatchRequest(
-        inputs,
-        output,
-        options,
-        form,
-        deduplicate,
-        workers,
-        seconds,
-        engine,
-        address,
-        politeness,
-        prefix,
-        retry_failed,
-        most,
+        inputs, output, options, form, deduplicate, workers, seconds, engine, address, politeness, prefix, retry_failed
     )
+    _run(replace(request, max_failures=most, metrics=metrics), report)
+
+
+def _run(request: BatchRequest, report: Path | None) -> None:
+    from ..batch import run_batch
+
     try:
         outcome = run_batch(request)
     except KeyboardInterrupt:
-        note(f"stopped; the same command goes on where it stopped (in {output}).")
+        note(f"stopped; the same command goes on where it stopped (in {request.folder}).")
         raise
     _show_outcome(outcome, request)
     if report is not None:
@@ -188,10 +190,12 @@ def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
 
 
 def _write_report(path: Path, outcome: Outcome, request: BatchRequest) -> None:
-    from ..batch.report import report_page
+    from ..batch.report import report_page, summary_json
 
     try:
         path.write_text(report_page(outcome.tally, request.inputs, str(request.folder)), encoding="utf-8")
+        summary = summary_json(outcome.tally, request.inputs, str(request.folder))
+        path.with_suffix(".json").write_text(summary, encoding="utf-8")
     except OSError as error:
         raise PagecrunchError(f"The report could not be written to {path}: {error.strerror or error}.") from error
 
