@@ -323,6 +323,17 @@ def agree(running: Running) -> Path:
     return path
 
 
+def trust(running: Running, context: ssl.SSLContext) -> None:
+    """Open the page that checks the certificate, as another browser than curl: this one offers other ciphers."""
+    host, _, port = running.address.rpartition(":")
+    with socket.create_connection((host, int(port)), 30) as plain:
+        plain.sendall(b"CONNECT pagecrunch.test:443 HTTP/1.1\r\nHost: pagecrunch.test:443\r\n\r\n")
+        assert b" 200 " in plain.recv(65536)
+        with context.wrap_socket(plain, server_hostname="pagecrunch.test") as secure:
+            secure.sendall(b"GET /check HTTP/1.1\r\nHost: pagecrunch.test\r\nConnection: close\r\n\r\n")
+            assert b" 200 " in secure.recv(65536)
+
+
 @dataclass(frozen=True)
 class Answer:
     code: int  # of curl: 0 for all well

@@ -24,11 +24,11 @@ WITHOUT_A_TEST = {"_version.py", "errors.py"}
 
 # What may import what: a name may use those before it. The faces come last and hold no extraction rules.
 LAYERS = (
-    "_version", "lazy", "errors", "fetched", "files", "policies", "decode", "page", "dom", "budget", "build",
-    "decision", "ledger", "models", "settings", "registry", "fetch", "extractors", "sites", "document", "metadata",
-    "facts", "embedded", "verdict", "opening", "render", "passages", "posts", "filters", "result", "pagination",
-    "arguments", "api", "asynchronous", "sniff", "work", "state", "mcp_server", "speak", "console", "proxy", "batch",
-    "cli", "__main__",
+    "_version", "lazy", "languages", "errors", "fetched", "files", "policies", "decode", "page", "dom", "budget",
+    "build", "decision", "ledger", "models", "settings", "registry", "fetch", "extractors", "sites", "document",
+    "metadata", "facts", "embedded", "verdict", "opening", "render", "passages", "posts", "filters", "result",
+    "pagination", "arguments", "api", "browser", "asynchronous", "sniff", "work", "state", "mcp_server", "speak",
+    "console", "proxy", "batch", "cli", "__main__",
 )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from .budget import Budget
 from .build import build_page, read_document
 from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .fetched import Fetched
-from .registry import Registry
+from .registry import Registry, installed_registry
 from .result import Extraction, Tidied, default_settings
 from .sites.apply import apply_rules, mark_rows
 from .verdict.model import UNKNOWN, Answer
@@ -50,10 +50,11 @@ def extract(
     decided stays: only the default ones may read a page that shows hardly any text from its data. `sites` are rules
     for single sites; see docs/site-rules.md.
     """
-    answer = UNKNOWN
+    answer, layout = UNKNOWN, None
     if isinstance(html, Fetched):
+        layout = html.layout
         answer = Answer(html.status, html.truncated)
-        url, http_charset = url or html.url, http_charset or html.charset
+        url, http_charset = url or html.url or None, http_charset or html.charset
         html = html.body
     html = check_page(html)
     check_options(
@@ -61,7 +62,7 @@ def extract(
     )  # fmt: skip
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
-    registry = registry or Registry()
+    registry = registry or installed_registry()
     named = using or (rules and rules.using)
     learned_site = None if named else learned_extractor(url, settings)
     name = named or learned_site or settings.extract.using
@@ -69,13 +70,13 @@ def extract(
     check_focus(focus, part)
     budget, limits, hidden = Budget(settings.limits.max_seconds), settings.limits, settings.extract.hidden
     if rules and rules.selectors:
-        source = read_document(html, http_charset, limits.max_bytes, budget)
+        source = read_document(html, http_charset, limits.max_bytes, budget, layout=layout)
         page = source.page(url, max_rows=limits.max_rows, hidden=hidden)
     else:  # the document is not needed, so the page can be built faster
         source = None
         page = build_page(
             html, url, http_charset=http_charset, max_bytes=limits.max_bytes, max_rows=limits.max_rows, hidden=hidden,
-            budget=budget,
+            budget=budget, layout=layout,
         )  # fmt: skip
     if note := describe_place(html):
         page = replace(page, warnings=(*page.warnings, note))
@@ -155,7 +156,7 @@ def tidy(
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
     budget = Budget(settings.limits.max_seconds)
-    pipeline = Pipeline.of(settings, registry or Registry())
+    pipeline = Pipeline.of(settings, registry or installed_registry())
     source = read_document(
         html, http_charset, settings.limits.max_bytes, budget, runs_scripts=not pipeline.removes_scripts
     )

@@ -282,6 +282,12 @@ def _unknown(kind: Kind, name: str, known: list[str]) -> UsageError:
     return UsageError(f"There is no {kind} named {name!r}{hint}; there is: {', '.join(known) or 'none'}.")
 
 
+@cache
+def installed_registry() -> Registry:
+    """The installed parts, for all calls that name no registry of their own."""
+    return Registry()
+
+
 def installed_sections() -> dict[str, type[Section]]:
     """The sections of settings of all installed parts."""
     return Registry().sections()

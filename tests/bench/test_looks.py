@@ -13,6 +13,7 @@ from bench.looks import Look, find_faults
 MakeCorpus = Callable[..., Path]
 SAME = {
     "seen": 4, "overlap": 0, "width": 900, "height": 2000, "bands": 0, "scrolls": True, "controls": 2, "pictures": 9,
+    "textWidth": 600, "outside": 0,
 }  # fmt: skip
 
 
@@ -22,6 +23,8 @@ SAME = {
         ("seen", 1, "no text"),
         ("overlap", 1, "overlap"),
         ("width", 3000, "wider"),
+        ("textWidth", 300, "narrow"),
+        ("outside", 1, "outside"),
         ("bands", 1, "bands"),
         ("scrolls", False, "stuck"),
         ("controls", 1, "controls"),

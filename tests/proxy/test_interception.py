@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from proxy_made import PAGE, Origin, Running, agree, make_certificate, origin, proxy
+from proxy_made import PAGE, Origin, Running, agree, make_certificate, origin, proxy, trust
 from waiting import PATIENCE_SECONDS, until
 
-from pagecrunch.proxy.interception import is_excluded_by_default
-
-NAMES = ("site.example", "pinned.example", "my-bank.example", "shy.example", "demanding.example")
+NAMES = (
+    "site.example", "pinned.example", "my-bank.example", "shy.example", "demanding.example", "both.example",
+    "twins.example",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +97,7 @@ def test_who_hangs_up_once_teaches_nothing_and_who_does_it_again_and_again_does(
             connection.sendall(outgoing.read())
             assert connection.recv(1000)
 
+    trust(through, ssl.create_default_context(cafile=str(installed)))
     hang_up()
     assert not is_excluded(through, "shy.example")
     hang_up()
@@ -114,13 +116,30 @@ def test_a_site_that_wants_a_certificate_of_the_reader_is_excluded_from_then_on(
     until(lambda: is_excluded(through, "demanding.example"))
 
 
-def test_where_another_program_accepts_it_one_refusal_teaches_nothing(
+def test_one_programs_yes_does_not_break_the_pages_of_another(
     through: Running, installed: Path, secure: tuple[Origin, Path]
 ) -> None:
-    assert through.curl("https://site.example/page", "--cacert", str(installed)).code == 0
-    assert through.curl("https://site.example/page", "--cacert", str(secure[1])).code == 60
-    answer = through.curl("https://site.example/page", "--cacert", str(installed))
-    assert answer.headers["x-pagecrunch"].startswith("tidy")
+    host, port = through.address.split(":")
+    page = through.curl("https://both.example/page", "--cacert", str(installed))
+    assert page.headers["x-pagecrunch"].startswith("tidy")
+    with socket.create_connection((host, int(port)), PATIENCE_SECONDS) as connection:
+        connection.sendall(b"CONNECT both.example:443 HTTP/1.1\r\nHost: both.example:443\r\n\r\n")
+        assert b" 200 " in connection.recv(1000)
+        context = ssl.create_default_context(cafile=str(secure[1]))
+        context.set_ciphers("ECDHE+AESGCM")  # another browser, without our certificate
+        with context.wrap_socket(connection, server_hostname="both.example") as opened:
+            assert opened.getpeercert(), "it got the site's own certificate"
+    page = through.curl("https://both.example/page", "--cacert", str(installed))
+    assert page.headers["x-pagecrunch"].startswith("tidy"), "and the first one is served as before"
+
+
+def test_where_two_programs_of_a_device_look_the_same_a_refusal_is_heeded(
+    through: Running, installed: Path, secure: tuple[Origin, Path]
+) -> None:
+    assert through.curl("https://twins.example/page", "--cacert", str(installed)).code == 0
+    assert through.curl("https://twins.example/page", "--cacert", str(secure[1])).code == 60
+    until(lambda: is_excluded(through, "twins.example"))
+    assert through.curl("https://twins.example/page", "--cacert", str(secure[1])).body == PAGE
 
 
 def test_an_invalid_certificate_gives_a_page_that_says_so(through: Running, installed: Path, site: Origin) -> None:
@@ -155,25 +174,3 @@ def test_after_disagreeing_secure_pages_pass_again(
     assert token
     through.curl("http://pagecrunch.test/act", "-d", f"token={token.group(1)}&act=disagree")
     assert through.curl("https://site.example/page", "--cacert", str(secure[1])).body == PAGE
-
-
-@pytest.mark.parametrize(
-    "host",
-    [
-        "www.paypal.com",
-        "my-bank.example",
-        "onlinebanking.example.de",
-        "example.bank",
-        "www.irs.gov",
-        "PATIENT.clinic.example.",
-    ],
-)
-def test_money_health_and_offices_are_excluded_by_default(host: str) -> None:
-    assert is_excluded_by_default(host)
-
-
-@pytest.mark.parametrize(
-    "host", ["news.example", "bankside-gallery.example", "notpaypal.com", "government.example", ""]
-)
-def test_other_sites_are_not(host: str) -> None:
-    assert not is_excluded_by_default(host)

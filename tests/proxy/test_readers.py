@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.errors import UsageError
-from pagecrunch.proxy.readers import ANONYMOUS, Readers
+from pagecrunch.proxy.readers import ANONYMOUS, OPENED, Readers
 from pagecrunch.settings import Assignment
 from pagecrunch.state import State
 
@@ -104,12 +104,32 @@ def test_a_name_cannot_lead_out_of_the_folder(state: State) -> None:
 
 def test_secure_pages_need_both_agreement_and_trust(state: State) -> None:
     readers = Readers(state)
-    readers.set_trusted("ann")
-    assert not readers.get("ann").wants_https
+    readers.set_trusted("ann", "phone")
+    assert not readers.get("ann").has_agreed and not readers.trusts("ann", "phone")
     readers.set_agreed("ann", True)
-    assert not readers.get("ann").wants_https
-    readers.set_trusted("ann")
-    assert readers.get("ann").wants_https
-    assert not readers.get("bob").wants_https
+    assert readers.get("ann").has_agreed and not readers.trusts("ann", "phone")
+    readers.set_trusted("ann", "phone")
+    assert readers.trusts("ann", "phone") and readers.trusting_devices("ann") == 1
+    assert not readers.trusts("ann", "laptop") and not readers.trusts("bob", "phone")
     readers.set_agreed("ann", False)
-    assert not readers.get("ann").wants_https
+    assert not readers.trusts("ann", "phone")
+
+
+def test_a_reader_opens_a_site_that_is_on_our_list(state: State) -> None:
+    readers = Readers(state)
+    kind = readers.kind_left_alone("www.nasa.gov", ANONYMOUS)
+    assert kind and kind.name == "government"
+    readers.choose(ANONYMOUS, "nasa.gov", OPENED)
+    assert readers.kind_left_alone("www.nasa.gov", ANONYMOUS) is None
+    assert readers.kind_left_alone("www.irs.gov", ANONYMOUS)
+    readers.choose(ANONYMOUS, "nasa.gov", OPENED, wanted=False)
+    assert readers.kind_left_alone("www.nasa.gov", ANONYMOUS)
+    readers.set(ANONYMOUS, "proxy.left_alone", "money,health")
+    assert readers.kind_left_alone("www.irs.gov", ANONYMOUS) is None
+
+
+def test_choices_for_a_site_are_each_readers_own(state: State) -> None:
+    readers = Readers(state)
+    readers.choose("ann", "news.example", "no bar")
+    assert readers.site_choices("ann", "news.example") == {"no bar"}
+    assert not readers.site_choices("bob", "news.example")

@@ -61,3 +61,39 @@ def test_a_host_that_one_user_leaves_alone_is_not_left_alone_for_others(tmp_path
         assert not state.tunnels.holds("bank.example", "bob") and not state.tunnels.holds("bank.example")
         assert [tunnel.host for tunnel in state.tunnels.all("ada")] == ["bank.example"]
         assert state.tunnels.all("bob") == []
+
+
+def test_a_choice_for_a_site_is_made_and_taken_back(tmp_path: Path) -> None:
+    with State.open(tmp_path) as state:
+        state.choices.add("News.Example.", "no bar", "ann")
+        state.choices.add("news.example", "tidy menu", "ann")
+        assert state.choices.of_site("news.example", "ann") == {"no bar", "tidy menu"}
+        assert state.choices.sites("no bar", "ann") == ["news.example"]
+        assert not state.choices.of_site("news.example", "bob")
+        state.choices.remove("news.example", "no bar", "ann")
+        assert state.choices.of_site("news.example", "ann") == {"tidy menu"}
+
+
+def test_a_host_is_left_alone_on_one_device_or_on_all(tmp_path: Path) -> None:
+    with State.open(tmp_path) as state:
+        state.tunnels.learn("a.example", "refused", "ann", "phone")
+        state.tunnels.learn("b.example", "added", "ann")
+        assert state.tunnels.holds("a.example", "ann", "phone") and not state.tunnels.holds(
+            "a.example", "ann", "laptop"
+        )
+        assert state.tunnels.holds("b.example", "ann", "laptop")
+        assert [(each.host, each.device) for each in state.tunnels.all("ann")] == [
+            ("a.example", "phone"),
+            ("b.example", ""),
+        ]
+        state.tunnels.forget("a.example", "ann")
+        assert not state.tunnels.holds("a.example", "ann", "phone")
+
+
+def test_devices_that_trust_the_certificate_are_each_users_own(tmp_path: Path) -> None:
+    with State.open(tmp_path) as state:
+        state.devices.add("phone", "ann")
+        assert state.devices.holds("phone", "ann") and not state.devices.holds("phone", "bob")
+        assert state.devices.count("ann") == 1
+        state.devices.forget("ann")
+        assert not state.devices.holds("phone", "ann")

@@ -60,6 +60,8 @@ def filled(folder: Path) -> State:
     state.activity.add(LoggedVisit(host="seen.example", view="tidy"))
     state.views.set("viewed.example", "reader")
     state.tunnels.learn("bank.example", "pinned")
+    state.choices.add("chosen.example", "no bar")
+    state.devices.add("phone")
     state.tokens.make("script")
     state.rule_counts.add([RuleMatch("ruled.example", ".x", "keep", 1)])
     state.set_note("https", "agreed")

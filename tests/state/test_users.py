@@ -134,3 +134,19 @@ def test_a_password_is_recalled_only_after_it_was_right_and_while_it_is(state: S
     assert state.users.recall("ada", "wrong") is None
     state.users.remove("ada")
     assert state.users.recall("ada", "analytical") is None
+
+
+def test_a_user_gets_a_new_password_role_and_limits(state: State) -> None:
+    state.users.add("ada", "analytical", requests_per_minute=5)
+    assert state.users.check("ada", "analytical")
+    state.users.set_password("ada", "difference")
+    assert state.users.check("ada", "analytical") is None and state.users.check("ada", "difference")
+    state.users.change("ada", "administrator", bytes_per_day=7)
+    user = state.users.get("ada")
+    assert (user.role, user.requests_per_minute, user.bytes_per_day) == ("administrator", None, 7)
+    with pytest.raises(UsageError, match="8 characters"):
+        state.users.set_password("ada", "short")
+    with pytest.raises(UsageError, match="at least 1"):
+        state.users.change("ada", "user", bytes_per_day=0)
+    with pytest.raises(UsageError, match="no user"):
+        state.users.set_password("bob", "difference")

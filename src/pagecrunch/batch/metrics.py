@@ -1,4 +1,4 @@
-"""How far a job is, in the text format of Prometheus: a file that its node exporter reads, written anew now and then."""
+"""How far a job is, in the text format of Prometheus: a file that its node exporter reads."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from ..settings import Settings
 from ..work.job import PackedSettings, pack_settings, parts_with, unpack_settings
 from .signals import SIGNALS
 
-DEFAULT_FIELDS = ("title", "text", "kind", "confidence", "language")
+DEFAULT_FIELDS = ("title", "text", "kind", "confidence", "language", "verdict")
 FORMATS = ("text", "body", "markdown", "html", "fragment", "json", "speech", "ssml")
 # Where a row is from and what became of it: in every row, and never replaced by a field of the page.
 ALWAYS = ("source", "status", "reason")

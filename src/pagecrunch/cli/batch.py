@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 from ..errors import PagecrunchError, UsageError
 from ..registry import Registry
 from ..settings import load
+from ..verdict.model import GOOD_VERDICTS
 from .options import (
     ABOUT,
     AllowPrivate,
     Debug,
     Focus,
     PlugIns,
+    Render,
     Set,
     SettingsFile,
     Using,
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from ..batch import BatchRequest
     from ..batch.run import Outcome
 
+NOT_REPORTED = (*GOOD_VERDICTS, "not known")  # verdicts on pages that are what they seem
 Inputs = Annotated[
     list[str],
     argument(
@@ -47,7 +50,7 @@ Form = Annotated[
     ),
 ]
 Fields = Annotated[
-    str | None, option("--fields", "A,B,C", "What a row holds [default: title,text,kind,confidence,language].")
+    str | None, option("--fields", "A,B,C", "What a row holds [default: title,text,kind,confidence,language,verdict].")
 ]
 Languages = Annotated[str | None, option("--language", "en,de", "Keep only the text of pages in these languages.")]
 Provenance = Annotated[
@@ -67,7 +70,9 @@ Workers = Annotated[int | None, option("--workers", "N", ABOUT["batch.workers"].
 Seconds = Annotated[float | None, option("--seconds", "S", ABOUT["batch.page_seconds"].description)]
 Engine = Annotated[str, option("--engine", "local|ray", "Where the work is done.")]
 Address = Annotated[str | None, option("--address", "HOST:PORT", "A Ray cluster; without it Ray runs here.")]
-Report = Annotated[Path | None, option("--report", "FILE", "Write a summary of the run as an HTML page, and as JSON beside it.")]
+Report = Annotated[
+    Path | None, option("--report", "FILE", "Write a summary of the run as an HTML page, and beside it as JSON.")
+]
 Metrics = Annotated[
     Path | None, option("--metrics", "FILE", "Write how far the job is to this file, for Prometheus, every 5 seconds.")
 ]
@@ -95,11 +100,9 @@ def run_batch_command(
     metrics: Metrics = None,
     engine: Engine = "local",
     address: Address = None,
-    html_column: Metrics = Annotated[
-    Path | None, option("--metrics", "FILE", "Write how far the job is to this file, for Prometheus, every 5 seconds.")
-]
-HtmlColumn = "html",
+    html_column: HtmlColumn = "html",
     url_column: UrlColumn = "url",
+    render: Render = None,
     plug_ins: PlugIns = None,
     allow_private: AllowPrivate = False,
     settings_file: SettingsFile = None,
@@ -116,6 +119,7 @@ HtmlColumn = "html",
       pagecrunch batch pages/ -o out
       pagecrunch batch crawl.warc.gz -o out --format parquet --report report.html
       pagecrunch batch urls.txt -o out --language en --deduplicate
+      pagecrunch batch urls.txt -o out --render auto
       pagecrunch batch 'crawl/*.warc.gz' -o /shared/out --engine ray --address auto
       pagecrunch batch warc.paths.gz --prefix s3://commoncrawl/ -o s3://bucket/out --provenance
     """
@@ -129,6 +133,7 @@ HtmlColumn = "html",
         "--focus": ("extract.focus", focus),
         "--workers": ("batch.workers", workers),
         "--seconds": ("batch.page_seconds", seconds),
+        "--render": ("browser.render", render),
         "--allow-private": ("fetch.allow_private", allow_private),
     }
     registry = Registry.with_files(plug_ins or ())
@@ -184,6 +189,10 @@ def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
         note(f"{outcome.ignored:,} files do not have the ending of a page or archive and were skipped.")
     if outcome.repeated:
         note(f"{outcome.repeated:,} addresses are in the lists more than once; each was fetched once.")
+    poor = {name: count for name, count in outcome.tally.verdicts.most_common() if name not in NOT_REPORTED}
+    if poor:
+        listed = ", ".join(f"{count:,} {name}" for name, count in poor.items())
+        note(f"not every page is what was asked for: {listed}; the column verdict has the name for each.")
     if counts["failed"]:
         source, reason = outcome.tally.failed[0]
         note(f"{counts['failed']:,} pages failed; their rows say why. The first: {source}: {reason}.")

@@ -18,6 +18,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..languages import set_language
 from .host_names import is_own_name
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class ConsoleAccess:
         if scope["type"] != "http":  # there are no web sockets here
             await send({"type": "websocket.close", "code": 1008})
             return
+        set_language(Headers(scope=scope).get("accept-language", ""))
         response = self._refusal(scope) or self._ask_to_sign_in(scope)
         await (response or self._app)(scope, receive, send)
 

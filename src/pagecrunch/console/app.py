@@ -14,7 +14,9 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from ..errors import PagecrunchError, UsageError
-from . import activity_page, plug_in_pages, sign_in, site_rules
+from ..languages import N_, _
+from ..languages.words import translate
+from . import activity_page, design, plug_in_pages, sign_in, site_rules
 from .access import API, SECURITY_HEADERS, ConsoleAccess, SecurityHeaders, problem_response
 from .api.endpoints import Api
 from .api.requests import PROBLEM_TITLES
@@ -25,9 +27,9 @@ from .templating import render_page
 
 TRANSFER = "/settings/transfer"
 STATIC_FILES = Path(__file__).parent / "static"
-ERROR_TITLES = {status: PROBLEM_TITLES[status] for status in (403, 404, 405, 413)} | {500: "Something went wrong"}
+ERROR_TITLES = {status: PROBLEM_TITLES[status] for status in (403, 404, 405, 413)} | {500: N_("Something went wrong")}
 # In place of the framework's two words.
-ERROR_SENTENCES = {404: "There is no page at this address.", 405: "You cannot send that to this address."}
+ERROR_SENTENCES = {404: N_("There is no page at this address."), 405: N_("You cannot send that to this address.")}
 
 
 def build_app(console: Console) -> Starlette:
@@ -46,6 +48,7 @@ def build_app(console: Console) -> Starlette:
             *user_pages.ROUTES,
             *plug_in_pages.ROUTES,
             *activity_page.ROUTES,
+            *design.ROUTES,
             Mount("/static", StaticFiles(directory=STATIC_FILES)),
         ],
         middleware=[Middleware(SecurityHeaders), Middleware(ConsoleAccess, console)],
@@ -76,13 +79,13 @@ async def _own_error(request: Request, error: Exception) -> Response:
 
 async def _bug(request: Request, error: Exception) -> Response:
     what = f"{type(error).__name__}: {error}".rstrip(": ")
-    response = _error_page(request, 500, f"Something went wrong inside PageCrunch ({what}).")
+    response = _error_page(request, 500, _("Something went wrong inside PageCrunch ({what}).", what=what))
     response.headers.update(SECURITY_HEADERS)  # this handler runs outside of the middleware
     return response
 
 
 def _error_page(request: Request, status: int, sentence: str) -> Response:
-    title = ERROR_TITLES.get(status, "That did not work")
+    title = ERROR_TITLES.get(status, N_("That did not work"))
     if request.url.path.startswith(API):
         return problem_response(status, title, sentence)
-    return render_page(request, "error.html", status, title=title, sentence=sentence)
+    return render_page(request, "error.html", status, title=translate(title), sentence=translate(sentence))

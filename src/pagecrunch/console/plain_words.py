@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from ..languages.words import translate
+
 
 @cache
 def plain_names() -> Mapping[str, str]:
@@ -15,4 +17,4 @@ def plain_names() -> Mapping[str, str]:
 
 def plain_name(filter_name: str) -> str:
     """What this filter removes, in plain words; empty for a filter of another package."""
-    return plain_names().get(filter_name, "")
+    return translate(plain_names().get(filter_name, ""))

@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ..errors import UsageError
+from ..languages import _
 from ..state.sessions import SESSION_SECONDS
 from .access import SIGN_IN
 from .console import console_of
@@ -28,7 +29,7 @@ async def show_sign_in(request: Request) -> Response:
 async def submit_token(request: Request) -> Response:
     """A token from the form. There is no session yet that a form secret could belong to; the token is the secret."""
     if int(request.headers.get("content-length") or TOKEN_FORM_BYTES + 1) > TOKEN_FORM_BYTES:
-        return _form(request, "That is too long for a token.", 413)
+        return _form(request, _("That is too long for a token."), 413)
     form = await request.form()
     return _sign_in(request, str(form.get("token") or "").strip())
 
@@ -45,7 +46,7 @@ async def sign_out(request: Request) -> Response:
 def _sign_in(request: Request, token: str) -> Response:
     sessions = console_of(request).sessions
     if not sessions.is_token(token):
-        return _form(request, "This token is wrong. `pagecrunch serve` prints the right one when it starts.", 403)
+        return _form(request, _("This token is wrong. `pagecrunch serve` prints the right one when it starts."), 403)
     response = RedirectResponse(_next_page(request), 303)
     response.set_cookie(
         sessions.cookie_name,

@@ -11,18 +11,22 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from .._version import VERSION
+from ..errors import UsageError
+from ..languages import N_, current_language, format_number, format_percent
+from ..languages.words import translate, translate_plural
+from ..render.html import Style
 from .access import form_secret
-from .console import console_of
+from .console import Console, console_of
 from .forms import SECRET_FIELD
 
 # The console's main pages, in the order people need them.
 MENU = (
-    ("/", "Playground"),
-    ("/compare", "Compare"),
-    ("/sites", "Site rules"),
-    ("/settings", "Settings"),
-    ("/plug-ins", "Plug-ins"),
-    ("/activity", "Activity"),
+    ("/", N_("Playground")),
+    ("/compare", N_("Compare")),
+    ("/sites", N_("Site rules")),
+    ("/settings", N_("Settings")),
+    ("/plug-ins", N_("Plug-ins")),
+    ("/activity", N_("Activity")),
 )
 
 
@@ -36,10 +40,22 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["number"] = lambda value: f"{value:,}"
+    made.filters["number"] = format_number
     made.filters["prose"] = _prose
-    made.filters["percent"] = lambda share: f"{share:.0%}"
+    made.filters["percent"] = format_percent
+    made.globals["_"] = _words
+    made.globals["plural"] = _plural_words
+    made.globals["reader_language"] = current_language
     return made
+
+
+def _words(text: str, **values: Any) -> Markup:
+    """Words of a template in the reader's language. They may hold tags; values are escaped."""
+    return Markup(translate(text)).format(**values)
+
+
+def _plural_words(one: str, many: str, n: int, **values: Any) -> Markup:
+    return Markup(translate_plural(one, many, n)).format(n=format_number(n), **values)
 
 
 def _prose(text: str) -> Markup:
@@ -59,12 +75,21 @@ def add_message(request: Request, message: str) -> None:
         console_of(request).messages.add(session.name, message)
 
 
+def look_of(console: Console) -> Markup:
+    """The attributes of <html> by which the style sheets show the reader's colours and typeface."""
+    try:
+        return Markup(Style.of(console.settings().output).attributes)
+    except UsageError:  # the settings file is broken; the page that mends it is shown all the same
+        return Markup(Style().attributes)
+
+
 def render_page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     console, session = console_of(request), request.scope.get("session")
     html = environment().get_template(template).render(
         menu=MENU,
         path=request.url.path,
         version=VERSION,
+        look=look_of(console),
         secret_field=SECRET_FIELD,
         secret=form_secret(request),
         is_signed_in=session is not None,

@@ -12,9 +12,10 @@ from typing import Literal
 from .decoders import encoding_name, extends_ascii, to_text
 from .guess import guess_by_signs, guess_by_statistics, was_converted
 from .prescan import declared_encoding
+from .repair import read_again
 from .utf8 import is_utf8
 
-Source = Literal["bom", "http", "meta", "guess", "text"]
+Source = Literal["bom", "http", "meta", "guess", "text", "repair"]
 
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16le"), (b"\xfe\xff", "utf-16be"))
 
@@ -25,7 +26,10 @@ LATE_PRESCAN_BYTES = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """The encoding that the bytes were read in, and what decided it; `text` means that the page came as a str."""
+    """The encoding that the bytes were read in, and what decided it.
+
+    `text` means that the page came as a str, `repair` that it was encoded twice and is read as it was before.
+    """
 
     name: str
     source: Source
@@ -33,6 +37,14 @@ class Encoding:
 
 def decode(data: bytes | str, http_charset: str | None = None) -> tuple[bytes, Encoding]:
     """The page as valid UTF-8 without a byte order mark, and the encoding it was read in."""
+    utf8, encoding = _read(data, http_charset)
+    if encoding.name == "utf-8" and (better := read_again(utf8)) is not None:
+        return better, Encoding("utf-8", "repair")
+    return utf8, encoding
+
+
+def _read(data: bytes | str, http_charset: str | None) -> tuple[bytes, Encoding]:
+    """The page as browsers read it."""
     if isinstance(data, str):
         return _from_text(data), Encoding("utf-8", "text")
     data = bytes(data)  # does not copy bytes

@@ -21,10 +21,10 @@ _HEAD_PART = re.compile(
                 (?:[ \t\n\r\f]*+=[ \t\n\r\f]*+(?:"[^"]*+"|'[^']*+'|[^ \t\n\r\f>"'][^ \t\n\r\f>]*+))?+
             )*+[ \t\n\r\f/]*+>
     )""",
-    re.DOTALL | re.VERBOSE,
+    re.DOTALL | re.VERBOSE | re.IGNORECASE,
 )
 _TEXT_ENDS = {
-    name: re.compile(rb"</" + name + rb"(?=[ \t\n\r\f/>])[ \t\n\r\f]*+(>?)")
+    name: re.compile(rb"</" + name + rb"(?=[ \t\n\r\f/>])[ \t\n\r\f]*+(>?)", re.IGNORECASE)
     for name in (b"script", b"style", b"title", b"noscript")
 }
 _ENDS_HEAD = re.compile(rb"<(?!/?(?:link|style|meta)\b|!--)[a-z!/]|^[^<]*[^<\s]", re.IGNORECASE)
@@ -34,17 +34,16 @@ def without_stray_noscript(utf8: bytes) -> bytes:
     """The page without each <noscript> in its head that would end the head."""
     if b"noscript" not in utf8 and b"NOSCRIPT" not in utf8:
         return utf8
-    lower = utf8.lower()
     pieces, done, at = [], 0, 0
-    while part := _HEAD_PART.match(lower, at):
-        at, name = part.end(), part[1]
+    while part := _HEAD_PART.match(utf8, at):
+        at, name = part.end(), (part[1] or b"").lower()
         if name not in _TEXT_ENDS:
             continue
-        end = _TEXT_ENDS[name].search(lower, at)
+        end = _TEXT_ENDS[name].search(utf8, at)
         if end is None or not end[1]:
             break
-        inner, at = lower[at : end.start()], end.end()
-        if name == b"script" and b"<!--" in inner and b"<script" in inner:
+        inner, at = utf8[at : end.start()], end.end()
+        if name == b"script" and b"<!--" in inner and b"<script" in inner.lower():
             break  # such a script may go on after its first end tag
         if name == b"noscript" and _ENDS_HEAD.search(inner):
             pieces.append(utf8[done : part.start(1) - 1])

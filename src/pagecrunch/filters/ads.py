@@ -6,20 +6,16 @@ If that one cannot be used, the bundled list is, and a warning says so.
 
 from typing import Literal
 
-import numpy as np
-
 from ..errors import UsageError
-from ..page.names import ATTRIBUTE_CODES, TAG_CODES
-from .engine.ad_lists import HostList, ListSource, bundled_hosts, hosts_in, parse_hosts, read_hosts
+from ..page.names import TAG_CODES
+from .engine.ad_lists import HostList, ListSource, bundled_hosts, parse_hosts, read_hosts
 from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, setting
-from .engine.row_facts import attribute_rows, is_tag
+from .engine.named_hosts import rows_at
+from .engine.row_facts import is_tag
 from .engine.running_scripts import silence_scripts
 
-_PLACES = ["src", "href", "srcset", "style", "data-src", "data-srcset", "data", "action", "poster"]
-_IS_PLACE = np.isin(np.arange(256), [ATTRIBUTE_CODES[name] for name in _PLACES])
-_IS_KEPT = is_tag(("html", "head", "body", "base", "main", "article"))
+_MAY_GO = ~is_tag(("html", "head", "body", "base", "main", "article"))
 _LINK = TAG_CODES["a"]
-SHORTEST_ADDRESS = 5  # bytes, as in //a.b
 # A box with the name of an advertisement and more text than this has the wrong name.
 NAMED_BOX = BoxLimits(prose_words=40, prose_share=0.0, word_share=0.1)
 
@@ -48,7 +44,7 @@ class Ads(FilterSettings):
 @filter_("ads", "Advertisements", "Removes what comes from advertising hosts.", Ads)
 def ads(view: View, settings: Ads) -> list[Change]:
     listed = chosen_hosts(view, settings)
-    rows = rows_from(view, listed)
+    rows = rows_at(view, listed, _MAY_GO)
     careful = settings.rules == "careful"
     if careful:
         letters = view.total("letters")
@@ -75,24 +71,3 @@ def chosen_hosts(view: View, settings: Ads) -> HostList:
     if fault:
         view.warnings.append(fault if own else f"{fault}; the list that ships with PageCrunch is used")
     return ours | own if own else bundled_hosts()
-
-
-def rows_from(view: View, listed: HostList) -> list[int]:
-    """The open rows with an address at one of these hosts."""
-    page = view.page
-    places = _IS_PLACE[page.attr_name].nonzero()[0]
-    places = places[page.attr_end[places] - page.attr_start[places] >= SHORTEST_ADDRESS]
-    columns = (attribute_rows(page, places), page.attr_start[places], page.attr_end[places])
-    known: dict[bytes, bool] = {}
-    found: list[int] = []
-    attributes = page.attr_bytes
-    for row, start, end in zip(*(column.tolist() for column in columns), strict=True):
-        if attributes.find(b"//", start, end) < 0:
-            continue
-        for host in hosts_in(attributes[start:end]):
-            if host not in known:
-                known[host] = listed.holds(host.decode("ascii"))
-            if known[host] and not _IS_KEPT[page.tag[row]]:
-                found.append(row)
-                break
-    return view.open(np.array(found, np.int64))

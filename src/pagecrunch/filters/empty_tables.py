@@ -33,8 +33,9 @@ class EmptyTables(FilterSettings):
 
 @filter_("empty_tables", "Empty tables", "Removes tables without substance.", EmptyTables)
 def empty_tables(view: View, settings: EmptyTables) -> list[Change]:
-    empty = is_empty(view, settings.substance.split(), settings.minimum_text)
-    rows = [row for row in view.rows("table") if empty[row]]
+    tables = view.rows("table")
+    empty = is_empty(view, settings.substance.split(), settings.minimum_text) if tables else ()
+    rows = [row for row in tables if empty[row]]
     return view.remove_all(rows, "empty tables", "nothing of substance is in them")
 
 

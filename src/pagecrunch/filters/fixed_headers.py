@@ -6,14 +6,11 @@ style sheet that fixes a header without a name that says so is not seen.
 
 import re
 
-import numpy as np
+from .engine.contract import Change, FilterSettings, View, filter_
+from .engine.row_facts import is_tag
+from .engine.view import FIXED, POSITION, STICKY
 
-from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_
-from .engine.row_facts import is_tag, rows_by_value
-
-MARK = "data-pagecrunch-position"
 MOST_SHARE = 0.3  # of the page's words; a box with more is not a header
-STICKY, FIXED = "relative", "absolute"  # the position that a sticky and a fixed header gets
 _IS_HEADER = is_tag(("header", "nav", "div", "section", "other"))
 _STICKY = re.compile(rb"position\s*:\s*(?:-webkit-)?sticky|(?:^|[\s_-])sticky(?:$|[\s_-])", re.IGNORECASE)
 _FIXED = re.compile(
@@ -26,16 +23,13 @@ def fixed_headers(view: View, settings: FilterSettings) -> list[Change]:
     page, words = view.page, view.total("words")
     found: dict[int, str] = {}
     headers = _IS_HEADER[page.tag] & (words > 0) & (words <= MOST_SHARE * words[0])
-    for value, rows in rows_by_value(page, ("class", "style"), headers).items():
-        position = position_of(value)
-        for row in view.open(np.array(rows)) if position else ():
-            if position == FIXED or row not in found:
-                found[row] = position
+    for row, value in view.values_with(("class", "style"), b"sticky", b"fixed"):
+        position = position_of(value) if headers[row] and view.is_open(row) else ""
+        if position == FIXED or (position and row not in found):
+            found[row] = position
     for row, position in found.items():
-        view.nodes[row].attrs[MARK] = position
-    if found:
-        rules = "".join(f"[{MARK}={position}]{{position:{position}!important}}" for position in (FIXED, STICKY))
-        view.add_style(f"{ADDED_ID}fixed-headers", rules)
+        view.nodes[row].attrs[POSITION] = position
+    view.has_marked |= bool(found)
     return view.change_all(sorted(found), "let fixed headers scroll away", "they take room from the text")
 
 

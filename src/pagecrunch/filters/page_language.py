@@ -1,5 +1,7 @@
 """The page's language and direction, so that a screen reader uses the right voice; detected if not declared."""
 
+import numpy as np
+
 from .engine.contract import Change, FilterSettings, View, filter_
 
 # Languages written from right to left, by their BCP 47 code.
@@ -64,8 +66,8 @@ def detect_by_script(view: View) -> str:
     visible = page.text_rows[page.hidden[page.text_rows] == 0]
     middle = len(visible) // 2  # menus come first, and may be in another language
     sample = "".join(map(page.text, visible[middle : middle + SAMPLE_ROWS].tolist()))[:SAMPLE_CHARACTERS]
-    letters = [] if sample.isascii() else [ord(character) for character in sample if character.isalpha()]
-    for language, first, last in _SCRIPTS:
-        if letters and sum(first <= letter <= last for letter in letters) >= LEAST_SHARE * len(letters):
+    letters = np.array([] if sample.isascii() else [ord(each) for each in sample if each.isalpha()])
+    for language, first, last in _SCRIPTS if len(letters) else ():
+        if np.count_nonzero((letters >= first) & (letters <= last)) >= LEAST_SHARE * len(letters):
             return language
     return ""

@@ -9,13 +9,15 @@ from typing import Literal
 
 from ..dom.live import disarm
 from ..page.names import TAG_CODES
-from .engine.ad_lists import consent_hosts, hosts_in
+from .engine.ad_lists import consent_hosts
 from .engine.contract import Change, FilterSettings, View, filter_, setting
+from .engine.named_hosts import rows_at
 from .engine.row_facts import is_tag
 from .engine.running_scripts import silence_scripts
 
 _ASKS_FOR_SCRIPTS = re.compile(r"java\s?script|enable scripts", re.IGNORECASE)
 _HEAD = TAG_CODES["head"]
+_LOADS = is_tag(("script", "link", "iframe"))
 _IS_IMAGE, _IS_STYLE = is_tag(("img", "iframe")), is_tag(("link", "style"))
 NEAR_STEPS, NEAR_ROWS = 6, 12  # how deep in its neighbour to look for an image
 
@@ -58,17 +60,9 @@ def scripts(view: View, settings: Scripts) -> list[Change]:
 def remove_consent_scripts(view: View) -> list[Change]:
     """Remove the scripts of services that ask for consent, and stop others from loading them."""
     listed = consent_hosts()
-    rows = [
-        row
-        for row in view.rows("script", "link", "iframe")
-        if any(listed.holds(host.decode("ascii")) for host in hosts_in(address_of(view, row)))
-    ]
+    rows = rows_at(view, listed, _LOADS)
     changes = view.remove_all(rows, "consent scripts", "they ask for cookies")
     return changes + silence_scripts(view, listed, "consent tools")
-
-
-def address_of(view: View, row: int) -> bytes:
-    return (view.page.attr(row, "src") or view.page.attr(row, "href") or "").encode("ascii", "replace")
 
 
 def is_useless(view: View, row: int) -> bool:

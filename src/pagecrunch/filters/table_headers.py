@@ -13,12 +13,15 @@ LEAST_CELLS = 4  # two by two: a smaller table is not data
 
 @filter_("table_headers", "Table headers", "Marks the header cells of data tables.", FilterSettings)
 def table_headers(view: View, settings: FilterSettings) -> list[Change]:
+    tables = view.rows("table")
+    if not tables:
+        return []
     changes: list[Change] = []
     lines: dict[int, list[int]] = {}
     for line in view.rows("tr"):
         lines.setdefault(table_of(view, line), []).append(line)
     layout = set(layout_tables(view))
-    for row in view.rows("table"):
+    for row in tables:
         marked = 0 if row in layout else mark_headers(view, lines.get(row, []))
         if marked:
             changes.append(view.change(row, f"marked header cells ({marked})", "they name rows and columns"))

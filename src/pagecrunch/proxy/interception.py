@@ -1,16 +1,12 @@
 """Which secure connections the proxy opens, and with which certificates.
 
-None, until a reader has agreed and their browser trusts our certificate. Then all, except those of excluded hosts:
-those on our list, those that a reader added, and those where a program refused our certificate.
+None, until a reader has agreed and their browser trusts our certificate. Then all of that browser, except those of
+excluded hosts: those on our list, those that a reader added, and those where a program refused our certificate.
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections import Counter
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from cryptography.hazmat.primitives.serialization import Encoding
@@ -19,36 +15,24 @@ from mitmproxy import http
 from mitmproxy.addons.tlsconfig import TlsConfig
 from mitmproxy.tls import ClientHelloData, TlsData
 
-from ..state import State
+from ..languages import N_
+from ..state import State, Tunnel
 from .authentication import ProxyAuthentication
 from .authority import Authority
+from .devices import Devices
 from .own_addresses import SETUP_HOST
 from .readers import Readers
 
 _STORE_OPTIONS = frozenset({"certs", "confdir", "key_size", "cert_passphrase"})
-REFUSED = "a program refused PageCrunch's certificate"
-NO_SHARED_TLS = "PageCrunch and the site could not agree on a secure connection"
+# Reasons, as they are stored; pages show them in the reader's language.
+REFUSED = N_("a program refused PageCrunch's certificate")
+NO_SHARED_TLS = N_("PageCrunch and the site could not agree on a secure connection")
 MOST_HANG_UPS = 3  # in a row
 MOST_PLACES = 20_000  # hosts of readers that are kept in memory
 # Words in the messages of OpenSSL and mitmproxy if a site wants an old version of TLS, or a certificate of the reader.
 TLS_FAILURES = ("alert", "tls version", "unsupported", "no shared cipher")
-_HOST_WORDS = re.compile(r"[.\-_]")
 
-
-def is_excluded_by_default(host: str) -> bool:
-    """Whether a host is on the list that comes with PageCrunch: banks, health, government, payment."""
-    name = host.lower().rstrip(".")
-    labels = name.split(".")
-    suffixes = {".".join(labels[index:]) for index in range(len(labels))}
-    hosts, words = _excluded_hosts()
-    return bool(suffixes & hosts or words.intersection(_HOST_WORDS.split(name)))
-
-
-@cache
-def _excluded_hosts() -> tuple[frozenset[str], frozenset[str]]:
-    """Hosts, which stand for all names below them too, and words in host names."""
-    lists = tomllib.loads((files(__package__) / "excluded_hosts.toml").read_text("utf-8"))
-    return frozenset((*lists["hosts"], *lists["suffixes"])), frozenset(lists["words"])
+Place = tuple[str, str, str]  # a reader, a device of theirs, and a host
 
 
 class OwnCertificates(TlsConfig):
@@ -105,10 +89,11 @@ class Interception:
         self._authentication = authentication
         self._tunnels = state.tunnels
         self.certificates = certificates
-        # Hosts where a reader's program accepted our certificate since the proxy started, and how many connections
+        self.devices = Devices()
+        # Hosts where a reader's device accepted our certificate since the proxy started, and how many connections
         # to a host ended without a word.
-        self._accepted: set[tuple[str, str]] = set()
-        self._hang_ups: Counter[tuple[str, str]] = Counter()
+        self._accepted: set[Place] = set()
+        self._hang_ups: Counter[Place] = Counter()
 
     def http_connect(self, flow: http.HTTPFlow) -> None:
         """Accept tunnels to the set-up page, which has no server to connect to."""
@@ -117,29 +102,31 @@ class Interception:
             flow.response.headers.clear()
 
     def tls_clienthello(self, data: ClientHelloData) -> None:
-        host = _host(data)
+        host, device = _host(data), self.devices.note(data)
         if host == SETUP_HOST:
             data.establish_server_tls_first = False
             data.ignore_connection = not self.certificates.is_loaded
         else:
-            data.ignore_connection = not self.opens(host, self._authentication.name_of(data.context.client))
+            data.ignore_connection = not self.opens(host, self._authentication.name_of(data.context.client), device)
 
-    def opens(self, host: str, user: str) -> bool:
-        """Whether this reader's secure connections to this host are opened."""
+    def opens(self, host: str, user: str, device: str) -> bool:
+        """Whether this reader's secure connections to this host are opened, on this device."""
+        readers = self._readers
         return (
             self.certificates.is_loaded
-            and self._readers.get(user).wants_https
-            and not is_excluded_by_default(host)
-            and not self._readers.is_excluded(host, user)
+            and readers.get(user).has_agreed
+            and readers.trusts(user, device)
+            and not readers.is_excluded(host, user, device)
+            and readers.kind_left_alone(host, user) is None
         )
 
-    def excluded_hosts(self, user: str) -> tuple[str, ...]:
+    def left_alone(self, user: str) -> list[Tunnel]:
         """The hosts that a reader added, or the proxy learned from their connections."""
-        return tuple(tunnel.host for tunnel in self._tunnels.all(user))
+        return self._tunnels.all(user)
 
-    def exclude(self, host: str, reason: str, user: str) -> None:
-        """Never open this reader's connections to this host from now on."""
-        self._tunnels.learn(host, reason, user)
+    def exclude(self, host: str, reason: str, user: str, device: str = "") -> None:
+        """Never open this reader's connections to this host from now on; on all devices, or on one."""
+        self._tunnels.learn(host, reason, user, device)
         self._readers.clear_cache()
 
     def include(self, host: str, user: str) -> None:
@@ -148,26 +135,29 @@ class Interception:
         self._readers.clear_cache()
 
     def tls_established_client(self, data: TlsData) -> None:
-        place = self._user(data), _host(data)
+        place = self._place(data)
         if len(self._accepted) >= MOST_PLACES:
             self._accepted.clear()
         self._accepted.add(place)
         self._hang_ups.pop(place, None)
 
     def tls_failed_client(self, data: TlsData) -> None:
-        """Exclude a host where our certificate is refused, unless another program accepts it there.
+        """Exclude a host where our certificate is refused, on the device that refused it.
 
         A program refuses it with an alert, or by hanging up. People who leave a page hang up too, so that counts only
-        if it happens again and again.
+        if it happens again and again, and never if a program of the device accepted it.
         """
-        place = user, host = self._user(data), _host(data)
-        if not host or host == SETUP_HOST or place in self._accepted or not data.context.server.tls_established:
+        place = user, device, host = self._place(data)
+        if not host or host == SETUP_HOST or not data.context.server.tls_established:
+            return
+        is_refusal = "alert" in (data.conn.error or "").lower()
+        if place in self._accepted and not is_refusal:
             return
         if len(self._hang_ups) >= MOST_PLACES:
             self._hang_ups.clear()
         self._hang_ups[place] += 1
-        if "alert" in (data.conn.error or "").lower() or self._hang_ups[place] >= MOST_HANG_UPS:
-            self.exclude(host, REFUSED, user)
+        if is_refusal or self._hang_ups[place] >= MOST_HANG_UPS:
+            self.exclude(host, REFUSED, user, device)
 
     def tls_failed_server(self, data: TlsData) -> None:
         """Exclude a site that the reader's own browser may be able to use while we cannot.
@@ -176,10 +166,11 @@ class Interception:
         """
         message = (data.conn.error or "").lower()
         if "certificate verify failed" not in message and any(word in message for word in TLS_FAILURES):
-            self.exclude(_host(data), NO_SHARED_TLS, self._user(data))
+            self.exclude(_host(data), NO_SHARED_TLS, self._authentication.name_of(data.context.client))
 
-    def _user(self, data: TlsData) -> str:
-        return self._authentication.name_of(data.context.client)
+    def _place(self, data: TlsData) -> Place:
+        client = data.context.client
+        return self._authentication.name_of(client), self.devices.of(client), _host(data)
 
 
 def _host(data: ClientHelloData | TlsData) -> str:

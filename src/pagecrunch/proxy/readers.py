@@ -20,12 +20,14 @@ from ..sites import SiteRules, add_rule, load_rules
 from ..state import State
 from ..state.preferences import Stamp, stamp_of
 from ..work.job import PackedSettings, pack_rules, pack_settings
+from .left_alone import SiteKind, kind_of, names_above
 from .page_visit import find_view
 
 CACHE_SECONDS = 1.0
 CACHE_ENTRIES = 10_000
 ANONYMOUS = ""  # the reader's name if there are no users
-_AGREED, _TRUSTS = "https agreed", "https trusted"  # notes in the state
+_AGREED = "https agreed"  # a note in the state
+OPENED = "opened"  # the choice to open secure pages of a site that is on our list
 
 Cached = TypeVar("Cached")
 
@@ -39,7 +41,7 @@ class Reader:
     rules: SiteRules
     rules_text: str
     packed_settings: PackedSettings  # for a worker
-    wants_https: bool  # they agreed, and their browser trusts our certificate
+    has_agreed: bool  # that secure pages are opened on devices that trust our certificate
     error: str = ""  # why some settings or rules cannot be used
 
 
@@ -96,23 +98,48 @@ class Readers:
         return self._state.user_folder(name) / "sites.toml"
 
     def set_agreed(self, name: str, agrees: bool) -> None:
-        """Save whether a reader wants secure pages to be rewritten too."""
+        """Save whether a reader wants secure pages to be rewritten too. Their browsers are checked anew."""
         self._state.set_note(f"{_AGREED} {name}", "yes" if agrees else None)
-        self._state.set_note(f"{_TRUSTS} {name}", None)
+        self._state.devices.forget(name)
         self.clear_cache()
 
     def has_agreed(self, name: str) -> bool:
         return self._state.note(f"{_AGREED} {name}") is not None
 
-    def set_trusted(self, name: str) -> None:
-        """Save that a reader's browser accepted our certificate."""
-        if not self.get(name).wants_https and self.has_agreed(name):
-            self._state.set_note(f"{_TRUSTS} {name}", "yes")
+    def set_trusted(self, name: str, device: str) -> None:
+        """Save that a reader's browser on this device accepted our certificate."""
+        if device and not self.trusts(name, device) and self.has_agreed(name):
+            self._state.devices.add(device, name)
             self.clear_cache()
 
-    def is_excluded(self, host: str, name: str) -> bool:
+    def trusts(self, name: str, device: str) -> bool:
+        """Whether a reader's browser on this device trusts our certificate."""
+        return self._cached(("device", f"{name} {device}"), lambda: self._state.devices.holds(device, name))
+
+    def trusting_devices(self, name: str) -> int:
+        return self._state.devices.count(name)
+
+    def is_excluded(self, host: str, name: str, device: str = "") -> bool:
         """Whether this reader's secure connections to a host must not be opened: they added it, or we learned it."""
-        return self._cached(("tunnel", f"{name} {host}"), lambda: self._state.tunnels.holds(host, name))
+        key = "tunnel", f"{name} {device} {host}"
+        return self._cached(key, lambda: self._state.tunnels.holds(host, name, device))
+
+    def kind_left_alone(self, host: str, name: str) -> SiteKind | None:
+        """The kind of sites on our list for which a host is left alone, unless the reader chose to open it."""
+        kind = kind_of(host, self.get(name).settings.proxy.left_alone.split(","))
+        if kind is None:
+            return None
+        opened = self._cached(("opened", name), lambda: frozenset(self._state.choices.sites(OPENED, name)))
+        return None if opened & names_above(host) else kind
+
+    def site_choices(self, name: str, host: str) -> frozenset[str]:
+        return self._cached(("choices", f"{name} {host}"), lambda: self._state.choices.of_site(host, name))
+
+    def choose(self, name: str, host: str, choice: str, wanted: bool = True) -> None:
+        """Make a choice for a site, or take it back."""
+        change = self._state.choices.add if wanted else self._state.choices.remove
+        change(host, choice, name)
+        self.clear_cache()
 
     def clear_cache(self) -> None:
         self._cache.clear()
@@ -125,8 +152,8 @@ class Readers:
             rules = self._rules(name)
         except UsageError as error:
             fault = str(error)
-        wants_https = self.has_agreed(name) and self._state.note(f"{_TRUSTS} {name}") is not None
-        return Reader(name, settings, rules, pack_rules(rules), pack_settings(settings), wants_https, fault)
+        has_agreed = self.has_agreed(name)
+        return Reader(name, settings, rules, pack_rules(rules), pack_settings(settings), has_agreed, fault)
 
     def _settings(self, name: str) -> Settings:
         own = self._state.settings.of_user(name)

@@ -18,7 +18,7 @@ from ..dom.xhtml import XHTML, to_html, to_xhtml
 from ..errors import UsageError
 from ..fetch.unpack import TruncatedError, UnpackError, unpack, zstd_module
 from ..filters import late_parts, overlays, removed_links, skip_link
-from ..filters.engine.view import HIDING
+from ..filters.engine.view import HIDING, MARKED
 from ..policies import digest_source
 from ..render.html import Style, to_page
 from ..work.job import PackedSettings, PageJob
@@ -163,7 +163,7 @@ def _render_part(job: RenderJob, body: bytes, sent: PartOfPage) -> tuple[RenderR
     nothing = RenderResult(part=sent, charset=encoding.name), b""
     job = _for_this_place(job)
     charset = encoding.name
-    if encoding.source == "guess" and not sent.tail:
+    if encoding.source in ("guess", "repair") and not sent.tail:
         return nothing  # with more of the page, the guess may be another one
     source, marks = utf8.decode("utf-8", "replace"), page_parts.Marks.make()
     if sent.is_whole:
@@ -194,7 +194,8 @@ def _render_part(job: RenderJob, body: bytes, sent: PartOfPage) -> tuple[RenderR
 
 def usual_styles() -> tuple[str, ...]:
     """The styles that a page may get after its headers are sent."""
-    return late_parts.style_sheet(), HIDING, skip_link.STYLE, removed_links.STYLE, overlays.SCROLLS
+    own = (skip_link.STYLE, removed_links.STYLE, removed_links.WHOLE_BODY, overlays.SCROLLS)
+    return late_parts.style_sheet(), HIDING + MARKED, *own
 
 
 def _original(body: bytes, job: RenderJob, removals: Removals) -> bytes:
@@ -239,9 +240,7 @@ def _only_text(body: bytes | str, job: RenderJob) -> Rendered:
 
 def _read(body: bytes | str, job: RenderJob) -> Rendered:
     result = job.extract(body)
-    output = job.own_settings().output
-    style = Style(output.theme, output.font)
-    html = to_page(result, style, job.policy or None)
+    html = to_page(result, Style.of(job.own_settings().output), job.policy or None)
     return html, Removals.of_extraction(result), UTF8_HTML, ()
 
 

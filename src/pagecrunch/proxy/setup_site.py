@@ -13,6 +13,7 @@ from mitmproxy import http
 
 from ..errors import PagecrunchError, UsageError
 from ..files import write_error
+from ..languages import N_
 from . import setup_page, site_page
 from .activity_log import ActivityWriter
 from .authentication import user_of
@@ -28,7 +29,7 @@ from .site_page import SiteFacts, SitePlace
 
 CERTIFICATE_TYPE = "application/x-x509-ca-cert"
 CERTIFICATES = {"/certificate.pem": Encoding.PEM, "/certificate.crt": Encoding.DER}
-ADDED_BY_READER = "a reader added it"
+ADDED_BY_READER = N_("you added it")
 ASK_ADMINISTRATOR = "Some settings or site rules cannot be used now. Please tell the administrator of this proxy."
 _HOST = re.compile(r"[a-z0-9_.:-]{1,253}", re.ASCII)
 
@@ -56,7 +57,7 @@ class SetupSite:
         request, user = flow.request, user_of(flow)
         path = request.path.partition("?")[0]
         if request.scheme == "https":
-            self.readers.set_trusted(user)
+            self.readers.set_trusted(user, self.interception.devices.of(flow.client_conn))
         if path == "/act" and request.method == "POST":
             return await self._submit(flow, user)
         if request.method not in ("GET", "HEAD"):
@@ -154,13 +155,13 @@ class SetupSite:
         host, port = self.proxy
         return SetupFacts(
             has_agreed=self.readers.has_agreed(user) and self.interception.certificates.is_loaded,
-            is_trusted=reader.wants_https,
+            is_trusted=reader.has_agreed and self.readers.trusting_devices(user) > 0,
             fingerprint=self.interception.certificates.fingerprint,
             has_bar=reader.settings.proxy.bar,
             token=self.forms.token(user),
             proxy=f"{host}:{port}",
             console=self.console,
-            excluded_hosts=self.interception.excluded_hosts(user),
+            excluded_hosts=tuple(tunnel.host for tunnel in self.interception.left_alone(user)),
             message=self.forms.take_message(user, SETUP_HOST) or self._error(user),
         )
 

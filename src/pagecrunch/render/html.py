@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib.resources import files
+from typing import TYPE_CHECKING, Self
 
 from ..registry import renderer
 from . import Renderable
@@ -18,8 +19,13 @@ from .fragment import fragment, heading_levels
 from .head import head_and_body, header_html
 from .sanitize import SafeHtml
 
-THEMES = ("auto", "light", "dark", "contrast")
+if TYPE_CHECKING:
+    from ..settings.sections import OutputSettings
+
+THEMES = ("auto", "light", "sepia", "dark", "contrast")
 FONTS = ("serif", "sans", "dyslexia")
+WIDTHS = ("normal", "narrow", "wide")
+SPACINGS = ("normal", "loose", "looser")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +34,26 @@ class Style:
 
     theme: str = "auto"
     font: str = "serif"
+    width: str = "normal"
+    spacing: str = "normal"
+
+    @classmethod
+    def of(cls, output: OutputSettings) -> Self:
+        return cls(output.theme, output.font, output.width, output.spacing)
+
+    @property
+    def attributes(self) -> str:
+        """As attributes of <html>, which `themes.css` goes by."""
+        known = {"theme": THEMES, "font": FONTS, "width": WIDTHS, "spacing": SPACINGS}
+        chosen = {name: getattr(self, name) for name in known}
+        return "".join(
+            f' data-{name}="{value if value in known[name] else known[name][0]}"' for name, value in chosen.items()
+        )
 
 
 @renderer("html", title="Reading page", description="A complete, self-contained page that is comfortable to read.")
 def render_html(result: Renderable) -> str:
-    output = result.settings.output
-    return to_page(result, Style(output.theme, output.font))
+    return to_page(result, Style.of(result.settings.output))
 
 
 @renderer("fragment", title="Bare HTML", description="The content as a piece of safe HTML, to put into another page.")
@@ -51,18 +71,17 @@ def to_page(result: Renderable, style: Style | None = None, policy: str | None =
     site = metadata.site.value if metadata.site else ""
     attributes = f' lang="{escape(lang)}"' if lang else ""
     attributes += f' dir="{document.dir}"' if document.dir else ""
-    theme = style.theme if style.theme in THEMES else "auto"
-    font = style.font if style.font in FONTS else "serif"
     css, _ = _css()
     policy = policy or (
         f"default-src 'none'; img-src http: https:; style-src {style_source()}; base-uri 'none'; form-action 'none'"
     )
     return SafeHtml(
-        f'<!doctype html>\n<html{attributes} data-theme="{theme}" data-font="{font}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html{attributes}{style.attributes}>\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="referrer" content="no-referrer">\n'
-        f"<title>{escape(head.title)}</title>\n<style>{css}</style>\n</head>\n<body>\n<main>\n<article>\n"
+        f"<title>{escape(head.title)}</title>\n<style>{css}</style>\n</head>\n"
+        '<body class="alone">\n<main class="reading">\n<article>\n'
         f"{header_html(head, lang, site, result.page.url)}\n{body}\n</article>\n</main>\n</body>\n</html>\n"
     )
 
@@ -72,8 +91,13 @@ def style_source() -> str:
     return f"'sha256-{_css()[1]}'"
 
 
+def style_file(name: str) -> str:
+    """One of the style sheets of reading pages: `themes.css` or `reading.css`."""
+    return (files(__package__) / name).read_text(encoding="utf-8")
+
+
 @cache
 def _css() -> tuple[str, str]:
     """The style sheet and its digest, by which the page's own policy allows only this one."""
-    css = (files(__package__) / "reading.css").read_text(encoding="utf-8").strip()
+    css = (style_file("themes.css") + style_file("reading.css")).strip()
     return css, base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()

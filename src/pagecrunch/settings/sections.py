@@ -18,6 +18,8 @@ Pause = Annotated[float, Field(ge=0, le=DAY_SECONDS)]
 Timeout = Annotated[float, Field(gt=0, le=DAY_SECONDS)]
 Name = Annotated[str, Field(min_length=1)]
 View = Literal["original", "tidy", "reader", "text"]  # how the proxy shows a page
+# Kinds of sites whose secure pages the proxy does not touch; proxy/excluded_hosts.toml has the lists.
+LEFT_ALONE = ("money", "health", "government", "accounts", "apps")
 
 
 class Section(BaseModel):
@@ -82,6 +84,46 @@ class FetchLimits(Section):
         return value
 
 
+class BrowserSettings(Section):
+    """Pages that need a browser; see docs/rendering.md."""
+
+    render: Literal["never", "auto", "always"] = setting(
+        "never",
+        "Render pages",
+        "Run a page's scripts in a browser before reading it: never, always, or only if the page is empty without them "
+        "(auto). Needs the extra browser and chromium.",
+    )
+    for_requests: bool = setting(
+        False,
+        "Render for the console and programs",
+        "Let the playground, the HTTP API and the tool server render pages in a browser.",
+    )
+    path: Name = setting("-", "Browser", "The program to run; - looks for chromium, then for Google Chrome.")
+    sandbox: Literal["auto", "always", "never"] = setting(
+        "auto",
+        "Browser sandbox",
+        "Run pages in chromium's own sandbox; auto does so unless you are root, for whom chromium has none.",
+    )
+    seconds: Annotated[float, Field(gt=0, le=600)] = setting(
+        15.0, "Time to render a page", "Read a page as it is after this many seconds, even if its text still changes."
+    )
+    max_bytes: PageSize = setting(
+        ByteSize(50 * MIB),
+        "Most bytes of a rendered page",
+        "Let a page load at most this much, with its scripts, styles and images; after that it is cut off.",
+    )
+    requests: int = setting(
+        300, "Most requests of a rendered page", "Let a page make at most this many requests.", ge=1, le=100_000
+    )
+    max_memory: Annotated[ByteSize, Field(ge=64 * MIB, le=1024 * 1024 * MIB)] = setting(
+        ByteSize(1024 * MIB), "Most memory of a rendered page", "End a page that needs more memory than this."
+    )
+    pages_at_once: int = setting(4, "Rendered pages at once", "Render at most this many pages at once.", ge=1, le=64)
+    images: bool = setting(
+        False, "Load images", "Load the images of rendered pages, for a layout that is exact where images have no size."
+    )
+
+
 class ExtractSettings(Section):
     using: Name = setting(
         "learned", "Extractor", "The method that finds the main content; `pagecrunch list` shows all of them."
@@ -121,11 +163,21 @@ class ExtractSettings(Section):
 
 
 class OutputSettings(Section):
-    theme: Literal["auto", "light", "dark", "contrast"] = setting(
+    theme: Literal["auto", "light", "sepia", "dark", "contrast"] = setting(
         "auto", "Colours", "Colours of reading pages; auto follows the reader's system."
     )
     font: Literal["serif", "sans", "dyslexia"] = setting(
         "serif", "Typeface", "Typeface of reading pages; dyslexia also adds space between letters, words and lines."
+    )
+    width: Literal["narrow", "normal", "wide"] = setting("normal", "Line width", "How long lines of reading pages are.")
+    spacing: Literal["normal", "loose", "looser"] = setting(
+        "normal", "Spacing", "Space between the letters, words and lines of reading pages."
+    )
+    pictures: Literal["site", "proxy", "none"] = setting(
+        "site",
+        "Pictures of pages that you read",
+        "site loads them from the page's own site, proxy loads them through PageCrunch so that the site does not see "
+        "your browser, none leaves them out.",
     )
     title: Literal["always", "auto", "never"] = setting(
         "always",
@@ -284,7 +336,13 @@ class ProxySettings(Section):
     bar: bool = setting(
         True, "Bar on pages", "Add a small bar to every page, to switch views and see what was removed."
     )
-    text_size: int = setting(100, "Text size", "Size of pages in percent, if the bar is shown.", ge=50, le=300)
+    text_size: int = setting(
+        100,
+        "Text size",
+        "Size of the text that you read, in percent; of the whole page if the bar is shown.",
+        ge=50,
+        le=300,
+    )
     page_seconds: float = setting(
         5.0, "Time to tidy a page", "A page that takes longer is shown unchanged.", gt=0, le=600
     )
@@ -309,6 +367,11 @@ class ProxySettings(Section):
     connect_ports: Name = setting(
         "443", "Ports for secure connections", "Allow tunnels to these ports only; separate several ports with commas."
     )
+    left_alone: Name = setting(
+        ",".join(LEFT_ALONE),
+        "Kinds of sites left alone",
+        "Do not open the secure pages of these kinds of sites, separated by commas; none opens all of them.",
+    )
     remember: Literal["nothing", "hosts", "addresses"] = setting(
         "hosts",
         "What activity remembers",
@@ -322,3 +385,11 @@ class ProxySettings(Section):
         if not all(port.isascii() and port.isdigit() and 0 < int(port) < 65536 for port in ports):
             raise ValueError("port numbers separated by commas, such as 443,8443")
         return ",".join(ports)
+
+    @field_validator("left_alone")
+    @classmethod
+    def _are_kinds(cls, value: str) -> str:
+        kinds = [kind.strip() for kind in value.split(",")]
+        if value != "none" and not set(kinds) <= set(LEFT_ALONE):
+            raise ValueError(f"none, or some of {', '.join(LEFT_ALONE)}, separated by commas")
+        return ",".join(kinds)

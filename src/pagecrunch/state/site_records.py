@@ -1,4 +1,4 @@
-"""What is stored about sites: the view a user chose, hosts that are not intercepted, and how often site rules match."""
+"""What is stored about sites: what a user chose for them, hosts that are not intercepted, and how often rules match."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from ..sites.rules import VIEWS
 from .database import Records
 
 MAX_TUNNELS = 5000  # of one user
+MAX_CHOICES = 5000  # of one user
+MAX_DEVICES = 200  # of one user; the oldest go first
 STOPPED_AFTER = 5  # pages in a row without a match: sites change all their pages at once
 
 
@@ -34,20 +36,21 @@ class SiteViews(Records):
 
 @dataclass(frozen=True, slots=True)
 class Tunnel:
-    """A host whose encrypted traffic passes through unread, why, and since when."""
+    """A host whose encrypted traffic passes through unread, why, since when, and for which device ("" for all)."""
 
     host: str
     reason: str
     at: float
+    device: str = ""
 
 
 class Tunnels(Records):
     """The hosts that are not intercepted for a user: those that they added, and those that the proxy learned."""
 
-    def learn(self, host: str, reason: str, user: str = "") -> None:
-        values = (user, _name(host), reason, time.time())
+    def learn(self, host: str, reason: str, user: str = "", device: str = "") -> None:
+        values = (user, _name(host), reason, time.time(), device)
         with self._database.transaction() as connection:
-            connection.execute("INSERT OR IGNORE INTO tunnels VALUES (?, ?, ?, ?)", values)
+            connection.execute("INSERT OR IGNORE INTO tunnels VALUES (?, ?, ?, ?, ?)", values)
             # A program that refuses every certificate must not fill the table.
             connection.execute(
                 "DELETE FROM tunnels WHERE user = ? AND rowid NOT IN "
@@ -56,14 +59,68 @@ class Tunnels(Records):
             )
 
     def forget(self, host: str, user: str = "") -> None:
+        """Forget a host on all devices."""
         self._database.execute("DELETE FROM tunnels WHERE user = ? AND host = ?", (user, _name(host)))
 
-    def holds(self, host: str, user: str = "") -> bool:
-        return bool(self._database.query("SELECT 1 FROM tunnels WHERE user = ? AND host = ?", (user, _name(host))))
+    def holds(self, host: str, user: str = "", device: str = "") -> bool:
+        values = (user, _name(host), device)
+        query = "SELECT 1 FROM tunnels WHERE user = ? AND host = ? AND device IN ('', ?)"
+        return bool(self._database.query(query, values))
 
     def all(self, user: str = "") -> list[Tunnel]:
-        rows = self._database.query("SELECT host, reason, at FROM tunnels WHERE user = ? ORDER BY host", (user,))
+        rows = self._database.query(
+            "SELECT host, reason, at, device FROM tunnels WHERE user = ? ORDER BY host, device", (user,)
+        )
         return [Tunnel(*row) for row in rows]
+
+
+class SiteChoices(Records):
+    """What a user chose for a site, apart from its view: each choice is a few words, and is made or not."""
+
+    def add(self, host: str, choice: str, user: str = "") -> None:
+        values = (user, _name(host), choice)
+        with self._database.transaction() as connection:
+            if (
+                connection.execute("SELECT count(*) FROM site_choices WHERE user = ?", (user,)).fetchone()[0]
+                < MAX_CHOICES
+            ):
+                connection.execute("INSERT OR IGNORE INTO site_choices VALUES (?, ?, ?)", values)
+
+    def remove(self, host: str, choice: str, user: str = "") -> None:
+        values = (user, _name(host), choice)
+        self._database.execute("DELETE FROM site_choices WHERE user = ? AND host = ? AND choice = ?", values)
+
+    def of_site(self, host: str, user: str = "") -> frozenset[str]:
+        query = "SELECT choice FROM site_choices WHERE user = ? AND host = ?"
+        return frozenset(row[0] for row in self._database.query(query, (user, _name(host))))
+
+    def sites(self, choice: str, user: str = "") -> list[str]:
+        """The hosts for which a user chose this."""
+        query = "SELECT host FROM site_choices WHERE user = ? AND choice = ? ORDER BY host"
+        return [row[0] for row in self._database.query(query, (user, choice))]
+
+
+class TrustingDevices(Records):
+    """The devices of a user whose browser trusts the proxy's certificate. A device is a digest of what it shows."""
+
+    def add(self, device: str, user: str = "") -> None:
+        with self._database.transaction() as connection:
+            connection.execute("INSERT OR REPLACE INTO devices VALUES (?, ?, ?)", (user, device, time.time()))
+            connection.execute(
+                "DELETE FROM devices WHERE user = ? AND rowid NOT IN "
+                "(SELECT rowid FROM devices WHERE user = ? ORDER BY at DESC LIMIT ?)",
+                (user, user, MAX_DEVICES),
+            )
+
+    def holds(self, device: str, user: str = "") -> bool:
+        return bool(self._database.query("SELECT 1 FROM devices WHERE user = ? AND device = ?", (user, device)))
+
+    def forget(self, user: str = "") -> None:
+        """No device of this user is trusted any more."""
+        self._database.execute("DELETE FROM devices WHERE user = ?", (user,))
+
+    def count(self, user: str = "") -> int:
+        return int(self._database.query("SELECT count(*) FROM devices WHERE user = ?", (user,))[0][0])
 
 
 @dataclass(frozen=True, slots=True)

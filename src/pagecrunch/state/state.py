@@ -19,7 +19,7 @@ from .activity import ActivityLog
 from .database import Database
 from .preferences import Preferences, Stamp, stamp_of
 from .sessions import ConsoleSessions
-from .site_records import RuleCounts, SiteViews, Tunnels
+from .site_records import RuleCounts, SiteChoices, SiteViews, TrustingDevices, Tunnels
 from .tokens import ApiTokens
 from .users import UserAccounts
 
@@ -43,7 +43,9 @@ class State:
         self.users = UserAccounts(self.database)
         self.settings = Preferences(self.database, settings_file, self.registry.sections)
         self.views = SiteViews(self.database)
+        self.choices = SiteChoices(self.database)
         self.tunnels = Tunnels(self.database)
+        self.devices = TrustingDevices(self.database)
         self.tokens = ApiTokens(self.database)
         self.sessions = ConsoleSessions(self.database)
         self.rule_counts = RuleCounts(self.database)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from ..errors import UsageError
+from ..languages import _
 from ..lazy import cached_property
 from .database import Database, Records
 
@@ -21,7 +22,7 @@ ROLES: tuple[Role, ...] = ("user", "administrator")
 SHORTEST_PASSWORD = 8  # characters; NIST SP 800-63B, section 5.1.1.2
 CACHE_SECONDS = 300.0  # a proxy checks with every request, and scrypt is slow by design
 _NAME = re.compile(r"[\w.@-]{1,64}")
-_USER_TABLES = ("usage", "preferences", "views", "tokens", "activity", "tunnels")
+_USER_TABLES = ("usage", "preferences", "views", "tokens", "activity", "tunnels", "site_choices", "devices")
 GROUP = "keep group"  # the note that this proxy has, or had, users
 
 # OWASP's password storage cheat sheet: N=2^15, r=8, p=3, which takes 32 MiB and about a quarter of a second.
@@ -60,12 +61,8 @@ class UserAccounts(Records):
         """Add a user; raises UsageError if the name is taken or the password too short."""
         if not _NAME.fullmatch(name):
             raise UsageError(f"{name!r} is not a valid user name; use up to 64 letters, digits, dots, @ or dashes.")
-        if len(password) < SHORTEST_PASSWORD:
-            raise UsageError(f"A password needs at least {SHORTEST_PASSWORD} characters.")
-        if any(limit is not None and limit < 1 for limit in (requests_per_minute, bytes_per_day)):
-            raise UsageError("A limit is a whole number of at least 1, or empty for none.")
-        if role not in ROLES:
-            raise UsageError(f"A user's role is {' or '.join(ROLES)}, not {role!r}.")
+        _check_password(password)
+        _check_terms(role, requests_per_minute, bytes_per_day)
         values = (name, hash_password(password), role, requests_per_minute, bytes_per_day, time.time())
         try:
             with self._database.transaction() as connection:
@@ -74,6 +71,23 @@ class UserAccounts(Records):
         except sqlite3.IntegrityError:
             raise UsageError(f"There already is a user named {name!r}.") from None
         return self.get(name)
+
+    def change(
+        self, name: str, role: Role, *, requests_per_minute: int | None = None, bytes_per_day: int | None = None
+    ) -> None:
+        """Give a user another role and other limits; None is no limit."""
+        _check_terms(role, requests_per_minute, bytes_per_day)
+        self.get(name)
+        self._database.execute(
+            "UPDATE users SET role = ?, requests_per_minute = ?, bytes_per_day = ? WHERE name = ?",
+            (role, requests_per_minute, bytes_per_day, name),
+        )
+
+    def set_password(self, name: str, password: str) -> None:
+        """Give a user a new password. The old one is worth nothing from then on."""
+        _check_password(password)
+        self.get(name)
+        self._database.execute("UPDATE users SET password = ? WHERE name = ?", (hash_password(password), name))
 
     def get(self, name: str) -> User:
         found = self.find(name)
@@ -164,6 +178,18 @@ class UserAccounts(Records):
 
 
 _COLUMNS = "name, role, requests_per_minute, bytes_per_day, created"
+
+
+def _check_password(password: str) -> None:
+    if len(password) < SHORTEST_PASSWORD:
+        raise UsageError(_("A password needs at least {count} characters.", count=SHORTEST_PASSWORD))
+
+
+def _check_terms(role: str, requests_per_minute: int | None, bytes_per_day: int | None) -> None:
+    if any(limit is not None and limit < 1 for limit in (requests_per_minute, bytes_per_day)):
+        raise UsageError(_("A limit is a whole number of at least 1, or empty for none."))
+    if role not in ROLES:
+        raise UsageError(f"A user's role is {' or '.join(ROLES)}, not {role!r}.")
 
 
 def _ending(name: str) -> tuple[int, str]:

@@ -20,7 +20,6 @@ from pagecrunch.filters.engine.ad_lists import (
     DAY_SECONDS,
     ListSource,
     bundled_hosts,
-    hosts_in,
     parse_hosts,
     read_hosts,
 )
@@ -166,13 +165,6 @@ def test_a_hosts_file_is_read_as_well() -> None:
 def test_what_is_no_host_is_named_with_its_line() -> None:
     with pytest.raises(UsageError, match=re.escape("In my.txt, line 2: '<html>' is not the name of a host.")):
         parse_hosts("ads.example\n<html>\n", "my.txt")
-
-
-def test_addresses_in_every_form_name_their_hosts() -> None:
-    assert hosts_in(b"https://a.example:8080/x?y=//b.example") == [b"a.example", b"b.example"]
-    assert hosts_in(b"//a.example/1.png 1x, //b.example/2.png 2x") == [b"a.example", b"b.example"]
-    assert hosts_in(b"background:url('http://a.example/x.png')") == [b"a.example"]
-    assert hosts_in(b"/local.png") == []
 
 
 def test_the_list_that_ships_has_a_date_and_more_than_three_hundred_hosts() -> None:

@@ -63,7 +63,7 @@ def test_a_filter_that_takes_such_a_thing_is_undone() -> None:
     def greedy(view, settings):  # type: ignore[no-untyped-def]
         row = view.rows("form")[0]
         view.protected[:] = False
-        view._things_at = None  # as a filter that does not ask would
+        view._with_things[:] = False  # as a filter that does not ask would
         return view.remove(row, "form", "greed")
 
     page = PAGE.format("<form><button>Add to cart</button></form>")

@@ -1,63 +1,17 @@
-"""Facts about rows: what class and id names mean, and where the running text is."""
+"""Facts about rows: where the running text is, and sums over subtrees."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
-import pytest
 from filtering import LINKS, PROSE
 
 from pagecrunch.build import build_page
 from pagecrunch.filters.engine.row_facts import (
     attribute_rows,
-    boxes_of,
-    groups_of,
     prose_words,
-    rows_by_group,
     spaced_words,
     subtree_sums,
-    vocabulary,
 )
-
-
-@pytest.mark.parametrize(
-    "name", [b"site-header", b"siteHeader", b"site_header", b"x SITE-HEADER", b"c-site-header__in"]
-)
-def test_a_name_is_split_where_its_author_would(name: bytes) -> None:
-    assert "navigation" in groups_of(name)
-
-
-@pytest.mark.parametrize("name", [b"shareholder", b"menuet", b"heading", b"unrelated", b""])
-def test_a_word_within_a_word_says_nothing(name: bytes) -> None:
-    assert groups_of(name) == ()
-
-
-def test_rows_are_found_by_class_and_by_id() -> None:
-    page = build_page("<div class=cookie-bar>a</div><div id=newsletter>b</div><div class=x>c</div>")
-    groups = rows_by_group(page)
-    divs = page.rows_with("div").tolist()
-    assert groups["consent"].tolist() == [divs[0]] and groups["newsletters"].tolist() == [divs[1]]
-
-
-def test_an_empty_box_counts_only_where_a_script_would_fill_it() -> None:
-    page = build_page("<div class='cookie-bar newsletter'></div><span class=newsletter>a</span>")
-    groups = rows_by_group(page)
-    assert len(boxes_of(page, "consent", groups["consent"])) == 1
-    assert len(groups["newsletters"]) == 2 and len(boxes_of(page, "newsletters", groups["newsletters"])) == 0
-
-
-def test_every_group_of_words_has_a_filter_that_asks_for_it() -> None:
-    filters = Path(__file__).parents[3] / "src/pagecrunch/filters"
-    code = "".join(path.read_text() for path in filters.rglob("*.py"))
-    groups = {group for found in vocabulary().values() for group in found}
-    assert [
-        group for group in sorted(groups) if f'named("{group}")' not in code and f'naming("{group}")' not in code
-    ] == []
-
-
-def test_words_are_in_lower_case() -> None:
-    assert all(word == word.lower() for word in vocabulary())
 
 
 def words_of(html: str) -> int:

@@ -31,7 +31,6 @@ DAY_SECONDS = 24 * 60 * 60.0
 RETRY_SECONDS = 60 * 60.0  # after a failed update
 
 _HOST = re.compile(r"(?:[a-z0-9_](?:[a-z0-9_-]{0,62})\.)+[a-z][a-z0-9-]{1,62}")
-_IN_ADDRESS = re.compile(rb"//([A-Za-z0-9._-]{3,255})")
 _SINKS = ("127.0.0.1", "0.0.0.0", "::1", "::", "255.255.255.255")
 _OWN_NAMES = ("localhost", "localhost.localdomain", "local", "broadcasthost", "ip6-localhost", "ip6-loopback")
 
@@ -139,12 +138,6 @@ class HostList:
 
     def __or__(self, other: HostList) -> HostList:
         return HostList(self.hosts | other.hosts)
-
-
-def hosts_in(address: bytes) -> list[bytes]:
-    """The hosts in an attribute's value: one in a src, several in a srcset or a style."""
-    found: list[bytes] = _IN_ADDRESS.findall(address)
-    return found
 
 
 def parse_hosts(text: str, origin: str) -> HostList:

@@ -22,6 +22,7 @@ from .carry_over import carry_over, rows_by_node, rows_by_place, rows_in_order
 from .change import Change
 from .filter_settings import FilterSettings, is_checked
 from .live_rows import LEAVES_THINGS
+from .open_rows import left_of
 from .view import View
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ LITTLE_SHARE = 0.4
 LITTLE_FREE_SHARE = 0.5
 MAIN_SHARE = 0.5  # of the letters of content; with less, the page is shown as it came
 
-_COLUMNS = tuple(COUNT_COLUMNS.index(name) for name in ("letters", "linked_letters", "links", "words"))
+_LETTERS = COUNT_COLUMNS.index("letters")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +64,7 @@ class Remaining:
 
     @classmethod
     def of(cls, page: Page, alive: Bools) -> Remaining:
-        visible = (alive & (page.hidden == 0)).nonzero()[0]
-        columns = (page.counts[:, index] for index in _COLUMNS)
-        letters, linked, links, words = (int(column[visible].sum(dtype=np.int64)) for column in columns)
+        letters, linked, links, words = left_of(page.table, alive)
         return cls(letters - linked, linked, links, words)
 
     @property
@@ -130,7 +129,7 @@ class FilterRun:
         view = self.view
         if not self._is_checked or view.guide is None or len(view.guide.content) != len(view.page):
             return ""
-        letters = np.where(view.guide.content, view.page.counts[:, _COLUMNS[0]], 0)
+        letters = np.where(view.guide.content, view.page.counts[:, _LETTERS], 0)
         kept = int(letters[view.alive].sum(dtype=np.int64))
         if kept < MAIN_SHARE * int(letters.sum(dtype=np.int64)):
             return "too little of its main part would be left"
@@ -216,7 +215,7 @@ class FilterRun:
         view = View(document, page, lambda: before.original)
         view.removed_links, view.filter, view.hides = before.removed_links, before.filter, before.hides
         view.warnings, view.fetch_limits = before.warnings, before.fetch_limits
-        view.own_styles = before.own_styles
+        view.own_styles, view.has_marked = before.own_styles, before.has_marked
         view.forget_removed()
         carry_over(before, view, old_rows)
         return view

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,18 +14,12 @@ from ...lazy import cached_property
 from ...page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ...page.page import Page
 from ...page.table import Bools, Ints
-from .row_facts import (
-    IS_BOX,
-    attribute_rows,
-    boxes_of,
-    is_tag,
-    prose_words,
-    rows_by_group,
-    spaced_words,
-    subtree_sums,
-)
+from .box_names import group_bits, name_masks
+from .open_rows import OpenRows
+from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_rows, is_tag, prose_words, spaced_words
 
-AROUND_A_VALUE = 8  # white space that may surround an attribute's value
+LONGEST_SHORT = 64  # bytes of a value that filters compare with, and white space around it
+ANY_LENGTH = 1 << 30
 LINK_TEXT_LENGTH = 120  # characters of a link's text in the list of changes
 
 # The filters that remove boxes for what they look like. They leave the things of the main part alone. Others, such as
@@ -35,7 +30,6 @@ LEAVES_THINGS = frozenset((
 ))  # fmt: skip
 Things = Mapping[str, Bools]
 
-_NO_ROWS: NDArray[Any] = np.zeros(0, np.int64)
 _LINK, _AREA, _IMAGE = (TAG_CODES[tag] for tag in ("a", "area", "img"))
 
 
@@ -58,56 +52,74 @@ class LiveRows:
         self.protected: Bools = np.zeros(len(page), bool)  # known to be content
         self.things: Things = {}  # of the main part, by kind
         self.filter = ""  # the name of the running filter
+        self._open = OpenRows(page.table, self.alive, self.settled, name_masks(page.table))
         self._has_protected = False
-        self._things_at: Bools | None = None
+        self._with_things = self.protected  # protected, or one of the things
         self._totals: dict[str, Ints] = {}
         self._inside: dict[tuple[str, ...], Bools] = {}
-        self._visible_now: Bools | None = None
+        self._values: dict[int, list[tuple[int, bytes]]] = {}  # short ones, by attribute
 
     # Finding rows
 
     def rows(self, *tags: str) -> list[int]:
         """The open rows with one of these tags, in page order."""
-        return self.open(is_tag(tags)[self.page.tag].nonzero()[0])
+        return self._open.with_tags(is_tag(tags))
 
     def rows_where(self, attribute: str, *values: str) -> list[int]:
         """The open rows with this attribute; with `values` (lower case), those whose value is one of them."""
-        page = self.page
-        places = (page.attr_name == ATTRIBUTE_CODES[attribute]).nonzero()[0]
-        if values:
-            wanted = {value.encode() for value in values}
-            longest = max(map(len, values)) + AROUND_A_VALUE
-            places = places[page.attr_end[places] - page.attr_start[places] <= longest]
-            matches = [value.strip().lower() in wanted for value in self._values_at(places)]
-            places = places[np.array(matches, bool)]
-        return self.open(attribute_rows(page, places))
+        code = ATTRIBUTE_CODES[attribute]
+        if not values:
+            return self._open.with_attribute(code)
+        wanted = {value.encode() for value in values}
+        found = [row for row, value in self._short_values(code) if value in wanted]
+        return [row for row in found if self.is_open(row)]
+
+    def _short_values(self, code: int) -> list[tuple[int, bytes]]:
+        """The rows that were open at first with a short value of this attribute, in lower case."""
+        if code not in self._values:
+            found = self._open.values(code, LONGEST_SHORT)
+            self._values[code] = [(row, value.strip().lower()) for row, value in found]
+        return self._values[code]
 
     def values(self, attribute: str) -> list[tuple[int, bytes]]:
         """The open rows with this attribute, and its value."""
-        places = (self.page.attr_name == ATTRIBUTE_CODES[attribute]).nonzero()[0]
-        rows = attribute_rows(self.page, places)
-        places = places[self.alive[rows] & ~self.settled[rows]]
-        return list(zip(self.open(rows), self._values_at(places), strict=True))
+        return self._open.values(ATTRIBUTE_CODES[attribute], ANY_LENGTH)
 
-    def _values_at(self, places: NDArray[Any]) -> Iterator[bytes]:
-        page = self.page
+    def values_with(self, names: Iterable[str], *needles: bytes) -> list[tuple[int, bytes]]:
+        """The rows, open or not, with one of these attributes and one of these lower-case needles in its value."""
+        page, found = self.page, []
+        for needle in needles:
+            at = self._lower_attributes.find(needle)
+            while at >= 0:
+                found.append((at, at + len(needle)))
+                at = self._lower_attributes.find(needle, at + 1)
+        if not found:
+            return []
+        starts, ends = np.array(found, np.int64).T
+        places = np.searchsorted(page.attr_start, starts, side="right") - 1
+        is_wanted = np.isin(page.attr_name[places], [ATTRIBUTE_CODES[name] for name in names])
+        places = np.unique(places[is_wanted & (ends <= page.attr_end[places])])
         bounds = zip(page.attr_start[places].tolist(), page.attr_end[places].tolist(), strict=True)
-        return (page.attr_bytes[start:end] for start, end in bounds)
+        values = (page.attr_bytes[start:end] for start, end in bounds)
+        return list(zip(page.attr_row[places].tolist(), values, strict=True))
+
+    @cached_property
+    def _lower_attributes(self) -> bytes:
+        return self.page.attr_bytes.lower()
 
     def named(self, group: str) -> list[int]:
-        """The open boxes whose class or id belongs to a group of clutter_words.toml."""
-        return self.open(boxes_of(self.page, group, self._rows_of_group(group)))
+        """The open boxes whose class or id belongs to a group of clutter_words.toml.
+
+        Empty boxes count only where a script would fill them, or a style shows them: see FILLED_LATER.
+        """
+        return self._open.named(group_bits()[group], IS_BOX, 1 if group in FILLED_LATER else 2)
 
     def naming(self, group: str) -> list[int]:
         """The open rows of any tag whose class or id belongs to a group of clutter_words.toml."""
-        return self.open(self._rows_of_group(group))
+        return self._open.named(group_bits()[group], IS_ANY, 1)
 
-    def _rows_of_group(self, group: str) -> NDArray[Any]:
-        return self._rows_by_group.get(group, _NO_ROWS)
-
-    @cached_property
-    def _rows_by_group(self) -> dict[str, NDArray[Any]]:
-        return rows_by_group(self.page)
+    def is_open(self, row: int) -> bool:
+        return bool(self.alive[row] and not self.settled[row])
 
     def open(self, rows: NDArray[Any]) -> list[int]:
         """Those of the rows that are alive and not settled."""
@@ -160,16 +172,22 @@ class LiveRows:
         """
         if not rows:
             return []
-        page, candidates = self.page, np.array(sorted(set(rows)), np.int64)
-        content = np.array(self.rows("main", "article", "h1"), np.int64)
-        ends = np.searchsorted(content, page.end[candidates])
-        prose, words = self.total("prose"), self.total("words")
-        fits = IS_BOX[page.tag[candidates]] | (page.tag[candidates] == _LINK)
-        fits &= ends == np.searchsorted(content, candidates)
-        fits &= prose[candidates] <= max(limits.prose_words, limits.prose_share * int(prose[0]))
-        fits &= words[candidates] <= limits.word_share * max(1, int(words[0]))
-        fits &= subtree_sums(page, self._kept_now & self.alive)[candidates] == 0
-        return self.outermost(candidates[fits].tolist())
+        tags, ends, content = self.page.tag, self.page.end, self.rows("main", "article", "h1")
+        prose, words, kept = self.total("prose"), self.total("words"), self._kept_now
+        most_prose = max(limits.prose_words, limits.prose_share * int(prose[0]))
+        most_words = limits.word_share * max(1, int(words[0]))
+        found: list[int] = []
+        last = -1
+        for row in sorted(set(rows)):
+            if row < last or words[row] > most_words or prose[row] > most_prose:
+                continue
+            end = int(ends[row])
+            if bisect_left(content, row) != bisect_left(content, end) or not (IS_BOX[tags[row]] or tags[row] == _LINK):
+                continue
+            if not self._has_protected or not self._open.holds(row, kept):
+                found.append(row)
+                last = end
+        return found
 
     # Counting
 
@@ -179,20 +197,15 @@ class LiveRows:
         Columns are those of the page's table, and `prose`: words of running text.
         """
         if column not in self._totals:
-            counts = self._own_columns.get(column)
-            counts = self.page.counts[:, COUNT_COLUMNS.index(column)] if counts is None else counts
-            self._totals[column] = subtree_sums(self.page, counts * self._visible)
+            own = self._own_columns.get(column)
+            self._totals[column] = (
+                self._open.count_totals(COUNT_COLUMNS.index(column)) if own is None else self._open.totals(own)
+            )
         return self._totals[column]
 
     def count_tags(self, *tags: str) -> Ints:
         """For every row, the number of live elements with one of these tags in its subtree, itself included."""
-        return subtree_sums(self.page, is_tag(tags)[self.page.tag] & self.alive)
-
-    @property
-    def _visible(self) -> Bools:
-        if self._visible_now is None:
-            self._visible_now = self.alive & (self.page.hidden == 0)
-        return self._visible_now
+        return self._open.tag_totals(is_tag(tags))
 
     @cached_property
     def _own_columns(self) -> dict[str, Ints]:
@@ -203,7 +216,6 @@ class LiveRows:
         """Drop the caches that depend on which rows are alive."""
         self._totals.clear()
         self._inside.clear()
-        self._visible_now = None
 
     # Text and links
 
@@ -269,29 +281,26 @@ class LiveRows:
     def protect(self, rows: Bools) -> None:
         """Mark rows as content: nothing that holds one of them is removed."""
         self.protected |= rows
-        self._has_protected = bool(self.protected.any())
+        self._with_things |= rows
+        self._has_protected = bool(self._with_things.any())
 
     def protect_subtree(self, row: int) -> None:
         self.protected[row : self.page.end[row]] = True
+        self._with_things[row : self.page.end[row]] = True
         self._has_protected = True
 
     def may_remove(self, row: int) -> bool:
         if not self.alive[row] or row <= 0:
             return False
-        if not self._has_protected:
-            return True
-        span = self.page.subtree(row)
-        return not (self._kept_now[span] & self.alive[span]).any()
+        return not self._has_protected or not self._open.holds(row, self._kept_now)
 
     @property
     def _kept_now(self) -> Bools:
         """The rows that the running filter may not remove."""
-        if self._things_at is None or self.filter not in LEAVES_THINGS:
-            return self.protected
-        return self.protected | self._things_at
+        return self._with_things if self.filter in LEAVES_THINGS else self.protected
 
     def protect_things(self, things: Things) -> None:
         """Keep the things of the main part from filters that remove boxes."""
         self.things = things
-        self._things_at = np.logical_or.reduce(list(things.values())) if things else None
+        self._with_things = np.logical_or.reduce([self.protected, *things.values()])
         self._has_protected |= bool(things)

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.names import COUNT_COLUMNS, HIDDEN_CODES, TEXT
-from ...page.table import Bools
+from ...page.names import COUNT_COLUMNS, HIDDEN_CODES, TAG_CODES, TEXT
+from ...page.table import Bools, Ints
 from .live_rows import Things
-from .row_facts import is_tag, rows_by_value, subtree_sums
+from .row_facts import is_tag, subtree_sums
 
 if TYPE_CHECKING:
     from .view import View
@@ -26,6 +26,7 @@ MAIN_SHARE = 0.9  # of the letters of content; a note at the end of the page may
 SMALL_PICTURE = 80  # pixels; a smaller one is an icon or a badge
 BYLINE_WORDS = 40  # a box with more is about the author, not the name
 _LETTERS = COUNT_COLUMNS.index("letters")
+_SVG = TAG_CODES["svg"]
 
 # What a control or a player shows is not text, which the table calls hidden.
 _IS_SEEN = np.isin(np.arange(256), [0, HIDDEN_CODES["form control"], HIDDEN_CODES["fallback of embedded content"]])
@@ -55,12 +56,13 @@ _BUY_PLACES = ("class", "id", "name", "action", "value")
 def find_things(view: View) -> Things:
     """The things of the main part, by what they are called: a row for each."""
     page = view.page
-    headings = content_headings(view)
+    content = subtree_sums(page, view.guide.content) if view.guide else view.total("prose")
+    headings = content_headings(view, content)
     heading = headings[0] if headings else -1
     first, end = main_part(view, heading)
     main = np.zeros(len(page), bool)
     main[first:end] = True
-    main &= _IS_SEEN[page.hidden] & view.alive & ~beside(view)
+    main &= _IS_SEEN[page.hidden] & view.alive & ~beside(view, content)
     kinds = page.tag
     hidden_inputs = _mask(page, view.rows_where("type", "hidden"))
     found = {
@@ -94,23 +96,24 @@ def main_part(view: View, heading: int) -> tuple[int, int]:
     return best, int(page.end[best])
 
 
-def content_headings(view: View) -> list[int]:
-    """The main headings that belong to the content, and not to the site."""
+def content_headings(view: View, content: Ints) -> list[int]:
+    """The main headings that belong to the content, and not to the site. `content`: for every row, what it holds."""
     rows = [row for row in view.main_headings() if not view.page.hidden[row]]
-    if view.guide is None:
-        return rows[:1]
-    content = subtree_sums(view.page, view.guide.content)
-    return [row for row in rows if content[row]]
+    return rows[:1] if view.guide is None else [row for row in rows if content[row]]
 
 
-def beside(view: View) -> Bools:
+def beside(view: View, content: Ints) -> Bools:
     """The rows of parts that are beside the content by their tag, role or name, and hold none of it."""
     page = view.page
-    content = subtree_sums(page, view.guide.content) if view.guide else view.total("prose")
     rows = view.rows(*_BESIDE) + view.rows_where("role", *_BESIDE_ROLES)
     rows += [row for group in _CLUTTER for row in view.named(group)] + view.named("advertising")
+    sorts = view.count_tags("select")
+    in_form = view.inside("form")
+    menus = {*view.rows("nav"), *view.rows_where("role", "navigation"), *view.named("navigation")}
+    # A menu to choose an order or a page of a list is a control of the list.
+    used = {row for row in menus if sorts[row] or in_form[row]}
     found = np.zeros(len(page), bool)
-    for row in view.outermost(row for row in rows if not content[row]):
+    for row in view.outermost(row for row in rows if not content[row] and row not in used):
         found[page.subtree(row)] = True
     return found
 
@@ -118,11 +121,11 @@ def beside(view: View) -> Bools:
 def buy_controls(view: View) -> Bools:
     """The first control or form of the page that puts a thing into the cart, wherever it is."""
     page = view.page
-    orders = rows_by_value(page, _BUY_PLACES, _IS_ORDER[page.tag] & (page.hidden == 0) & view.alive)
-    named = [rows[0] for value, rows in orders.items() if _BUYS.search(value)]
     found = np.zeros(len(page), bool)
-    if named:
-        found[min(named)] = True
+    for row, value in view.values_with(_BUY_PLACES, b"cart", b"basket", b"bag", b"buy"):
+        if _IS_ORDER[page.tag[row]] and page.hidden[row] == 0 and view.alive[row] and _BUYS.search(value):
+            found[row] = True
+            break
     return found
 
 
@@ -142,7 +145,7 @@ def pictures(view: View) -> list[int]:
 
 def is_small(view: View, row: int) -> bool:
     page = view.page
-    if page.tag_name(row) == "svg":
+    if page.tag[row] == _SVG:
         return True  # most are icons; one that is a drawing has its own box with a caption
     sizes = ((page.attr(row, name) or "").strip().removesuffix("px") for name in ("width", "height"))
     return any(size.isdecimal() and int(size[:6]) < SMALL_PICTURE for size in sizes)

@@ -7,27 +7,27 @@ is not removed: the host's name in it is replaced by one that does not exist.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from .ad_lists import HostList
 from .change import Change
+from .named_hosts import hosts_in_script
 from .view import View
 
 NOWHERE = b"blocked.invalid"  # RFC 2606: no host has a name that ends in .invalid
 MOST_BYTES = 512 * 1024  # of a script; longer ones are programs or data, not a line that loads another script
 _RUNS = ("", "module", "text/javascript", "application/javascript", "text/ecmascript", "application/ecmascript",
          "application/x-javascript", "text/jscript")  # fmt: skip
-_HOST = re.compile(rb"[A-Za-z0-9_-]{1,63}(?:\.[A-Za-z0-9_-]{1,63}){1,10}")
 
 
 def running_scripts(view: View) -> list[int]:
     """The open <script> elements that browsers run; others hold data or templates."""
-    return [row for row in view.rows("script") if runs(view.page.attr(row, "type"))]
+    kinds = dict(view.values("type"))
+    return [row for row in view.rows("script") if row not in kinds or runs(kinds[row].decode("utf-8", "replace"))]
 
 
-def runs(kind: str | None) -> bool:
+def runs(kind: str) -> bool:
     """Whether browsers, or common loaders such as Cloudflare's, run a script with this `type`."""
-    name = (kind or "").partition(";")[0].strip().lower()
+    name = kind.partition(";")[0].strip().lower()
     return name in _RUNS or name.endswith("-text/javascript")
 
 
@@ -60,20 +60,7 @@ def hosts_by_script(view: View) -> list[tuple[int, set[bytes]]]:
     page, found = view.page, []
     for row in running_scripts(view):
         start, end = int(page.text_start[row]), int(page.text_end[page.end[row] - 1])
-        if not 0 < end - start <= MOST_BYTES:
-            continue
-        text = page.text_bytes[start:end]
-        hosts = {name for mark in (b"//", b"\\/\\/") for name in names_after(text, mark)}
-        if hosts:
+        if 0 < end - start <= MOST_BYTES and (hosts := hosts_in_script(page.text_bytes[start:end])):
             found.append((row, hosts))
     view.script_hosts = found
     return found
-
-
-def names_after(text: bytes, mark: bytes) -> Iterator[bytes]:
-    """What looks like the name of a host after this mark."""
-    at = text.find(mark)
-    while at >= 0:
-        if name := _HOST.match(text, at + len(mark)):
-            yield name[0]
-        at = text.find(mark, at + len(mark))

@@ -1,0 +1,39 @@
+cimport cython
+from libc.stdint cimport int32_t, int64_t, uint8_t
+from pagecrunch.page.table cimport Table
+
+cdef int LETTERS, LINKED_LETTERS, LINKS, WORDS
+
+@cython.final
+cdef class OpenRows:
+    cdef readonly Table table
+    cdef const uint8_t[::1] alive, settled
+    cdef const int32_t[::1] masks
+    cdef int32_t[::1] sums
+
+    @cython.locals(table=Table, is_wanted="const uint8_t[::1]", found=list, row=cython.int)
+    cpdef with_tags(self, wanted)
+
+    @cython.locals(table=Table, is_box="const uint8_t[::1]", found=list, row=cython.int, is_one=cython.bint)
+    cpdef named(self, int bit, boxes, int least_rows)
+
+    @cython.locals(table=Table, found=list, row=cython.int, index=cython.int)
+    cpdef with_attribute(self, int code)
+
+    @cython.locals(table=Table, found=list, row=cython.int, index=cython.int, start=cython.int, end=cython.int)
+    cpdef values(self, int code, int longest)
+
+    @cython.locals(table=Table, own="const int32_t[::1]", row=cython.int, out=int32_t[::1], sums=int32_t[::1])
+    cpdef totals(self, column)
+
+    @cython.locals(table=Table, row=cython.int, out=int32_t[::1], sums=int32_t[::1])
+    cpdef count_totals(self, int column)
+
+    @cython.locals(table=Table, is_wanted="const uint8_t[::1]", row=cython.int, out=int32_t[::1], sums=int32_t[::1])
+    cpdef tag_totals(self, wanted)
+
+    @cython.locals(marks="const uint8_t[::1]", each=cython.int)
+    cpdef bint holds(self, int row, marked)
+
+@cython.locals(is_alive="const uint8_t[::1]", row=cython.int, letters=int64_t, linked=int64_t, links=int64_t, words=int64_t)
+cpdef left_of(Table table, alive)

@@ -1,0 +1,123 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Loops over the rows of a page that are open: not removed, and not settled by a filter.
+
+Every filter asks for rows by tag, attribute or name, and for sums over what is left of a subtree. Each answer here is
+one pass over the rows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...page.names import COUNT_COLUMNS
+
+if TYPE_CHECKING:
+    from ...page.table import Bools, Ints, Table
+
+LETTERS, LINKED_LETTERS, LINKS, WORDS = (
+    COUNT_COLUMNS.index(name) for name in ("letters", "linked_letters", "links", "words")
+)
+
+
+class OpenRows:
+    """The rows of a table, with the arrays that say which are alive and which are settled."""
+
+    def __init__(self, table: Table, alive: Bools, settled: Bools, masks: Ints) -> None:
+        self.table = table
+        self.alive = alive.view(np.uint8).data
+        self.settled = settled.view(np.uint8).data
+        self.masks = masks.data
+        self.sums = np.zeros(table.rows + 1, np.int32).data
+
+    def with_tags(self, wanted: Bools) -> list[int]:
+        """The open rows whose tag is wanted."""
+        table, is_wanted, found = self.table, wanted.view(np.uint8).data, []
+        for row in range(table.rows):
+            if is_wanted[table.tag[row]] and self.alive[row] and not self.settled[row]:
+                found.append(row)
+        return found
+
+    def named(self, bit: int, boxes: Bools, least_rows: int) -> list[int]:
+        """The open rows of a group of names whose tag is one of `boxes`, with at least this many rows."""
+        table, is_box, found = self.table, boxes.view(np.uint8).data, []
+        for row in range(table.rows):
+            is_one = self.masks[row] & bit and is_box[table.tag[row]] and table.end[row] >= row + least_rows
+            if is_one and self.alive[row] and not self.settled[row]:
+                found.append(row)
+        return found
+
+    def with_attribute(self, code: int) -> list[int]:
+        """The open rows with an attribute."""
+        table, found = self.table, []
+        for row in range(table.rows):
+            for index in range(table.attr_first[row], table.attr_first[row + 1]):
+                if table.attr_name[index] == code and self.alive[row] and not self.settled[row]:
+                    found.append(row)
+        return found
+
+    def values(self, code: int, longest: int) -> list[tuple[int, bytes]]:
+        """The open rows with an attribute, and its value where that is not longer than this many bytes."""
+        table, found = self.table, []
+        for row in range(table.rows):
+            for index in range(table.attr_first[row], table.attr_first[row + 1]):
+                if table.attr_name[index] == code and self.alive[row] and not self.settled[row]:
+                    start, end = table.attr_start[index], table.attr_end[index]
+                    if end - start <= longest:
+                        found.append((row, table.attr_bytes[start:end]))
+        return found
+
+    def totals(self, column: Ints) -> Ints:
+        """For every row, the sum of a column over what is alive and visible of its subtree."""
+        table, sums = self.table, self.sums
+        result = np.empty(table.rows, np.int32)
+        own, out = column.data, result.data
+        for row in range(table.rows):
+            sums[row + 1] = sums[row] + (own[row] if self.alive[row] and table.hidden[row] == 0 else 0)
+        for row in range(table.rows):
+            out[row] = sums[table.end[row]] - sums[row]
+        return result
+
+    def count_totals(self, column: int) -> Ints:
+        """The same for a column of the table's counts."""
+        table, sums = self.table, self.sums
+        result = np.empty(table.rows, np.int32)
+        out = result.data
+        for row in range(table.rows):
+            sums[row + 1] = sums[row] + (table.counts[row, column] if self.alive[row] and table.hidden[row] == 0 else 0)
+        for row in range(table.rows):
+            out[row] = sums[table.end[row]] - sums[row]
+        return result
+
+    def tag_totals(self, wanted: Bools) -> Ints:
+        """For every row, the live elements of its subtree whose tag is wanted."""
+        table, sums, is_wanted = self.table, self.sums, wanted.view(np.uint8).data
+        result = np.empty(table.rows, np.int32)
+        out = result.data
+        for row in range(table.rows):
+            sums[row + 1] = sums[row] + (1 if is_wanted[table.tag[row]] and self.alive[row] else 0)
+        for row in range(table.rows):
+            out[row] = sums[table.end[row]] - sums[row]
+        return result
+
+    def holds(self, row: int, marked: Bools) -> bool:
+        """Whether a live row of a subtree is marked."""
+        marks = marked.view(np.uint8).data
+        for each in range(row, self.table.end[row]):
+            if marks[each] and self.alive[each]:
+                return True
+        return False
+
+
+def left_of(table: Table, alive: Bools) -> tuple[int, int, int, int]:
+    """What is left to read: letters, letters in links, links, and words."""
+    letters = linked = links = words = 0
+    is_alive = alive.view(np.uint8).data
+    for row in range(table.rows):
+        if is_alive[row] and table.hidden[row] == 0:
+            letters += table.counts[row, LETTERS]
+            linked += table.counts[row, LINKED_LETTERS]
+            links += table.counts[row, LINKS]
+            words += table.counts[row, WORDS]
+    return letters, linked, links, words
