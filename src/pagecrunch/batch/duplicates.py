@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from .job_folder import JobFolder, explain_write_errors
+from .near_duplicates import NearDuplicates
 from .options import Options
 from .outputs import output_columns, output_name, read_output, write_rows
 from .rows import DUPLICATE, OK, column_types, columns, digest_of, without_fields
@@ -24,11 +25,11 @@ class Duplicates:
 
     def __init__(self) -> None:
         self._first: dict[bytes, int] = {}
-        self._pages = 0
+        self.pages = 0
 
     def see(self, digest: str) -> int | None:
         """The number of the first page with this text, if it is not this one; pages are counted from 0."""
-        number, self._pages = self._pages, self._pages + 1
+        number, self.pages = self.pages, self.pages + 1
         first = self._first.setdefault(bytes.fromhex(digest), number)
         return None if first == number else first
 
@@ -37,7 +38,7 @@ class Duplicates:
 
     def skip(self) -> None:
         """Count a page that has no text to compare."""
-        self._pages += 1
+        self.pages += 1
 
     def __len__(self) -> int:
         return len(self._first)
@@ -50,7 +51,7 @@ def remove_duplicates(
 
     Digests stay in the rows, so a second time gives the same: it can be killed and run again.
     """
-    seen = Duplicates()
+    seen, near = Duplicates(), NearDuplicates()
     types = column_types(options, output_columns(columns(options), form))
     with explain_write_errors(job.folder):
         for shard in plan:
@@ -58,7 +59,7 @@ def remove_duplicates(
             tally = Tally(passed_over=mark.tally.passed_over, slowest=mark.tally.slowest)
             rows = read_output(job.store.fetch(name, job.scratch))
             scratch = job.scratch / f"{shard.name}-unique.jsonl"
-            finished = write_rows(scratch, _mark_duplicates(rows, seen, tally, job, options), types, form)
+            finished = write_rows(scratch, _mark_duplicates(rows, (seen, near), tally, job, options), types, form)
             output = OutputFacts(tally.pages, finished.stat().st_size, digest_of_file(finished), "", tally.page_files)
             job.store.take(finished, name)
             scratch.unlink(missing_ok=True)
@@ -68,19 +69,21 @@ def remove_duplicates(
 
 
 def _mark_duplicates(
-    rows: Iterator[Row], seen: Duplicates, tally: Tally, job: JobFolder, options: Options
+    rows: Iterator[Row], known: tuple[Duplicates, NearDuplicates], tally: Tally, job: JobFolder, options: Options
 ) -> Iterator[Row]:
+    seen, near = known
     for row in rows:
+        number, first, reason = seen.pages, None, ""
         if row["status"] not in (OK, DUPLICATE) or not row["digest"]:
             seen.skip()
-            first = None
-        else:
-            first = seen.see(row["digest"])
+        elif (first := seen.see(row["digest"])) is not None:
+            reason = "its text is that of page"
+        elif (first := near.see(row.get("fingerprint") or "", number)) is not None:
+            reason = "its text is nearly that of page"
+        marked = row
         if first is not None and row["status"] == OK:
             if row.get("file"):
                 job.store.delete(row["file"])
-            marked = without_fields(row, DUPLICATE, f"its text is that of page {first + 1:,}", options)
-        else:
-            marked = row
+            marked = without_fields(row, DUPLICATE, f"{reason} {first + 1:,}", options)
         tally.add(marked)
         yield marked

@@ -23,6 +23,7 @@ from ..settings import Settings
 from ..sites import read_user_rules
 from ..sniff import detect_other_format
 from .inputs.page import RawPage
+from .near_duplicates import fingerprint_of
 from .options import ALWAYS, FORMATS, PROVENANCE, Options
 from .schema import Row, plain_value, types_of
 from .signals import SIGNALS, why_unwanted
@@ -36,7 +37,8 @@ DIGEST_BYTES = 16  # 128 bits: no two of 10^12 texts will share one by chance
 def columns(options: Options) -> tuple[str, ...]:
     """The names of a row's columns, in order."""
     more = PROVENANCE if options.provenance else ()
-    names = (*ALWAYS, *options.fields, *more, *options.keep, *(("digest",) if options.has_digest else ()))
+    marks = {"digest": options.has_digest, "fingerprint": options.has_fingerprint}
+    names = (*ALWAYS, *options.fields, *more, *options.keep, *(name for name, is_wanted in marks.items() if is_wanted))
     return tuple(dict.fromkeys(names))
 
 
@@ -133,6 +135,8 @@ def _row_of(found: Extraction, page: RawPage, options: Options) -> Row:
     row["status"] = OK
     if options.has_digest:
         row["digest"] = digest_of(found.text)
+    if options.has_fingerprint:
+        row["fingerprint"] = fingerprint_of(found.text)
     return row
 
 

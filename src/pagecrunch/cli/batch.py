@@ -66,6 +66,9 @@ Prefix = Annotated[
     str, option("--prefix", "ADDRESS", "Put this before the paths in .paths lists, such as s3://commoncrawl/.")
 ]
 Deduplicate = Annotated[bool, switch("--deduplicate", "Keep only the first of pages with the same text.")]
+NearDuplicates = Annotated[
+    bool, switch("--near-duplicates", "The same, also of pages with nearly the same text; implies --deduplicate.")
+]
 Workers = Annotated[int | None, option("--workers", "N", ABOUT["batch.workers"].description)]
 Seconds = Annotated[float | None, option("--seconds", "S", ABOUT["batch.page_seconds"].description)]
 Engine = Annotated[str, option("--engine", "local|ray", "Where the work is done.")]
@@ -91,6 +94,7 @@ def run_batch_command(
     provenance: Provenance = False,
     keep: Keep = None,
     deduplicate: Deduplicate = False,
+    near_duplicates: NearDuplicates = False,
     retry_failed: RetryFailed = False,
     max_failures: Most = None,
     prefix: Prefix = "",
@@ -118,7 +122,7 @@ def run_batch_command(
     Examples:
       pagecrunch batch pages/ -o out
       pagecrunch batch crawl.warc.gz -o out --format parquet --report report.html
-      pagecrunch batch urls.txt -o out --language en --deduplicate
+      pagecrunch batch urls.txt -o out --language en --near-duplicates
       pagecrunch batch urls.txt -o out --render auto
       pagecrunch batch 'crawl/*.warc.gz' -o /shared/out --engine ray --address auto
       pagecrunch batch warc.paths.gz --prefix s3://commoncrawl/ -o s3://bucket/out --provenance
@@ -143,7 +147,8 @@ def run_batch_command(
     options = Options(
         fields=_names(fields) or DEFAULT_FIELDS,
         languages=_names(language),
-        has_digest=deduplicate,
+        has_digest=deduplicate or near_duplicates,
+        has_fingerprint=near_duplicates,
         html_column=html_column,
         url_column=url_column,
         plug_ins=registry.files,
@@ -155,9 +160,9 @@ def run_batch_command(
     workers, seconds = batch.workers or None, batch.page_seconds
     most = MaxFailures.parse(max_failures) if max_failures is not None else MaxFailures()
     request = BatchRequest(
-        inputs, output, options, form, deduplicate, workers, seconds, engine, address, politeness, prefix, retry_failed
+        inputs, output, options, form, options.has_digest, workers, seconds, engine, address, politeness, prefix
     )
-    _run(replace(request, max_failures=most, metrics=metrics), report)
+    _run(replace(request, retry_failed=retry_failed, max_failures=most, metrics=metrics), report)
 
 
 def _run(request: BatchRequest, report: Path | None) -> None:

@@ -10,6 +10,7 @@ import ssl
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from http import HTTPStatus
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
@@ -19,6 +20,7 @@ from ..decode import parse_content_type
 from ..errors import FetchError
 from ..fetched import Fetched
 from ..settings import FetchLimits
+from .cache import PageCache
 from .deadline import Deadline, DeadlineExceeded
 from .unpack import CHUNK_BYTES, TruncatedError, UnpackError, accepted_encodings, unpack
 from .upstream import UpstreamProxy
@@ -54,8 +56,10 @@ def fetch(
     """
     limits = limits or FetchLimits()
     deadline = deadline or Deadline(limits.seconds)
+    is_cached = limits.cache != "-"
+    cache = PageCache(Path(limits.cache).expanduser(), limits.user_agent, limits.max_bytes) if is_cached else None
     try:
-        return _follow_redirects(url, limits, deadline, upstream, may_follow)
+        return _follow_redirects(url, limits, deadline, upstream, cache, may_follow)
     except DeadlineExceeded:
         raise FetchError(
             f"{shown_address(url)} took longer than {limits.seconds:g} seconds; the setting fetch.seconds allows more.",
@@ -70,13 +74,16 @@ def _follow_redirects(
     limits: FetchLimits,
     deadline: Deadline,
     upstream: UpstreamProxy | None,
+    cache: PageCache | None,
     may_follow: Callable[[str], None],
 ) -> Fetched:
     """Request the page, and again wherever a redirect points; every address is checked like the first."""
     redirects: list[str] = []
     for _ in range(limits.redirects + 1):
         address = _parse_address(url, limits)
-        result = _request(address, limits, deadline, upstream)
+        if cache and (saved := cache.fresh(address.url)):
+            return saved
+        result = _request(address, limits, deadline, upstream, cache)
         if isinstance(result, Fetched):
             return replace(result, redirects=tuple(redirects))
         try:
@@ -111,7 +118,9 @@ def _parse_address(url: str, limits: FetchLimits) -> Url:
     return address._replace(fragment=None)
 
 
-def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None) -> Fetched | str:
+def _request(
+    address: Url, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None, cache: PageCache | None
+) -> Fetched | str:
     """The page, or the address that it redirects to."""
     from urllib3.exceptions import HTTPError, SSLError
     from urllib3.exceptions import TimeoutError as HTTPTimeout
@@ -124,6 +133,8 @@ def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: Up
     connector = Connector(deadline, limits.allow_private, upstream)
     encodings = ", ".join(accepted_encodings())
     headers = {"User-Agent": limits.user_agent, "Accept": _ACCEPT, "Accept-Encoding": encodings}
+    if cache:
+        headers |= cache.conditions(address.url)
     target = address.request_uri
     if upstream and scheme == "http":  # another proxy needs the whole address; by https, it makes a tunnel
         target, headers = address.url, {**headers, **proxy_headers(upstream)}
@@ -133,7 +144,7 @@ def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: Up
         with connection_pool(scheme == "https", host, port, connector, upstream) as pool:
             response = pool.urlopen("GET", target, headers=headers, timeout=deadline.left(), **_AS_IT_COMES)
             try:
-                return _read(response, address, limits, deadline)
+                return _read(response, address, limits, deadline, cache)
             finally:
                 response.close()
     except PrivateAddressError as error:
@@ -156,7 +167,11 @@ def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: Up
         raise FetchError(message, may_pass=True) from error
 
 
-def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadline: Deadline) -> Fetched | str:
+def _read(
+    response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadline: Deadline, cache: PageCache | None
+) -> Fetched | str:
+    if cache and response.status == HTTPStatus.NOT_MODIFIED and (saved := cache.confirm(address.url, response.headers)):
+        return saved
     location = response.headers.get("Location")
     if response.status in _REDIRECTS and location:
         # Headers are decoded as Latin-1, but addresses in them are often UTF-8.
@@ -171,6 +186,8 @@ def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadlin
             retry_after=_seconds(response.headers.get("Retry-After", "")),
             page=page,
         )
+    if cache:
+        cache.save(address.url, page, response.headers)
     return page
 
 
