@@ -63,9 +63,9 @@ def addresses(page_id: str) -> list[str]:
     """All pages, each in the state that shows most of it."""
     return [
         "/",
-        f"/?page={page_id}&view=reader",
-        f"/?page={page_id}&view=tidy",
-        f"/?page={page_id}&view=json&using=magic",
+        f"/playground?page={page_id}&view=reader",
+        f"/playground?page={page_id}&view=tidy",
+        f"/playground?page={page_id}&view=json&using=magic",
         f"/compare?page={page_id}",
         "/sites",
         "/settings/basic",
