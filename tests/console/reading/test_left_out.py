@@ -5,10 +5,8 @@ from __future__ import annotations
 from pagecrunch import extract
 from pagecrunch.console.reading.left_out import left_out_groups, parse_runs, put_back, summary, write_runs
 
-PROSE = "".join(
-    f"<p>{' '.join(f'On day {n} of week {week} the tide is later than before, because the Moon moves on.' for n in range(6))}"
-    for week in range(3)
-)
+SENTENCES = [f"On day {n} the tide is later than before, because the Moon moves on, and so on." for n in range(18)]
+PROSE = "".join(f"<p>{' '.join(SENTENCES[n : n + 6])}</p>" for n in (0, 6, 12))
 LINKS = "".join(f"<li><a href=/{n}>Entry {n}</a></li>" for n in range(6))
 PAGE = (
     f"<title>Tides</title><nav><ul>{LINKS}</ul></nav><article><h1>Tides</h1>{PROSE}</article>"
