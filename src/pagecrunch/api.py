@@ -50,10 +50,11 @@ def extract(
     decided stays: only the default ones may read a page that shows hardly any text from its data. `sites` are rules
     for single sites; see docs/site-rules.md.
     """
-    answer = UNKNOWN
+    answer, layout = UNKNOWN, None
     if isinstance(html, Fetched):
+        layout = html.layout
         answer = Answer(html.status, html.truncated)
-        url, http_charset = url or html.url, http_charset or html.charset
+        url, http_charset = url or html.url or None, http_charset or html.charset
         html = html.body
     html = check_page(html)
     check_options(
@@ -69,13 +70,13 @@ def extract(
     check_focus(focus, part)
     budget, limits, hidden = Budget(settings.limits.max_seconds), settings.limits, settings.extract.hidden
     if rules and rules.selectors:
-        source = read_document(html, http_charset, limits.max_bytes, budget)
+        source = read_document(html, http_charset, limits.max_bytes, budget, layout=layout)
         page = source.page(url, max_rows=limits.max_rows, hidden=hidden)
     else:  # the document is not needed, so the page can be built faster
         source = None
         page = build_page(
             html, url, http_charset=http_charset, max_bytes=limits.max_bytes, max_rows=limits.max_rows, hidden=hidden,
-            budget=budget,
+            budget=budget, layout=layout,
         )  # fmt: skip
     if note := describe_place(html):
         page = replace(page, warnings=(*page.warnings, note))

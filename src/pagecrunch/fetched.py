@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .page.layout import NodeLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,3 +19,5 @@ class Fetched:
     content_type: str | None
     truncated: tuple[str, ...] = ()
     status: int = 200
+    layout: NodeLayout | None = None  # where a browser put everything, if it rendered the page
+    screenshot: bytes = b""  # of a rendered page, as PNG, if it was asked for

@@ -21,6 +21,7 @@ from pagecrunch.proxy.rendering import (
     compress,
     insert_into_body,
     render,
+    usual_styles,
     worker_handler,
 )
 from pagecrunch.work.frames import from_json
@@ -120,3 +121,15 @@ def test_a_page_is_compressed_as_it_came(how: str) -> None:
 @pytest.mark.parametrize("how", ["", "identity", "gzip, br", "other"])
 def test_with_any_other_encoding_it_is_not_compressed(how: str) -> None:
     assert compress(b"body", how) == (b"body", "")
+
+
+def test_the_policy_of_a_page_that_is_shown_while_it_loads_allows_every_style_it_may_get() -> None:
+    prose = "<p>The tide was late that day, and nobody in the harbour could say why it was so.</p>" * 9
+    page = (
+        "<body class=modal-open><header class='sticky top'>Harbour news <a href=/a>Ships</a></header>"
+        "<div class=grid><div class=sidebar><a href=/1>One</a> <a href=/2>Two</a> <a href=/3>Three</a></div>"
+        f"<main><h1>Tide</h1>{prose}</main></div><div class='modal open'>Subscribe now</div><script>run()</script>"
+    )
+    result = tidy(page)
+    assert "data-pagecrunch-position" in result.html and "data-pagecrunch-alone" in result.html
+    assert set(result.own_styles) <= set(usual_styles()) and len(result.own_styles) >= 4

@@ -38,6 +38,7 @@ CONTENTS = (
             "docs/metadata.md",
             "docs/facts.md",
             "docs/verdicts.md",
+            "docs/rendering.md",
             "docs/json-schema.md",
             "docs/scale.md",
             "docs/api.md",

@@ -12,7 +12,7 @@ from ..render.fields import FIELDS
 from ..settings import Settings
 from ..work.job import PackedSettings, pack_settings, parts_with, unpack_settings
 
-DEFAULT_FIELDS = ("title", "text", "kind", "confidence", "language")
+DEFAULT_FIELDS = ("title", "text", "kind", "confidence", "language", "verdict")
 FORMATS = ("text", "body", "markdown", "html", "fragment", "json", "speech", "ssml")
 # Where a row is from and what became of it: in every row, and never replaced by a field of the page.
 PROVENANCE = ("source", "status", "reason")

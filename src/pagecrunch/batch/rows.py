@@ -9,11 +9,18 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ..api import extract
+from ..browser.chromium import find_chromium
+from ..browser.fetch import SHELL, shared_browser
+from ..browser.visit import Visit
+from ..errors import FetchError
 from ..render.fields import FIELDS
 from ..result import Extraction
+from ..settings import Settings
 from ..sites import read_user_rules
 from ..sniff import detect_other_format
 from .inputs.page import RawPage
@@ -44,6 +51,11 @@ def row_function(options: Options) -> Callable[[RawPage], Row]:
     # A job must give the same wherever it runs, so it follows only rules that its settings name.
     sites = read_user_rules(settings) if settings.sites.file != "-" else None
 
+    render = settings.browser.render
+    if render != "never":
+        find_chromium(settings.browser)
+    read = partial(extract, settings=settings, registry=registry, sites=sites)
+
     def make(page: RawPage) -> Row:
         if page.problem:
             return failed_row(options, page.source, page.problem)
@@ -51,14 +63,32 @@ def row_function(options: Options) -> Callable[[RawPage], Row]:
         if what := detect_other_format(html):
             return failed_row(options, page.source, f"it is {what} and not a web page")
         try:
-            found = extract(
-                html, page.url, http_charset=page.charset, settings=settings, registry=registry, sites=sites
-            )
+            found = read(html, page.url, http_charset=page.charset) if render != "always" else None
+            if found is None or (render == "auto" and found.verdict.name == SHELL):
+                found = _read_rendered(page, found, settings, read)
             return _row_of(found, page.source, options)
+        except FetchError as error:
+            return failed_row(options, page.source, str(error).rstrip("."))
         except Exception as error:  # an extractor or renderer of another package may raise anything
             return failed_row(options, page.source, f"{type(error).__name__}: {error}".rstrip(": "))
 
     return make
+
+
+def _read_rendered(
+    page: RawPage, found: Extraction | None, settings: Settings, read: Callable[..., Extraction]
+) -> Extraction:
+    """The page after its scripts have run. If it was `found` without them and cannot be rendered, that stays."""
+    body = page.html.encode("utf-8", "replace") if isinstance(page.html, str) else page.html
+    charset = "utf-8" if isinstance(page.html, str) else page.charset
+    visit = Visit(page.url, body, charset) if page.url else Visit.of_file(body)
+    try:
+        return read(shared_browser(settings).render(visit), page.url)
+    except FetchError as error:
+        if found is None:
+            raise
+        note = f"rendering it failed: {error}".rstrip(".")
+        return replace(found, page=replace(found.page, truncated=(*found.page.truncated, note)))
 
 
 def failed_row(options: Options, source: str, reason: str) -> Row:
@@ -104,6 +134,8 @@ def _value(found: Extraction, name: str) -> Any:
     """The field: a format, or as the JSON output has it."""
     if name == "using":
         return found.using
+    if name == "verdict":
+        return found.verdict.name
     if name in FORMATS:
         value = getattr(found, name)
         return value() if callable(value) else value

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 from ..errors import PagecrunchError, UsageError
 from ..registry import Registry
 from ..settings import load
+from ..verdict.model import GOOD_VERDICTS
 from .options import (
     ABOUT,
     AllowPrivate,
     Debug,
     Focus,
     PlugIns,
+    Render,
     Set,
     SettingsFile,
     Using,
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from ..batch import BatchRequest
     from ..batch.run import Outcome
 
+NOT_REPORTED = (*GOOD_VERDICTS, "not known")  # verdicts on pages that are what they seem
 Inputs = Annotated[
     list[str],
     argument(
@@ -39,7 +42,7 @@ Form = Annotated[
     str, option("--format", "jsonl|parquet|files", "A row a page, or a file a page with an index of rows.")
 ]
 Fields = Annotated[
-    str | None, option("--fields", "A,B,C", "What a row holds [default: title,text,kind,confidence,language].")
+    str | None, option("--fields", "A,B,C", "What a row holds [default: title,text,kind,confidence,language,verdict].")
 ]
 Languages = Annotated[str | None, option("--language", "en,de", "Keep only the text of pages in these languages.")]
 Deduplicate = Annotated[bool, switch("--deduplicate", "Keep only the first of pages with the same text.")]
@@ -68,6 +71,7 @@ def run_batch_command(
     address: Address = None,
     html_column: HtmlColumn = "html",
     url_column: UrlColumn = "url",
+    render: Render = None,
     plug_ins: PlugIns = None,
     allow_private: AllowPrivate = False,
     settings_file: SettingsFile = None,
@@ -84,6 +88,7 @@ def run_batch_command(
       pagecrunch batch pages/ -o out
       pagecrunch batch crawl.warc.gz -o out --format parquet --report report.html
       pagecrunch batch urls.txt -o out --language en --deduplicate
+      pagecrunch batch urls.txt -o out --render auto
       pagecrunch batch 'crawl/*.warc.gz' -o /shared/out --engine ray --address auto
     """
     from ..batch import BatchRequest, Options, run_batch
@@ -95,6 +100,7 @@ def run_batch_command(
         "--focus": ("extract.focus", focus),
         "--workers": ("batch.workers", workers),
         "--seconds": ("batch.page_seconds", seconds),
+        "--render": ("browser.render", render),
         "--allow-private": ("fetch.allow_private", allow_private),
     }
     registry = Registry.with_files(plug_ins or ())
@@ -134,6 +140,10 @@ def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
         note(f"{passed_over:,} records of archives are not web pages and were skipped; --report lists them.")
     if outcome.ignored:
         note(f"{outcome.ignored:,} files do not have the ending of a page or archive and were skipped.")
+    poor = {name: count for name, count in outcome.tally.verdicts.most_common() if name not in NOT_REPORTED}
+    if poor:
+        listed = ", ".join(f"{count:,} {name}" for name, count in poor.items())
+        note(f"not every page is what was asked for: {listed}; the column verdict has the name for each.")
     if counts["failed"]:
         source, reason = outcome.tally.failed[0]
         note(f"{counts['failed']:,} pages failed; their rows say why. The first: {source}: {reason}.")

@@ -56,7 +56,7 @@ def fetch(
         return _follow_redirects(url, limits, deadline, upstream)
     except DeadlineExceeded:
         raise FetchError(
-            f"{_shown(url)} took longer than {limits.seconds:g} seconds; the setting fetch.seconds allows more.",
+            f"{shown_address(url)} took longer than {limits.seconds:g} seconds; the setting fetch.seconds allows more.",
             may_pass=True,
         ) from None
     finally:
@@ -73,10 +73,10 @@ def _follow_redirects(url: str, limits: FetchLimits, deadline: Deadline, upstrea
         try:
             url = urljoin(address.url, result)
         except ValueError as error:
-            shown = f"{_shown(address.url)} redirects to {_shown(result)}"
+            shown = f"{shown_address(address.url)} redirects to {shown_address(result)}"
             raise FetchError(f"{shown}, which is not a valid address.") from error
     raise FetchError(
-        f"{limits.redirects} redirects were followed, and the next leads to {_shown(url)}; "
+        f"{limits.redirects} redirects were followed, and the next leads to {shown_address(url)}; "
         "the setting fetch.redirects allows more."
     )
 
@@ -87,14 +87,14 @@ def _parse_address(url: str, limits: FetchLimits) -> Url:
     try:
         address = parse_url(url.strip())
     except ValueError as error:
-        raise FetchError(f"{_shown(url)} is not a valid address; check the spelling.") from error
+        raise FetchError(f"{shown_address(url)} is not a valid address; check the spelling.") from error
     if address.scheme not in _PORTS or not address.host:
-        raise FetchError(f"{_shown(url)} cannot be fetched: only http:// and https:// addresses are supported.")
+        raise FetchError(f"{shown_address(url)} cannot be fetched: only http:// and https:// addresses are supported.")
     if address.auth:
-        raise FetchError(f"{_shown(url)} contains a user name; remove it, as PageCrunch does not log in.")
+        raise FetchError(f"{shown_address(url)} contains a user name; remove it, as PageCrunch does not log in.")
     if address.port not in (None, *_PORTS.values()) and not limits.allow_private:
         raise FetchError(
-            f"{_shown(url)} uses port {address.port}, but only ports 80 and 443 are allowed; "
+            f"{shown_address(url)} uses port {address.port}, but only ports 80 and 443 are allowed; "
             "--allow-private (the setting fetch.allow_private) allows it."
         )
     return address._replace(fragment=None)
@@ -107,7 +107,7 @@ def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: Up
 
     from .connect import ConnectError, Connector, PrivateAddressError, connection_pool, proxy_headers
 
-    shown = _shown(address.url)
+    shown = shown_address(address.url)
     scheme, host = address.scheme or "", address.host or ""
     port = address.port or _PORTS[scheme]
     connector = Connector(deadline, limits.allow_private, upstream)
@@ -155,7 +155,7 @@ def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadlin
     page = Fetched(address.url, body, charset, content_type or None, truncated, response.status)
     if not 200 <= response.status < 300:
         raise FetchError(
-            f"{_shown(address.url)} answered {_status(response.status)}.",
+            f"{shown_address(address.url)} answered {_status(response.status)}.",
             may_pass=response.status in _RETRY_LATER or response.status >= 500,
             retry_after=_seconds(response.headers.get("Retry-After", "")),
             page=page,
@@ -188,7 +188,7 @@ def _body(
             raise DeadlineExceeded from None
         if not size:
             reason = f"{error}" if isinstance(error, UnpackError) else "the connection broke"
-            message = f"{_shown(address.url)} could not be fetched: {reason}."
+            message = f"{shown_address(address.url)} could not be fetched: {reason}."
             raise FetchError(message, may_pass=not isinstance(error, UnpackError)) from error
         fault = "the connection broke, or what it brought was broken"
     body = b"".join(chunks)[: limits.max_bytes]
@@ -225,6 +225,7 @@ def _certificate_fault(error: Exception) -> str:
     return "a secure connection could not be made"
 
 
-def _shown(url: str) -> str:
+def shown_address(url: str) -> str:
+    """An address as messages show it: on one line, and not too long."""
     text = "".join(character if character.isprintable() else "\ufffd" for character in url.strip())
     return text if len(text) <= _MAX_SHOWN else text[: _MAX_SHOWN - 1] + "…"

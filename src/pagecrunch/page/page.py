@@ -10,6 +10,7 @@ import numpy as np
 
 from ..decode import Encoding
 from ..lazy import cached_property
+from .layout import Layout
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, STRUCTURE_KINDS, TAG_CODES, TAG_NAMES, TEXT
 from .structures import find_structures
 from .table import BlockColumns, BlockTable, Columns, Ints, StructureColumns, Table
@@ -60,6 +61,7 @@ class Page(Columns):
     hidden_policy: str = "strip"  # strip, flag or keep: what became of hidden text
     shows_hidden: bool = False  # it hides most of its text until a script shows it, so that text was read as visible
     received: bytes | str = b""  # the page as it came
+    layout: Layout | None = None  # where a browser drew each row; None for a page that was not rendered
 
     def __post_init__(self) -> None:
         self.__dict__.update(self.table.arrays)

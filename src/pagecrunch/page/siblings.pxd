@@ -13,7 +13,8 @@ cdef class Siblings:
     cdef readonly object marks
     cdef uint8_t[::1] mark
     cdef uint32_t[::1] look, last, best
-    cdef int32_t[::1] run, longest, alike, words, linked, pictured, marked, of_items
+    cdef int32_t[::1] run, longest, alike, words, linked, pictured, marked, of_items, box
+    cdef int boxes
 
     cdef int inside(self, int row, int column) noexcept
     @cython.locals(table=Table, row=cython.int, above=cython.int)
@@ -22,9 +23,9 @@ cdef class Siblings:
     cdef int64_t look_of(self, const unsigned char *data, int row) noexcept
     @cython.locals(above=cython.int)
     cdef bint is_alike(self, int row) noexcept
-    @cython.locals(row=cython.int, above=cython.int, has_picture=cython.bint)
+    @cython.locals(number=cython.int, row=cython.int, above=cython.int, has_picture=cython.bint)
     cpdef count(self)
-    @cython.locals(row=cython.int)
+    @cython.locals(number=cython.int, row=cython.int, above=cython.int, kind=cython.int)
     cpdef mark_all(self)
     @cython.locals(alike=cython.int, is_pictured=cython.bint)
     cdef int kind_of(self, int row) noexcept

@@ -48,11 +48,13 @@ class Siblings:
         self.mark = self.marks.data
         looks = np.zeros((3, table.rows), np.uint32)
         self.look, self.last, self.best = (column.data for column in looks)
-        sums = np.zeros((8, table.rows), np.int32)
+        sums = np.zeros((9, table.rows), np.int32)
         self.run, self.longest = sums[0].data, sums[1].data  # boxes in a row that look alike, and the most of them
         self.alike, self.words, self.linked = sums[2].data, sums[3].data, sums[4].data
         self.pictured, self.marked = sums[5].data, sums[6].data  # siblings with a picture; with a picture or a link
         self.of_items = sums[7].data  # whether they are items of a list
+        self.box = sums[8].data  # the rows of all boxes that hold something
+        self.boxes = 0
 
     def inside(self, row: int, column: int) -> int:
         return self.table.sums[self.table.end[row], column] - self.table.sums[row, column]
@@ -65,6 +67,8 @@ class Siblings:
                 continue
             if self.inside(row, WORDS) == 0 and self.inside(row, IMAGES) == 0:
                 continue
+            self.box[self.boxes] = row
+            self.boxes += 1
             above = table.parent[row]
             self.look[row] = self.look_of(data, row)
             if self.look[row] != self.last[above]:
@@ -97,7 +101,8 @@ class Siblings:
 
     def count(self) -> None:
         """What those that are alike hold together."""
-        for row in range(1, self.table.rows):
+        for number in range(self.boxes):
+            row = self.box[number]
             if self.is_alike(row):
                 above = self.table.parent[row]
                 has_picture = self.inside(row, IMAGES) > 0
@@ -108,11 +113,18 @@ class Siblings:
                 self.marked[above] += has_picture or self.inside(row, LINKS) > 0 or self.table.linked[row] > 0
 
     def mark_all(self) -> None:
-        for row in range(self.table.rows):
-            if self.longest[row] >= LEAST:
-                self.mark[row] = self.kind_of(row)
-            if self.mark[row] == NOTHING and self.is_alike(row) and self.mark[self.table.parent[row]] == CARDS:
-                self.mark[row] = CARD
+        """Mark the box around those that are alike when the first of them comes, and then each of them."""
+        for number in range(self.boxes):
+            row = self.box[number]
+            if self.is_alike(row):
+                above = self.table.parent[row]
+                if self.alike[above] > 0:
+                    kind = self.kind_of(above)
+                    self.alike[above] = 0  # it is marked
+                    if kind != NOTHING:
+                        self.mark[above] = kind
+                if self.mark[above] == CARDS:
+                    self.mark[row] = CARD
 
     def kind_of(self, row: int) -> int:
         """What a box is by what its children that are alike hold."""

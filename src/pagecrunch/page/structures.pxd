@@ -11,14 +11,14 @@ cdef class StructureFinder:
     cdef Table table
     cdef readonly object kinds, places
     cdef uint8_t[::1] kind, mark
-    cdef int32_t[::1] row, parent, end, opened, section_end
+    cdef int32_t[::1] row, parent, end, opened, section_end, asked
     cdef readonly int found
     cdef int most, top
 
     @cython.locals(most=cython.int, row=cython.int)
-    cdef int count_at_most(self) noexcept
+    cdef int collect(self) noexcept
     cdef int kind_of(self, int row) noexcept
-    @cython.locals(table=Table, row=cython.int, kind=cython.int, above=cython.int)
+    @cython.locals(table=Table, number=cython.int, row=cython.int, kind=cython.int, above=cython.int)
     cpdef find(self)
     @cython.locals(at=cython.int)
     cdef void lengthen_sections(self, int end) noexcept

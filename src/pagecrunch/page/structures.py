@@ -54,7 +54,8 @@ class StructureFinder:
         self.found = 0
         self.section_end = find_sections(table).data
         self.mark = mark_siblings(table).data
-        self.most = self.count_at_most()
+        self.asked = np.zeros(table.rows, np.int32).data  # the rows that seem to begin a structure
+        self.most = self.collect()
         self.kinds = np.zeros(self.most, np.uint8)
         self.places = np.zeros((3, self.most), np.int32)  # row, parent, end
         self.kind = self.kinds.data
@@ -64,11 +65,13 @@ class StructureFinder:
         self.opened = np.zeros(self.most + 1, np.int32).data
         self.top = 0
 
-    def count_at_most(self) -> int:
-        """How many structures there are at most."""
+    def collect(self) -> int:
+        """Set `asked`; how many there are."""
         most = 0
         for row in range(self.table.rows):
-            most += self.kind_of(row) != NONE
+            if self.kind_of(row) != NONE:
+                self.asked[most] = row
+                most += 1
         return most
 
     def kind_of(self, row: int) -> int:
@@ -81,9 +84,10 @@ class StructureFinder:
 
     def find(self) -> None:
         table = self.table
-        for row in range(table.rows):
+        for number in range(self.most):
+            row = self.asked[number]
             kind = self.kind_of(row)
-            if kind == NONE or (kind != GALLERY and table.sums[table.end[row], WORDS] == table.sums[row, WORDS]):
+            if kind != GALLERY and table.sums[table.end[row], WORDS] == table.sums[row, WORDS]:
                 continue
             while self.top > 0 and self.end[self.opened[self.top - 1]] <= row:
                 self.top -= 1

@@ -69,6 +69,18 @@ class StructureColumns:
     last: Ints
 
 
+class LayoutColumns:
+    """One entry a row, for a page that a browser rendered: where and how each element and text was drawn."""
+
+    box: Ints  # one line a row: left, top, width, height in CSS pixels from the page's corner; zeros where not drawn
+    font_size: Floats  # CSS pixels
+    font_weight: Ints  # 400 is normal, 700 bold
+    background: Ints  # the colour behind the row as 0xRRGGBB; images are not known
+    contrast: Floats  # of the text against that colour, from 1 (the same) to 21, as in WCAG
+    shown: Bools  # by its computed style; `hidden` says why not
+    in_view: Bools  # on the first screen
+
+
 COLUMNS = tuple(Columns.__annotations__)
 BLOCK_COLUMNS = tuple(BlockColumns.__annotations__)
 _NO_COUNTS = np.zeros((0, len(COUNT_COLUMNS)), np.int32).data

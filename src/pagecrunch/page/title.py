@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from .names import TAG_CODES
 from .page import Page
+from .table import Table
 
 _TITLE, _HEAD = TAG_CODES["title"], TAG_CODES["head"]
 
 
-def title_row(page: Page) -> int:
+def title_row(table: Table) -> int:
     """The row of the first <title> in the head; -1 where there is none."""
-    tags = page.tag.tobytes()
-    row = tags.find(_TITLE)
-    while row >= 0 and tags[page.parents[row]] != _HEAD:
-        row = tags.find(_TITLE, row + 1)
-    return row
+    tag, parent = table.arrays["tag"], table.arrays["parent"]
+    for row in np.flatnonzero(tag == _TITLE).tolist():
+        if parent[row] >= 0 and tag[parent[row]] == _HEAD:
+            return int(row)
+    return -1
 
 
 def title_text(page: Page) -> str:
     """The text of the page's <title>, as it stands in the page; "" where there is none."""
-    row = title_row(page)
+    row = title_row(page.table)
     if row < 0:
         return ""
     return page.text_bytes[page.text_start[row] : page.text_end[int(page.end[row]) - 1]].decode("utf-8", "replace")

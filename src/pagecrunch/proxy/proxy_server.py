@@ -109,7 +109,7 @@ async def _running(options: ProxyOptions, state: State) -> AsyncIterator[tuple[s
     readers = Readers(state, options.flags)
     if error := readers.get(ANONYMOUS).error:
         raise UsageError(error)
-    pool = Pool(readers.get(ANONYMOUS).settings.proxy.workers)
+    pool = Pool(readers.get(ANONYMOUS).settings.proxy.workers, is_group=state.users.is_group)
     parts = ProxyParts(options, state, readers, pool, ActivityWriter(state), OpenRequests())
     with listen(*options.console, flag="--console") as console_socket:
         console_address = address_of(console_socket)

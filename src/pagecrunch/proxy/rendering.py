@@ -14,7 +14,7 @@ from ..dom.xhtml import XHTML, to_html, to_xhtml
 from ..errors import UsageError
 from ..fetch.unpack import TruncatedError, UnpackError, unpack, zstd_module
 from ..filters import late_parts, overlays, removed_links, skip_link
-from ..filters.engine.view import HIDING
+from ..filters.engine.view import HIDING, MARKED
 from ..policies import digest_source
 from ..render.html import Style, to_page
 from ..work.job import PackedSettings, PageJob
@@ -181,7 +181,8 @@ def _render_part(job: RenderJob, body: bytes, sent: PartOfPage) -> tuple[RenderR
 
 def usual_styles() -> tuple[str, ...]:
     """The styles that a page may get after its headers are sent."""
-    return late_parts.style_sheet(), HIDING, skip_link.STYLE, removed_links.STYLE, overlays.SCROLLS
+    own = (skip_link.STYLE, removed_links.STYLE, removed_links.WHOLE_BODY, overlays.SCROLLS)
+    return late_parts.style_sheet(), HIDING + MARKED, *own
 
 
 def _original(body: bytes, job: RenderJob, removals: Removals) -> bytes:

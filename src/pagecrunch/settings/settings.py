@@ -39,6 +39,7 @@ class Settings:
 
     limits = BuiltInSection(built_in.Limits)
     fetch = BuiltInSection(built_in.FetchLimits)
+    browser = BuiltInSection(built_in.BrowserSettings)
     extract = BuiltInSection(built_in.ExtractSettings)
     output = BuiltInSection(built_in.OutputSettings)
     tidy = BuiltInSection(built_in.TidySettings)

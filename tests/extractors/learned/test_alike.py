@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pagecrunch.build import build_page
-from pagecrunch.extractors.learned.alike import fill_gaps, share_alike
+from pagecrunch.extractors.learned.alike import share_alike
 from pagecrunch.extractors.learned.describe import HashedModel, describe
 
 POSTS = "".join(
@@ -57,23 +57,3 @@ def test_on_a_story_every_paragraph_stands_for_itself() -> None:
 def test_probabilities_of_one_and_none_do_no_harm() -> None:
     chances = share_alike(np.array([0.0, 1.0, 1.0]), np.zeros(3, np.uint32), np.zeros(3), {"forum": 1.0})
     assert np.isfinite(chances).all()
-
-
-def filled(html: str, kept: list[int], kind: str = "listing") -> list[int]:
-    page = build_page(html)
-    whole = np.array(kept, bool)
-    fill_gaps(page, describe(page, HashedModel.empty()), whole, {kind: 1.0})
-    return whole.astype(int).tolist()
-
-
-def test_a_gap_in_a_list_of_cards_is_filled_part_by_part() -> None:
-    cards = "<div class=card><h3><a href=x>Boat</a></h3><p>Add to cart</p></div>" * 4
-    assert filled(f"<div>{cards}</div>", [1, 0, 1, 0, 0, 0, 1, 1]) == [1, 0, 1, 0, 1, 0, 1, 1]
-    assert filled(f"<div>{cards}</div>", [1, 0, 0, 0, 0, 0, 1, 1]) == [1, 0, 0, 0, 0, 0, 1, 1]
-
-
-def test_gaps_are_not_filled_from_another_list_nor_in_a_story() -> None:
-    items = "<li>one<li>two<li>three<li>four"
-    assert filled(f"<ul>{items}</ul><ul>{items}</ul>", [1, 1, 1, 0, 1, 1, 0, 0]) == [1, 1, 1, 1, 1, 1, 0, 0]
-    assert filled(f"<ul>{items}</ul>", [1, 1, 1, 0], "article") == [1, 1, 1, 0]
-    assert filled("<p>one</p><p>two</p><p>three</p>", [1, 1, 0]) == [1, 1, 0]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pagecrunch.build import build_page
-from pagecrunch.extractors.learned.describe import Described
+from pagecrunch.extractors.learned.describe import Described, HashedModel, describe
 from pagecrunch.extractors.learned.features import FEATURES
 from pagecrunch.extractors.learned.together import Together, keep_once
 from pagecrunch.extractors.learned.wholes import Wholes
@@ -23,7 +25,8 @@ def page_of(blocks: int, tag: str = "div") -> Page:
 def described(page: Page, features: np.ndarray) -> tuple[Described, Wholes]:
     blocks, words = np.arange(len(page.blocks)), page.blocks.count("words").astype(np.float64)
     alike = np.zeros(len(blocks), np.uint32)
-    return Described(blocks, features, words, alike), Wholes(page, blocks, words, "article")
+    made = Described(blocks, features, words, alike)
+    return made, Wholes(page, made, words, "article")
 
 
 def keep_together(
@@ -162,6 +165,13 @@ def test_a_heading_over_a_date_or_a_button_is_dropped_only_on_pages_in_sections(
     assert step("drop_empty_headings", html, [1, 0, 1, 0], [0.5] * 4, False) == [1, 0, 0, 0]
 
 
+def test_captions_in_a_row_between_kept_text_are_kept() -> None:
+    html = "<p>one</p><figure><figcaption>A</figcaption></figure><figure><figcaption>B</figcaption></figure><p>two</p>"
+    assert step("keep_between", html, [1, 0, 0, 1], [0.9, 0.4, 0.4, 0.9]) == [1, 1, 1, 1]
+    assert step("keep_between", html, [1, 0, 0, 1], [0.9, 0.4, 0.1, 0.9]) == [1, 1, 0, 1]
+    assert step("keep_between", html, [1, 0, 0, 0], [0.9, 0.4, 0.4, 0.1]) == [1, 0, 0, 0]
+
+
 def test_a_term_is_kept_where_its_definition_is_and_only_there() -> None:
     html = "<dl><dt>a<dt>b<dd>c<dt>d<dd>e<dd>f</dl>"
     assert step("pair_terms", html, [0, 0, 1, 1, 0, 1], [0.1] * 6) == [1, 1, 1, 0, 0, 1]
@@ -181,10 +191,41 @@ def test_no_step_keeps_less_where_more_was_kept_before(data: st.DataObject) -> N
         assert all(one <= other for one, other in zip(less, more, strict=True)), name
 
 
-def test_of_a_repeated_sentence_the_likeliest_is_kept() -> None:
+def kept_once(looks: list[int]) -> list[bool]:
+    """What is kept of a sentence, two labels and the sentence again, which look like this."""
     page = build_page(f"<p>{WORDS}</p><p>Menu</p><p>Menu</p><p>{WORDS}</p>")
     kept = np.ones(4, bool)
     made = np.zeros((4, len(FEATURES)), np.float32)
     made[:, FEATURES.index("same_text")] = 2
-    keep_once(page, *described(page, made), kept, np.array([0.7, 0.5, 0.5, 0.9]))
-    assert kept.tolist() == [False, True, True, True]
+    seen, wholes = described(page, made)
+    keep_once(page, replace(seen, alike=np.array(looks)), wholes, kept, np.array([0.7, 0.5, 0.5, 0.9]))
+    return kept.tolist()
+
+
+def test_of_copies_of_a_sentence_the_likeliest_is_kept() -> None:
+    assert kept_once([0, 1, 2, 3]) == [False, True, True, True]
+
+
+def test_a_sentence_that_is_repeated_in_the_same_form_stays() -> None:
+    assert kept_once([0, 0, 0, 0]) == [True] * 4
+
+
+def filled(html: str, kept: list[int]) -> list[int]:
+    page = build_page(html)
+    whole = np.array(kept, bool)
+    seen = describe(page, HashedModel.empty())
+    words = page.blocks.count("words").astype(np.float64)
+    Together(page, seen, Wholes(page, seen, words, "listing"), np.zeros(len(kept)), whole).fill_lists()
+    return whole.astype(int).tolist()
+
+
+def test_a_gap_in_a_list_of_cards_is_filled_part_by_part() -> None:
+    cards = "<div class=card><h3><a href=x>Boat</a></h3><p>Add to cart</p></div>" * 4
+    assert filled(f"<div>{cards}</div>", [1, 0, 1, 0, 0, 0, 1, 1]) == [1, 0, 1, 0, 1, 0, 1, 1]
+    assert filled(f"<div>{cards}</div>", [1, 0, 0, 0, 0, 0, 1, 1]) == [1, 0, 0, 0, 0, 0, 1, 1]
+
+
+def test_gaps_are_not_filled_from_another_list() -> None:
+    items = "<li>one<li>two<li>three<li>four"
+    assert filled(f"<ul>{items}</ul><ul>{items}</ul>", [1, 1, 1, 0, 1, 1, 0, 0]) == [1, 1, 1, 1, 1, 1, 0, 0]
+    assert filled("<p>one</p><p>two</p><p>three</p>", [1, 1, 0]) == [1, 1, 0]

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from pagecrunch.build import build_page
+from pagecrunch.extractors.learned.describe import HashedModel, describe
 from pagecrunch.extractors.learned.wholes import Wholes, raised_odds
 from pagecrunch.page.names import STRUCTURE_KINDS
 
@@ -17,7 +18,7 @@ def things(html: str, kind: str = "forum") -> list[int]:
     """The number of the thing that each block belongs to."""
     page = build_page(html)
     words = page.blocks.count("words").astype(np.float64)
-    return list(np.asarray(Wholes(page, np.arange(len(words)), words, kind).thing))
+    return list(np.asarray(Wholes(page, describe(page, HashedModel.empty()), words, kind).thing))
 
 
 @pytest.mark.parametrize(
@@ -38,7 +39,7 @@ def test_each_of_these_is_one_thing(html: str) -> None:
 
 
 def test_a_list_with_a_long_item_is_decided_item_by_item() -> None:
-    words = "word " * 61
+    words = "word " * 101
     assert things(f"<ul><li><p>a</p><p>b</p><li>{words}<li>c</ul>") == [1, 1, -1, 3]
 
 
@@ -50,7 +51,7 @@ def test_a_thread_is_decided_post_by_post_but_a_list_of_cards_as_a_list() -> Non
 def test_the_blocks_of_a_thing_share_the_mean_of_their_probabilities_by_words() -> None:
     page = build_page(f"<p>before</p>{TABLE}")
     words = page.blocks.count("words").astype(np.float64)
-    wholes = Wholes(page, np.arange(5), words, "forum")
+    wholes = Wholes(page, describe(page, HashedModel.empty()), words, "forum")
     shared = wholes.share(np.array([0.9, 0.8, 0.2, 0.2, 0.8]))
     assert shared.tolist() == pytest.approx([0.9, 0.5, 0.5, 0.5, 0.5])
 
@@ -58,7 +59,7 @@ def test_the_blocks_of_a_thing_share_the_mean_of_their_probabilities_by_words() 
 def test_a_table_in_the_midst_of_the_content_is_likelier_and_one_elsewhere_is_not() -> None:
     page = build_page(f"{TABLE}<p>one</p>{TABLE}<p>two</p><p>menu</p>{TABLE}")
     words = page.blocks.count("words").astype(np.float64)
-    wholes = Wholes(page, np.arange(15), words, "article")
+    wholes = Wholes(page, describe(page, HashedModel.empty()), words, "article")
     kept = np.array([False] * 4 + [True] + [False] * 4 + [True] + [False] * 5)
     raised = wholes.raise_within(np.full(15, 0.5), kept, {"article": 1.0})
     assert (raised[5:9] > 0.9).all()
@@ -67,8 +68,8 @@ def test_a_table_in_the_midst_of_the_content_is_likelier_and_one_elsewhere_is_no
 
 def test_a_page_with_prose_raises_the_odds_of_a_table() -> None:
     odds = dict(zip(STRUCTURE_KINDS, raised_odds({"article": 1.0}), strict=True))
-    assert odds["table"] > odds["list"] > odds["form"] == 1.0
-    assert set(raised_odds({"forum": 1.0})) == {1.0}
+    assert odds["table"] > odds["list"] > odds["form"] == 0.0
+    assert set(raised_odds({"forum": 1.0})) == {0.0}
 
 
 def test_a_thing_of_which_half_is_kept_is_made_whole() -> None:
@@ -76,5 +77,24 @@ def test_a_thing_of_which_half_is_kept_is_made_whole() -> None:
     words = page.blocks.count("words").astype(np.float64)
     for flags, whole in (([1, 1, 0, 0, 0], [1, 1, 1, 1, 0]), ([1, 0, 0, 0, 1], [0, 0, 0, 0, 1])):
         kept = np.array(flags, bool)
-        Wholes(page, np.arange(5), words, "article").make_whole(kept)
+        Wholes(page, describe(page, HashedModel.empty()), words, "article").make_whole(kept)
         assert kept.tolist() == [bool(flag) for flag in whole]
+
+
+def test_a_table_of_links_is_not_raised() -> None:
+    table = "<table><tr><th>News<th>Sport<tr><td><a href=x>Boats</a><td><a href=x>Skiing</a></table>"
+    raised = []
+    for html in (TABLE, table):
+        page = build_page(f"<p>one</p>{html}<p>two</p>")
+        words = page.blocks.count("words").astype(np.float64)
+        wholes = Wholes(page, describe(page, HashedModel.empty()), words, "article")
+        kept = np.array([True, False, False, False, False, True])
+        raised.append(wholes.raise_within(np.full(6, 0.5), kept, {"article": 1.0})[1])
+    assert raised[0] > raised[1] > 0.5
+
+
+def test_a_control_below_the_text_of_each_item_is_no_part_of_it() -> None:
+    item = "<li><h3>A boat</h3><p>It sails on the sea.</p><p><a href=x>Read more</a></p>"
+    inside = things(f"<ul>{item * 3}</ul>", "listing")
+    assert [place for place, thing in enumerate(inside) if thing == -1] == [2, 5, 8]
+    assert -1 not in things(f"<ul>{item * 2}</ul>", "listing")

@@ -18,14 +18,15 @@ from numpy.typing import NDArray
 from ...page.names import COUNT_COLUMNS, TAG_CODES
 from ...page.page import Page
 from ...page.table import Bools
-from .alike import fill_gaps, share_alike
-from .choice import choose
+from .alike import share_alike
+from .choice import choose, share_of_kinds
 from .describe import Described
 from .notes import NOTED_KINDS, with_notes
 from .second_opinion import adjust_by_story, needs_second_opinion
 from .together import Together, keep_once
 from .wholes import Wholes
 
+LIKELY_STORY = 0.5  # share of an article from which gaps in lists are left: they may be "See also" in a story
 FEW_WORDS = 60  # a page with fewer, and without a script, is short and complete
 OF_ITEMS = ("listing", "collection")  # kinds of page on which items may share a description, and titles stand alone
 IN_SECTIONS = ("article", "documentation", "forum")  # kinds of page on which a heading stands for its section
@@ -51,7 +52,7 @@ def decide(
     kind = max(kinds, key=kinds.__getitem__)
     blocks, features = described.blocks, described.features
     probability = share_alike(probability, described.alike, words, kinds)
-    wholes = Wholes(page, blocks, words, kind)
+    wholes = Wholes(page, described, words, kind)
     choose_now = partial(choose, words=words, kinds=kinds, may_be_empty=may_be_empty)
     likely = wholes.share(probability)
     choice = choose_now(likely)
@@ -65,7 +66,8 @@ def decide(
     together.keep_headline()
     together.keep_between()
     together.keep_runs()
-    fill_gaps(page, described, kept, kinds)
+    if share_of_kinds(kinds, ("article",)) < LIKELY_STORY:
+        together.fill_lists()
     together.keep_headings()
     together.pair_terms()
     if kind not in OF_ITEMS:

@@ -5,7 +5,7 @@ from pagecrunch.page.table cimport Table
 
 cdef int64_t MASK32, FNV_START, FNV_PRIME
 cdef uint64_t ONE
-cdef int TITLE_WORDS, BLOCK_AT, TITLE_BLOCK_WORDS, BLOCK_WORDS, KEYED, LETTERS, WORDS, TITLE, B, STRONG
+cdef int TITLE_WORDS, BLOCK_AT, TITLE_BLOCK_WORDS, BLOCK_WORDS, KEYED, LETTERS, WORDS, B, STRONG
 cdef int WORD, SENTENCE_END, CLOSER, DIGIT, CAPITAL
 cdef const uint8_t[::1] LEAF_OF
 cdef const uint16_t[::1] LEAVES

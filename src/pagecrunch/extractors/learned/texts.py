@@ -9,6 +9,7 @@ import numpy as np
 
 from ...page import flags
 from ...page.names import COUNT_COLUMNS, TAG_CODES
+from ...page.title import title_row
 
 if TYPE_CHECKING:
     from .work import Work
@@ -23,7 +24,7 @@ TITLE_BLOCK_WORDS = 40  # a block with more is not compared with the title
 BLOCK_WORDS = 64  # of a block that are compared with the title
 KEYED = 400  # bytes of a row by which blocks with the same text are found
 LETTERS, WORDS = COUNT_COLUMNS.index("letters"), COUNT_COLUMNS.index("words")
-TITLE, B, STRONG = TAG_CODES["title"], TAG_CODES["b"], TAG_CODES["strong"]
+B, STRONG = TAG_CODES["b"], TAG_CODES["strong"]
 WORD, SENTENCE_END, CLOSER, DIGIT, CAPITAL = (
     flags.WORD, flags.SENTENCE_END, flags.CLOSER, flags.DIGIT, flags.CAPITAL
 )  # fmt: skip
@@ -51,11 +52,10 @@ class TextReader:
     def read_title(self) -> int:
         """The hashes of the words of the page's title; how many there are."""
         table = self.table
-        for row in range(table.rows):
-            if table.tag[row] == TITLE:
-                end = table.text_end[table.end[row] - 1]
-                return self.hash_text(table.text_start[row], end, 0, TITLE_WORDS)
-        return 0
+        row = title_row(table)
+        if row < 0:
+            return 0
+        return self.hash_text(table.text_start[row], table.text_end[table.end[row] - 1], 0, TITLE_WORDS)
 
     def read(self) -> None:
         work = self.work

@@ -1,16 +1,18 @@
 cimport cython
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t
 
-cdef double COVERED, HEADLINE, BETWEEN, CAPTION, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING
-cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1, SECTION
+cdef double COVERED, HEADLINE, BETWEEN, CAPTION, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING, MOSTLY
+cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1, SECTION, LEAST_ALIKE
+cdef const uint8_t[::1] IS_LIST
 
 @cython.final
 cdef class Together:
-    cdef int count
+    cdef int count, likenesses
     cdef const uint8_t[::1] kind, tag
     cdef const uint8_t[::1] structure
     cdef const int32_t[::1] parent, words, linked, thing, first, last
     cdef const float[:, ::1] features
+    cdef const uint32_t[::1] alike
     cdef const double[::1] probability
     cdef uint8_t[::1] kept
 
@@ -22,10 +24,16 @@ cdef class Together:
     cdef int next_with_words(self, int block) noexcept
     @cython.locals(thing=cython.int)
     cdef int end_of(self, int block) noexcept
+    @cython.locals(end=cython.int, following=cython.int)
+    cdef int end_of_captions(self, int block) noexcept
     @cython.locals(block=cython.int)
     cpdef keep_runs(self)
     @cython.locals(other=cython.int, is_sibling=cython.bint, least=double)
     cdef void keep_in_run(self, int block, int first, int stop) noexcept
+    @cython.locals(done=cython.int, here=cython.int)
+    cpdef fill_lists(self)
+    @cython.locals(block=cython.int, part=cython.int)
+    cdef void fill_list(self, int first, int last, int32_t[::1] number, int32_t[::1] kept) noexcept
     @cython.locals(is_after_kept=cython.bint, block=cython.int, below=cython.int)
     cpdef keep_headings(self)
     @cython.locals(block=cython.int)

@@ -26,14 +26,16 @@ NEAR = 20  # blocks after the headline among which the story begins
 COVERED = 0.5  # share of the words of the page's title that the headline holds
 # The probability that each of these needs.
 HEADLINE = 0.2
-BETWEEN = 0.5  # between two kept blocks...
+BETWEEN = 0.6  # between two kept blocks...
 CAPTION = 0.25  # ...and there a picture's caption
 CODE = 0.2  # after a kept block: the line before code mostly introduces it
 IN_RUN = 0.3  # a paragraph next to a kept paragraph of the same parent
 PAST_GAP, MOST_APART = 0.4, 5  # the same for one a few blocks away
-HEADING = 0.15  # a heading over kept text
+HEADING = 0.2  # a heading over kept text
 EMPTY_HEADING = 0.6  # a heading whose section has nothing that is kept
 SENTENCE = 8  # words; shorter paragraphs and repeats are labels
+LEAST_ALIKE = 3  # parts of a list that are alike...
+MOSTLY = 0.6  # ...and the share of them that is kept, from which a gap among them is filled
 
 DISTANCE, COVER = FEATURES.index("title_distance"), FEATURES.index("title_cover")
 SAME_TEXT = FEATURES.index("same_text")
@@ -43,6 +45,7 @@ CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
 UNREPEATABLE = tuple(BLOCK_KINDS.index(kind) for kind in ("code", "heading", "cell"))  # they may well repeat
 H1 = TAG_CODES["h1"]
 SECTION = STRUCTURE_KINDS.index("section")
+IS_LIST = bytes(kind in ("list", "list of cards") for kind in STRUCTURE_KINDS)
 
 
 class Together:
@@ -62,6 +65,8 @@ class Together:
         self.thing = wholes.thing  # of each block; -1 for one that is a thing by itself
         self.structure, self.first, self.last = wholes.kind, wholes.first, wholes.last
         self.features = described.features.data
+        self.alike = described.alike.data
+        self.likenesses = int(described.alike.max()) + 1
         self.probability = probability.data
         self.kept = kept.view(np.uint8).data
 
@@ -79,17 +84,17 @@ class Together:
                 self.kept[headline] = 1
 
     def keep_between(self) -> None:
-        """Keep single things between kept ones, and code. Two things left out in a row stay left out."""
+        """Keep single things and captions between kept ones, and code. Two other things left out in a row stay so."""
         is_before_kept = False
         here = self.next_with_words(0)
         while here < self.count:
-            end = self.end_of(here)
+            end = self.end_of_captions(here)
             after = self.next_with_words(end)
-            is_kept = self.kept[here] > 0
+            is_kept = self.kept[end - 1] > 0
             if is_before_kept and after < self.count and self.kept[after]:
                 least = CAPTION if self.kind[end - 1] == CAPTION_KIND else BETWEEN
-                if self.probability[here] >= least:
-                    for block in range(here, end):
+                for block in range(here, end):
+                    if self.probability[block] >= least:
                         self.kept[block] = 1
             is_before_kept = is_kept
             here = after
@@ -111,6 +116,16 @@ class Together:
             block += 1
         return block
 
+    def end_of_captions(self, block: int) -> int:
+        """The same, and past all captions that follow if the thing ends with one."""
+        end = self.end_of(block)
+        while self.kind[end - 1] == CAPTION_KIND:
+            following = self.next_with_words(end)
+            if following == self.count or self.kind[self.end_of(following) - 1] != CAPTION_KIND:
+                break
+            end = self.end_of(following)
+        return end
+
     def keep_runs(self) -> None:
         """Keep the paragraphs that go on with kept ones, in both directions."""
         for block in range(self.count):
@@ -129,6 +144,33 @@ class Together:
             least = IN_RUN if abs(block - other) == 1 else PAST_GAP
             if self.kept[other] and is_sibling and self.probability[block] >= least:
                 self.kept[block] = 1
+
+    def fill_lists(self) -> None:
+        """Keep the parts of a list that are like others of it, most of which are kept.
+
+        A list of cards is decided as a list, but part by part: where most of its prices are kept, all of them are.
+        Whole cards would bring "Add to cart" a hundred times, or lose the titles with it. Of nested lists the
+        outermost counts.
+        """
+        tally: Any = np.zeros((2, self.likenesses), np.int32)  # by likeness: how many there are, and are kept
+        number, kept = tally[0].data, tally[1].data
+        done = 0
+        for here in range(len(self.structure)):
+            if IS_LIST[self.structure[here]] and self.first[here] >= done:
+                done = self.last[here]
+                self.fill_list(self.first[here], done, number, kept)
+
+    def fill_list(self, first: int, last: int, number: Any, kept: Any) -> None:
+        for block in range(first, last):
+            number[self.alike[block]] += 1
+            kept[self.alike[block]] += self.kept[block]
+        for block in range(first, last):
+            part = self.alike[block]
+            if number[part] >= LEAST_ALIKE and kept[part] >= MOSTLY * number[part]:
+                self.kept[block] = 1
+        for block in range(first, last):
+            number[self.alike[block]] = 0
+            kept[self.alike[block]] = 0
 
     def keep_headings(self) -> None:
         """Keep the headings, one or two in a row, over kept text; but none before all that is kept."""
@@ -171,7 +213,10 @@ class Together:
 
 
 def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, likely: Any) -> None:
-    """Of a sentence that is kept several times, keep the likeliest: slides and tabs repeat text."""
+    """Of a sentence that is kept several times, keep the likeliest: slides, tabs and small screens repeat text.
+
+    Such copies look different. What looks the same was meant to be repeated: a refrain, a quote of another post.
+    """
     words, kinds = page.blocks.count("words"), page.blocks.kind
     best: dict[str, int] = {}
     for block in np.flatnonzero(kept & (described.features[:, SAME_TEXT] > 1)).tolist():
@@ -179,6 +224,6 @@ def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, lik
         if words[number] >= SENTENCE and kinds[number] not in UNREPEATABLE and wholes.is_alone(block):
             text = " ".join(page.block_text(number).split())
             other = best.setdefault(text, block)
-            if other != block:
-                kept[other if likely[block] > likely[other] else block] = False
-                best[text] = block if likely[block] > likely[other] else other
+            if described.alike[other] != described.alike[block]:
+                worse, best[text] = (other, block) if likely[block] > likely[other] else (block, other)
+                kept[worse] = False

@@ -1,9 +1,9 @@
 cimport cython
 from libc.stdint cimport int32_t, uint8_t
 
-cdef int TABLE, LIST, ITEM, FIGURE, GALLERY, SECTION, ALONE
+cdef int TABLE, REPEATED, SAME_TEXT, IN_BUTTON, LIST, ITEM, FIGURE, GALLERY, SECTION, ALONE
 cdef double ITEM_WORDS, LIST_BLOCK_WORDS, LEAST_WEIGHT, MOST_SURE
-cdef const uint8_t[::1] IS_WHOLE
+cdef const uint8_t[::1] IS_WHOLE, IS_LINE
 
 @cython.final
 cdef class Wholes:
@@ -13,11 +13,15 @@ cdef class Wholes:
     cdef const int32_t[::1] row, end, parent
     cdef readonly const int32_t[::1] first, last
     cdef const double[::1] words
+    cdef const int32_t[::1] linked, item, cell
+    cdef const uint8_t[::1] block_kind
+    cdef const float[:, ::1] features
     cdef readonly int32_t[::1] thing
     cdef double[::1] items, total, part
 
     @cython.locals(here=cython.int, done=cython.int, outer=cython.int, block=cython.int)
     cdef void find(self) noexcept
+    cdef bint is_control(self, int block) noexcept
     @cython.locals(found=cython.int)
     cdef int list_of(self, int item) noexcept
     @cython.locals(block=cython.int)
@@ -29,6 +33,8 @@ cdef class Wholes:
     cdef double weight(self, int block) noexcept
     @cython.locals(block=cython.int, here=cython.int)
     cdef void share_within(self, double[::1] probability) noexcept
+    @cython.locals(block=cython.int)
+    cdef void sum_links(self) noexcept
     @cython.locals(block=cython.int, here=cython.int, odds=double)
     cdef void raise_between(self, double[::1] probability, const double[::1] raised, int first, int last) noexcept
     @cython.locals(block=cython.int)

@@ -13,29 +13,34 @@ content are raised. The limits and weights were found by cross-validation on the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import exp, inf
+from math import inf
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.names import STRUCTURE_KINDS
+from ...page.names import BLOCK_KINDS, STRUCTURE_KINDS
 from ...page.page import Page
 from ...page.table import Bools
 from .choice import share_of_kinds
+from .describe import Described
+from .features import FEATURES
 
-ITEM_WORDS = 60  # an item with more holds several things, such as a post with its author and date
-LIST_BLOCK_WORDS = 60  # a list with a longer block is decided item by item...
+ITEM_WORDS = 100  # an item with more holds several things, such as a post with its author and date
+LIST_BLOCK_WORDS = 100  # a list with a longer block is decided item by item...
 # ...as is one with more blocks than this an item, which may be a thread with author, date and text of each post; except
 # on the kinds of page that are made of cards.
 BLOCKS_PER_ITEM = 1.5
 OF_CARDS = ("listing", "collection", "documentation")
 LEAST_WEIGHT = 0.5  # words; a cell with none still counts
 # What is added to the log-odds of a thing on a page that is surely one of WITH_PROSE.
-RAISED = {"table": 2.4, "definition list": 2.4, "code listing": 1.0, "list": 1.0, "quote": 0.6}
+RAISED = {"table": 3.0, "definition list": 4.0, "code listing": 1.0, "list": 1.5, "quote": 2.0}
 WITH_PROSE = ("article", "documentation", "service", "product")
 MOST_SURE = 1e-4  # probabilities come no closer to 0 and 1
 
+REPEATED = 3  # times that a line of links stands on the page, from which it is a control
+IS_LINE = bytes(kind in ("text", "paragraph") for kind in BLOCK_KINDS)  # not a whole cell or item
+SAME_TEXT, IN_BUTTON = FEATURES.index("same_text"), FEATURES.index("in_button")
 IS_WHOLE = bytes(kind in ("table", "definition list", "figure", "code listing", "quote") for kind in STRUCTURE_KINDS)
 TABLE, LIST, ITEM, FIGURE, GALLERY, SECTION = (
     STRUCTURE_KINDS.index(kind) for kind in ("table", "list", "list item", "figure", "gallery", "section")
@@ -46,8 +51,8 @@ ALONE = -1
 class Wholes:
     """The things of a page, over the blocks that are seen."""
 
-    def __init__(self, page: Page, blocks: NDArray[np.intp], words: NDArray[np.float64], kind: str) -> None:
-        found = page.structures
+    def __init__(self, page: Page, described: Described, words: NDArray[np.float64], kind: str) -> None:
+        found, blocks = page.structures, described.blocks
         self.things = len(found)
         self.blocks = len(blocks)
         self.blocks_per_item = inf if kind in OF_CARDS else BLOCKS_PER_ITEM
@@ -60,6 +65,10 @@ class Wholes:
             edges = np.searchsorted(blocks, edges).astype(np.int32)
         self.first, self.last = (edge.data for edge in edges)
         self.words = words.data
+        self.linked = page.blocks.count("linked_words")[blocks].data
+        self.block_kind = page.blocks.kind[blocks].data
+        self.item, self.cell = page.blocks.item[blocks].data, page.blocks.cell[blocks].data
+        self.features = described.features.data
         self.thing = np.full(len(blocks), ALONE, np.int32).data  # of each block
         self.items: Any = np.zeros(self.things).data  # of each list
         self.total: Any = np.zeros(self.things).data  # weight of the blocks of each thing...
@@ -89,7 +98,18 @@ class Wholes:
                 self.kind[outer] = TABLE  # a table with its caption
         for block in range(self.blocks):
             if self.thing[block] != ALONE:
-                self.total[self.thing[block]] += self.weight(block)
+                if self.is_control(block):
+                    self.thing[block] = ALONE
+                else:
+                    self.total[self.thing[block]] += self.weight(block)
+
+    def is_control(self, block: int) -> bool:
+        """Whether a block is "Read more" below the text of each item or cell: no part of the thing."""
+        if not IS_LINE[self.block_kind[block]] or self.features[block, SAME_TEXT] < REPEATED or block == 0:
+            return False
+        if self.item[block] != self.item[block - 1] or self.cell[block] != self.cell[block - 1]:
+            return False
+        return self.linked[block] >= self.words[block] or self.features[block, IN_BUTTON] > 0
 
     def list_of(self, item: int) -> int:
         """The list of an item, past the sections of a list with headings in it."""
@@ -131,19 +151,34 @@ class Wholes:
         return shared
 
     def raise_within(self, shared: NDArray[np.float64], kept: Bools, kinds: Mapping[str, float]) -> NDArray[np.float64]:
-        """The probabilities, higher for things from the first block that is kept to right after the last one."""
+        """The probabilities, higher for things from the first block that is kept to right after the last one.
+
+        The odds of a table are raised by the part of it that is not in links: a table of links is a menu.
+        """
         places = np.flatnonzero(kept)
         if not self.things or not len(places):
             return shared
         raised = np.array(shared)
-        self.raise_between(raised.data, raised_odds(kinds).data, int(places[0]), int(places[-1]) + 1)
+        kind = np.asarray(self.kind)
+        added, is_table = raised_odds(kinds)[kind], kind == TABLE
+        self.sum_links()
+        added[is_table] *= 1 - np.minimum(self.part, self.total)[is_table] / np.maximum(self.total, 1.0)[is_table]
+        self.raise_between(raised.data, np.exp(added).data, int(places[0]), int(places[-1]) + 1)
         return raised
 
+    def sum_links(self) -> None:
+        """Set `part` to the words of each thing that are in links."""
+        self.clear()
+        for block in range(self.blocks):
+            if self.thing[block] != ALONE:
+                self.part[self.thing[block]] += self.linked[block]
+
     def raise_between(self, probability: Any, raised: Any, first: int, last: int) -> None:
+        """Multiply the odds of the things that begin between these blocks."""
         for block in range(first, self.blocks):
             here = self.thing[block]
             if here != ALONE and first <= self.first[here] <= last:
-                odds = probability[block] / (1 - probability[block]) * raised[self.kind[here]]
+                odds = probability[block] / (1 - probability[block]) * raised[here]
                 probability[block] = odds / (1 + odds)
 
     def share_within(self, probability: Any) -> None:
@@ -182,6 +217,6 @@ class Wholes:
 
 
 def raised_odds(kinds: Mapping[str, float]) -> NDArray[np.float64]:
-    """By kind of structure: the factor on its odds, on a page that is likely of these kinds."""
+    """By kind of structure: what is added to its log-odds, on a page that is likely of these kinds."""
     share = share_of_kinds(kinds, WITH_PROSE)
-    return np.array([exp(share * RAISED.get(kind, 0.0)) for kind in STRUCTURE_KINDS])
+    return np.array([share * RAISED.get(kind, 0.0) for kind in STRUCTURE_KINDS])
