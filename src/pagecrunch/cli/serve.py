@@ -65,7 +65,7 @@ def serve_console(
             note("other machines can reach this console; whoever has its token can change your settings")
         address = f"{address_of(door)}/sign-in?token={console.token}"
         app = build_app(console)
-        asyncio.run(serve(app, door, on_ready=lambda: show(f"The console is at {address}"), takes_signals=True))
+        asyncio.run(serve(app, door, on_ready=lambda: show(f"Open this address in your browser: {address}"), takes_signals=True))
 
 
 def serve_assistants(
