@@ -48,7 +48,7 @@ def fetch(
     limits: FetchLimits | None = None,
     upstream: UpstreamProxy | None = None,
     deadline: Deadline | None = None,
-    may_follow: Callable[[str], None] = lambda url: None,
+    may_follow: Callable[[str], None] | None = None,
 ) -> Fetched:
     """Fetch the page at this address, through another proxy if one is given; raises FetchError.
 
@@ -75,7 +75,7 @@ def _follow_redirects(
     deadline: Deadline,
     upstream: UpstreamProxy | None,
     cache: PageCache | None,
-    may_follow: Callable[[str], None],
+    may_follow: Callable[[str], None] | None,
 ) -> Fetched:
     """Request the page, and again wherever a redirect points; every address is checked like the first."""
     redirects: list[str] = []
@@ -91,7 +91,8 @@ def _follow_redirects(
         except ValueError as error:
             shown = f"{shown_address(address.url)} redirects to {shown_address(result)}"
             raise FetchError(f"{shown}, which is not a valid address.") from error
-        may_follow(url)
+        if may_follow:
+            may_follow(url)
         redirects.append(address.url)
     raise FetchError(
         f"{limits.redirects} redirects were followed, and the next leads to {shown_address(url)}; "
