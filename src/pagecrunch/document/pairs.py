@@ -11,7 +11,7 @@ from ..page.page import Page
 from .parts import DEFINITION, DEFINITIONS, PARAGRAPH, TERM, TEXT, Part
 
 LEAST = 3  # boxes in a row
-LONGEST_LABEL, LONGEST_VALUE = 40, 120  # letters
+LONGEST_LABEL, LONGEST_VALUE = 70, 120  # letters
 CLIMB = 6  # steps from a label up to its box
 NONE = -1
 
