@@ -81,12 +81,19 @@ def draw_sources(samples: Sequence[Sample]) -> tuple[str, list[str]]:
     ]
     chart = line_chart(
         f"F1 on {len(held_out):,} pages of other sites (short extraction)",
-        "training sites, as a power of two",
+        "training sites",
         [float(np.log2(size)) for size in sizes],
         {"mss": full, "mss-plus": half, "mss-simple, without training": [simple] * len(sizes)},
+        _marks(sizes),
     )
     title = f"Figure 2: F1 on {len(held_out):,} held-out pages; mss-simple {simple:.4f}"
     return chart, [title, *table_lines(["sites", "pages", "mss", "mss-plus"], rows)]
+
+
+def _marks(sizes: Sequence[int]) -> dict[float, str]:
+    """What stands below the axis: every number of sites, but for one that has no room beside the last."""
+    last = sizes[-1]
+    return {float(np.log2(size)): f"{size:,}" for size in sizes if size == last or 2 * size <= 1.5 * last}
 
 
 def read(sample: Sample) -> ReadPage:

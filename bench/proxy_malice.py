@@ -32,7 +32,9 @@ READERS = 50
 PAUSE_SECONDS = 0.5  # of a reader between two requests
 GUESSERS, HALF_REQUESTS, HOSTILE_READERS = 20, 200, 8
 SHARE = 0.99
-ELSEWHERE = ("127.0.0.2", 0)  # the address of the bad client, which is not that of the readers
+# The addresses of the bad clients, which are not that of the readers. Whoever guesses passwords is soon refused, so the
+# bad reader, who has a password, has an address of their own.
+GUESSER, BAD_READER = ("127.0.0.2", 0), ("127.0.0.3", 0)
 ALLOWED = 2.0
 
 
@@ -135,7 +137,7 @@ def _malice(hostile: int, port: int, done: Counter[str]) -> list[Coroutine[Any, 
     numbers = random.Random(1)
 
     async def half() -> None:
-        reader, writer = await asyncio.open_connection(LOCAL, port, local_addr=ELSEWHERE)
+        reader, writer = await asyncio.open_connection(LOCAL, port, local_addr=GUESSER)
         writer.write(b"GET http://a.example/ HTTP/1.1\r\nX: ")
         await reader.read()
         writer.close()
@@ -149,7 +151,7 @@ def _malice(hostile: int, port: int, done: Counter[str]) -> list[Coroutine[Any, 
 
     def from_origin(path: str) -> Callable[[], Awaitable[None]]:
         async def ask() -> None:
-            await _ask(port, _request(f"http://{LOCAL}:{hostile}/{path}", login))
+            await _ask(port, _request(f"http://{LOCAL}:{hostile}/{path}", login), BAD_READER)
 
         return ask
 
@@ -170,8 +172,8 @@ async def _again(name: str, attack: Callable[[], Awaitable[None]], done: Counter
         await asyncio.sleep(0.05)
 
 
-async def _ask(port: int, request: bytes) -> None:
-    reader, writer = await asyncio.open_connection(LOCAL, port, local_addr=ELSEWHERE)
+async def _ask(port: int, request: bytes, address: tuple[str, int] = GUESSER) -> None:
+    reader, writer = await asyncio.open_connection(LOCAL, port, local_addr=address)
     try:
         writer.write(request)
         left = 4_000_000  # then the client has seen enough

@@ -35,6 +35,7 @@ class Tally:
     faults_met: int = 0
     late: int = 0  # pages that were shown as they came, because the workers were busy
     wrong: list[str] = field(default_factory=list)  # answers that were not the user's own
+    missing: list[str] = field(default_factory=list)  # requests that had no answer, and why
     looks: list[tuple[int, int]] = field(default_factory=list)  # requests done, memory in kB
     files: list[tuple[int, int]] = field(default_factory=list)  # requests done, open files
 
@@ -60,12 +61,17 @@ def run(arguments: argparse.Namespace) -> int:
     ]
     print("\n".join(["", *table_lines(["requests", "memory MB", "open files"], rows), ""]))
     print(f"trend     {trend(tally.looks):+.3f} kB and {trend(tally.files):+.5f} files a request over the second half")
-    print(f"faults    {tally.faults_met:,} of the origin; {len(tally.wrong)} answers that were not the user's own")
+    print(
+        f"faults    {tally.faults_met:,} of the origin; {len(tally.wrong)} answers that were not the user's own, ",
+        end="",
+    )
+    print(f"{len(tally.missing)} requests without an answer")
     print(f"late      {tally.late:,} pages were shown as they came, because the workers were busy")
     print(f"time      {seconds:.0f} s, {tally.done / seconds:.0f} requests a second")
-    for line in tally.wrong[:10]:
-        print(f"wrong     {line}")
-    return 1 if tally.wrong else 0
+    for name, lines in (("wrong", tally.wrong), ("missing", tally.missing)):
+        for line in lines:
+            print(f"{name:9} {line}")
+    return 1 if tally.wrong or tally.missing else 0
 
 
 def _add_users(folder: Path, count: int) -> None:
@@ -116,9 +122,9 @@ async def _user(number: int, origin: int, ours: Server, requests: int, tally: Ta
             if not is_fault:
                 tally.late += is_late(head)
                 tally.wrong += strange(number, turn, head, body)
-        except (OSError, asyncio.IncompleteReadError, TimeoutError):
+        except (OSError, asyncio.IncompleteReadError, TimeoutError) as error:
             if not is_fault:
-                tally.wrong.append(f"user {number}, request {turn}: no answer")
+                tally.missing.append(f"user {number}, request {turn}: {type(error).__name__}")
             head = b"connection: close"
         tally.faults_met += is_fault
         if b"connection: close" in head.lower():

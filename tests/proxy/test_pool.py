@@ -25,7 +25,8 @@ def test_one_user_of_a_group_has_so_many_pages_at_once_and_others_are_served(mon
     monkeypatch.setattr(Pool, "_render", render)
 
     async def run() -> list[str]:
-        pool = Pool(2)
+        pool = Pool(2, is_group=True)
+        assert pool.usual == 3  # one is left for others, whatever mallory does
         users = ["mallory"] * (MOST_PAGES + 2) + ["ann"]
         jobs = (pool.run(RenderJob(url=user, view="tidy"), b"", 1, user) for user in users)
         return [result.error for result, _ in await asyncio.gather(*jobs)]

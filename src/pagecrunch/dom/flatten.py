@@ -11,7 +11,7 @@ An element deeper than MAX_DEPTH becomes a sibling of its parent, as in Chrome.
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..page.names import ATTRIBUTE_NAMES
 from .elements import BREAKS_OUT, FOREIGN, FORMATTING, HTML_INSIDE, MATH, RAW, ROOTS, RULES, VOID, namespace_inside
@@ -82,13 +82,16 @@ def attributes(data: bytes, position: int) -> list[Attribute]:
     return found
 
 
-class _Tag(NamedTuple):
-    name: bytes
-    start: int
-    name_end: int
-    end: int
-    closes_itself: bool
-    attributes: frozenset[bytes]
+class _Tag:
+    def __init__(
+        self, name: bytes, start: int, name_end: int, end: int, closes_itself: bool, attributes: frozenset[bytes]
+    ) -> None:
+        self.name = name
+        self.start = start
+        self.name_end = name_end
+        self.end = end
+        self.closes_itself = closes_itself
+        self.attributes = attributes
 
 
 def flatten(data: bytes) -> tuple[bytes, tuple[str, ...]]:
@@ -176,7 +179,8 @@ class _Flattener:
 
     def _tag(self, markup: re.Match[bytes]) -> int:
         """Copies a tag, with raw text that belongs to it. Returns where it ends; -1 at the end of the page."""
-        name, names = markup[2].lower(), set[bytes]()
+        name = markup[2].lower()
+        names: set[bytes] = set()
         end, count, closes_itself = tag_end(self.data, markup.end(), names)
         if end < 0:
             return end  # the parser drops a tag that is cut off
@@ -320,14 +324,15 @@ class _Flattener:
         source = self.data[tag.start : tag.end]
         if not tag.attributes:
             return source
-        new = tag.attributes - self.attribute_names
+        new = tag.attributes.difference(self.attribute_names)
         if len(self.attribute_names) + len(new) <= MAX_ATTRIBUTE_NAMES:
-            self.attribute_names |= new
+            self.attribute_names.update(new)
             new = _NO_NAMES
         if not new and (tag.end - tag.name_end) // 2 <= MAX_ATTRIBUTES:
             return source
         found = attributes(self.data, tag.name_end)
-        kept, names = [self.data[tag.start : tag.name_end]], set[bytes]()
+        kept = [self.data[tag.start : tag.name_end]]
+        names: set[bytes] = set()
         for start, end, name in found:
             is_known = name in _ALWAYS_KEPT
             is_full = len(names) >= MAX_ATTRIBUTES

@@ -57,8 +57,6 @@ _NO_BOUNDS: Final = Bounds()
 class Open:
     """An open element. `namespace`: 0, SVG or MATH; `holds_html`: an svg or math element whose content is HTML."""
 
-    __slots__ = ("bounds", "holds_html", "is_closing", "is_open", "name", "namespace", "outermost", "state")
-
     def __init__(
         self, name: bytes, namespace: int, holds_html: bool, state: int, bounds: Bounds, outermost: int
     ) -> None:

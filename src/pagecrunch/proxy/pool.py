@@ -18,10 +18,12 @@ MOST_PAGES = 32  # of one user at the same time; each is in memory until it is r
 
 
 class Pool(WorkerPool[RenderResult]):
-    """The workers. A user of a group has as many at once as there are cores, so that others are not kept waiting."""
+    """The workers. A group has one more than any of its users has at once, so that others need not wait for it."""
 
-    def __init__(self, workers: int = 0) -> None:
+    def __init__(self, workers: int = 0, *, is_group: bool = False) -> None:
         super().__init__(HANDLER, RenderResult, workers)
+        self._of_one_user = self.usual
+        self.usual += is_group
         self._turns: dict[str, asyncio.Semaphore] = {}
         self._pages: Counter[str] = Counter()  # of each user, waiting or in work
 
@@ -35,7 +37,7 @@ class Pool(WorkerPool[RenderResult]):
             return RenderResult(f"you opened more than {MOST_PAGES} pages at the same time"), b""
         self._pages[user] += 1
         try:
-            async with self._turns.setdefault(user, asyncio.Semaphore(self.usual)):
+            async with self._turns.setdefault(user, asyncio.Semaphore(self._of_one_user)):
                 return await self._render(job, body, seconds)
         finally:
             self._pages[user] -= 1

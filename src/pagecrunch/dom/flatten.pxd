@@ -1,0 +1,39 @@
+cimport cython
+from pagecrunch.dom.nesting cimport StandardNesting
+
+@cython.final
+cdef class _Tag:
+    cdef bytes name
+    cdef Py_ssize_t start, name_end, end
+    cdef bint closes_itself
+    cdef frozenset attributes
+
+@cython.locals(count=Py_ssize_t)
+cpdef tuple tag_end(bytes data, Py_ssize_t position, set names)
+
+@cython.final
+cdef class _Flattener:
+    cdef bytes data
+    cdef StandardNesting page
+    cdef Py_ssize_t joins, visits, select_at, noscript_end, root_attributes
+    cdef set roots, tag_names, attribute_names
+    cdef bint has_full_tag, has_odd_tag, has_odd_attribute
+
+    @cython.locals(position=Py_ssize_t)
+    cdef bytes run(self)
+    @cython.locals(text=bytes, page=StandardNesting, is_blank=cython.bint)
+    cdef void _text(self, Py_ssize_t start, Py_ssize_t end) except *
+    @cython.locals(name=bytes, names=set, end=Py_ssize_t, count=Py_ssize_t, closes_itself=cython.bint, tag=_Tag)
+    cdef Py_ssize_t _tag(self, markup) except -2
+    @cython.locals(name=bytes, page=StandardNesting)
+    cdef void _start(self, _Tag tag) except *
+    cdef void _count_visits(self) except *
+    cdef void _limit_visits(self) except *
+    cdef void _root(self, _Tag tag) except *
+    cdef void _foreign(self, _Tag tag, int namespace, bint holds_html) except *
+    @cython.locals(name=bytes)
+    cdef bint _starts_foreign(self, _Tag tag) except -1
+    cdef bint _is_html_annotation(self, _Tag tag) except -1
+    cdef Py_ssize_t _raw(self, _Tag tag) except -2
+    cdef bint _knows(self, bytes name) except -1
+    cdef bytes _source(self, _Tag tag)
