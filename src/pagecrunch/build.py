@@ -11,6 +11,7 @@ from .dom.parse import Document, parse, read_table, to_table
 from .page.blocks import find_blocks
 from .page.characters import count, sum_seen
 from .page.hidden_policy import INLINE, apply_policy, hidden_text_warnings
+from .page.layout import MISMATCH, NodeLayout, lay_out
 from .page.page import Blocks, Page
 from .page.reveal import reveal
 from .page.table import Table
@@ -28,6 +29,7 @@ class Origin:
     truncated: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     received: bytes | str = b""
+    layout: NodeLayout | None = None  # of a page that a browser rendered
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,10 @@ class Source:
     truncated: tuple[str, ...]
     warnings: tuple[str, ...]
     received: bytes | str = b""
+    layout: NodeLayout | None = None
 
     def page(self, url: str | None = None, *, max_rows: int = MAX_ROWS, hidden: str = INLINE) -> Page:
-        origin = Origin(url, self.encoding, self.truncated, self.warnings, self.received)
+        origin = Origin(url, self.encoding, self.truncated, self.warnings, self.received, self.layout)
         return finish_page(to_table(self.document, max_rows), origin, hidden)
 
 
@@ -56,14 +59,16 @@ def build_page(
     max_rows: int = MAX_ROWS,
     hidden: str = INLINE,
     budget: Budget | None = None,
+    layout: NodeLayout | None = None,
 ) -> Page:
     """The table of a page. What lies past a limit is left out, and `truncated` says so.
 
-    `hidden` says what becomes of hidden text: inline, strip, flag or keep; see `hidden_policy`.
+    `hidden` says what becomes of hidden text: inline, strip, flag or keep; see `hidden_policy`. `layout` is what a
+    browser drew of this page.
     """
-    utf8, encoding, truncated = _decode(data, http_charset, max_bytes, budget)
+    utf8, encoding, truncated = _decode(layout.marked if layout else data, http_charset, max_bytes, budget)
     table, warnings = read_table(utf8, max_rows)
-    return finish_page(table, Origin(url, encoding, truncated, warnings, data), hidden)
+    return finish_page(table, Origin(url, encoding, truncated, warnings, data, layout), hidden)
 
 
 def read_document(
@@ -73,12 +78,13 @@ def read_document(
     budget: Budget | None = None,
     *,
     runs_scripts: bool = False,
+    layout: NodeLayout | None = None,
 ) -> Source:
     """Decode and parse at most `max_bytes` of a page. `runs_scripts`: for a browser that runs the page's scripts."""
-    decoded, encoding, truncated = _decode(data, http_charset, max_bytes, budget)
+    decoded, encoding, truncated = _decode(layout.marked if layout else data, http_charset, max_bytes, budget)
     utf8 = without_stray_noscript(decoded) if runs_scripts else decoded
     document, warnings = parse(utf8)
-    return Source(decoded, utf8, document, encoding, truncated, warnings, data)
+    return Source(decoded, utf8, document, encoding, truncated, warnings, data, layout)
 
 
 def tabulate(document: Document, url: str | None, encoding: Encoding) -> Page:
@@ -91,15 +97,19 @@ def finish_page(table: Table, origin: Origin, hidden: str = INLINE) -> Page:
     truncated = origin.truncated
     if table.is_cut:
         truncated = (*truncated, f"only the first {table.rows:,} nodes of the page were read")
-    apply_policy(table, hidden)
+    layout = lay_out(table, origin.layout) if origin.layout else None
+    apply_policy(table, hidden, is_exact=layout is not None)
     count(table)
     revealed = reveal(table)
     sum_seen(table)
     blocks = Blocks(find_blocks(table))
     warnings = origin.warnings + revealed + hidden_text_warnings(table, hidden)
+    if origin.layout and layout is None:
+        warnings += (MISMATCH,)
     shows_hidden = bool(revealed)
     return Page(
-        table, blocks, origin.url, origin.encoding, truncated, warnings, hidden, shows_hidden, origin.received
+        table, blocks, origin.url, origin.encoding, truncated, warnings, hidden, shows_hidden, origin.received,
+        layout,
     )  # fmt: skip
 
 

@@ -126,6 +126,8 @@ async def _answer(service: Service, action: api_job.Action, format: str, **field
     text = answer.body.decode("utf-8", "replace")
     if format in ("markdown", "text", "speech"):
         if not text.strip():
-            raise ToolError("No text was found in this page; tidy shows all that is on it.")
-        text += "".join(f"\n\n(Note: {warning}.)" for warning in answer.warnings)
+            seems = f" Verdict: {answer.advice}." if answer.advice else ""
+            raise ToolError(f"No text was found in this page; tidy shows all that is on it.{seems}")
+        advice = (f"verdict: {answer.advice}",) if answer.advice else ()
+        text += "".join(f"\n\n(Note: {warning}.)" for warning in (*answer.warnings, *advice))
     return text

@@ -12,7 +12,7 @@ from ..render.fields import FIELDS
 from ..settings import Settings
 from ..work.job import PackedSettings, pack_settings, parts_with, unpack_settings
 
-DEFAULT_FIELDS = ("title", "text", "kind", "confidence", "language")
+DEFAULT_FIELDS = ("title", "text", "kind", "confidence", "language", "verdict")
 FORMATS = ("text", "body", "markdown", "html", "fragment", "json", "speech", "ssml")
 # Where a row is from and what became of it: in every row, and never replaced by a field of the page.
 PROVENANCE = ("source", "status", "reason")
@@ -27,6 +27,7 @@ class Options:
     fields: tuple[str, ...] = DEFAULT_FIELDS
     languages: tuple[str, ...] = ()  # two-letter codes; empty takes all
     has_digest: bool = False  # a digest of the text, which de-duplication needs
+    has_fingerprint: bool = False  # one of the text, which finding near-duplicates needs
     html_column: str = "html"  # in tables
     url_column: str = "url"
     plug_ins: tuple[str, ...] = ()  # the paths of plug-in files, where every worker finds them

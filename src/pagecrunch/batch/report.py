@@ -21,6 +21,7 @@ def report_page(tally: Tally, inputs: Sequence[str], folder: str) -> str:
         f"<h1>{tally.pages:,} pages</h1>",
         f"<p>From {escape(', '.join(inputs))} to {escape(folder)}, {when}, PageCrunch {escape(VERSION)}.</p>",
         _counts("What became of the pages", {name: tally.statuses[name] for name in STATUSES}),
+        _counts("Verdicts", dict(tally.verdicts.most_common())),
         _counts("Kinds of page", dict(tally.kinds.most_common())),
         _counts("Languages", dict(tally.languages.most_common())),
         _counts("Confidence", _histogram(tally.confidence)),

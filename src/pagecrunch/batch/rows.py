@@ -9,14 +9,22 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ..api import extract
+from ..browser.chromium import find_chromium
+from ..browser.fetch import SHELL, shared_browser
+from ..browser.visit import Visit
+from ..errors import FetchError
 from ..render.fields import FIELDS
 from ..result import Extraction
+from ..settings import Settings
 from ..sites import read_user_rules
 from ..sniff import detect_other_format
 from .inputs.page import RawPage
+from .near_duplicates import fingerprint_of
 from .options import FORMATS, PROVENANCE, Options
 
 OK, FAILED, FILTERED, DUPLICATE = "ok", "failed", "filtered", "duplicate"
@@ -28,12 +36,15 @@ LISTS = frozenset({"truncated", "warnings", "pages"})  # of texts; in tables eve
 
 DIGEST_BYTES = 16  # 128 bits: no two of 10^12 texts will share one by chance
 
+_EXPLAINING = ("language", "digest", "fingerprint")
+
 Row = dict[str, Any]  # the user chooses the columns
 
 
 def columns(options: Options) -> tuple[str, ...]:
     """The names of a row's columns, in order."""
-    return (*ALWAYS, *options.fields, *(("digest",) if options.has_digest else ()))
+    marks = {"digest": options.has_digest, "fingerprint": options.has_fingerprint}
+    return (*ALWAYS, *options.fields, *(name for name, is_wanted in marks.items() if is_wanted))
 
 
 def row_function(options: Options) -> Callable[[RawPage], Row]:
@@ -44,6 +55,11 @@ def row_function(options: Options) -> Callable[[RawPage], Row]:
     # A job must give the same wherever it runs, so it follows only rules that its settings name.
     sites = read_user_rules(settings) if settings.sites.file != "-" else None
 
+    render = settings.browser.render
+    if render != "never":
+        find_chromium(settings.browser)
+    read = partial(extract, settings=settings, registry=registry, sites=sites)
+
     def make(page: RawPage) -> Row:
         if page.problem:
             return failed_row(options, page.source, page.problem)
@@ -51,14 +67,32 @@ def row_function(options: Options) -> Callable[[RawPage], Row]:
         if what := detect_other_format(html):
             return failed_row(options, page.source, f"it is {what} and not a web page")
         try:
-            found = extract(
-                html, page.url, http_charset=page.charset, settings=settings, registry=registry, sites=sites
-            )
+            found = read(html, page.url, http_charset=page.charset) if render != "always" else None
+            if found is None or (render == "auto" and found.verdict.name == SHELL):
+                found = _read_rendered(page, found, settings, read)
             return _row_of(found, page.source, options)
+        except FetchError as error:
+            return failed_row(options, page.source, str(error).rstrip("."))
         except Exception as error:  # an extractor or renderer of another package may raise anything
             return failed_row(options, page.source, f"{type(error).__name__}: {error}".rstrip(": "))
 
     return make
+
+
+def _read_rendered(
+    page: RawPage, found: Extraction | None, settings: Settings, read: Callable[..., Extraction]
+) -> Extraction:
+    """The page after its scripts have run. If it was `found` without them and cannot be rendered, that stays."""
+    body = page.html.encode("utf-8", "replace") if isinstance(page.html, str) else page.html
+    charset = "utf-8" if isinstance(page.html, str) else page.charset
+    visit = Visit(page.url, body, charset) if page.url else Visit.of_file(body)
+    try:
+        return read(shared_browser(settings).render(visit), page.url)
+    except FetchError as error:
+        if found is None:
+            raise
+        note = f"rendering it failed: {error}".rstrip(".")
+        return replace(found, page=replace(found.page, truncated=(*found.page.truncated, note)))
 
 
 def failed_row(options: Options, source: str, reason: str) -> Row:
@@ -67,9 +101,9 @@ def failed_row(options: Options, source: str, reason: str) -> Row:
 
 
 def without_fields(row: Row, status: str, reason: str) -> Row:
-    """The row without its fields, except the language and the digest, which explain why it was left out."""
+    """The row without its fields, except those that explain why it was left out: language, digest, fingerprint."""
     kept = {"source": row["source"], "status": status, "reason": reason}
-    return {name: kept.get(name, row[name] if name in ("language", "digest") else None) for name in row}
+    return {name: kept.get(name, row[name] if name in _EXPLAINING else None) for name in row}
 
 
 def is_wanted_language(language: str | None, wanted: tuple[str, ...]) -> bool:
@@ -97,6 +131,8 @@ def _row_of(found: Extraction, source: str, options: Options) -> Row:
         row[name] = language if name == "language" else _value(found, name)
     if options.has_digest:
         row["digest"] = digest_of(found.text)
+    if options.has_fingerprint:
+        row["fingerprint"] = fingerprint_of(found.text)
     return row
 
 
@@ -104,6 +140,8 @@ def _value(found: Extraction, name: str) -> Any:
     """The field: a format, or as the JSON output has it."""
     if name == "using":
         return found.using
+    if name == "verdict":
+        return found.verdict.name
     if name in FORMATS:
         value = getattr(found, name)
         return value() if callable(value) else value

@@ -21,6 +21,7 @@ class Tally:
     statuses: Counter[str] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
     languages: Counter[str] = field(default_factory=Counter)
+    verdicts: Counter[str] = field(default_factory=Counter)
     confidence: list[int] = field(default_factory=lambda: [0] * BINS)
     passed_over: Counter[str] = field(default_factory=Counter)
     slowest: list[tuple[float, str]] = field(default_factory=list)
@@ -36,6 +37,7 @@ class Tally:
         if status == OK:
             self.kinds[row.get("kind") or "not known"] += 1
             self.languages[row.get("language") or "not known"] += 1
+            self.verdicts[row.get("verdict") or "not known"] += 1
             confidence = row.get("confidence")
             if confidence is not None:
                 self.confidence[min(BINS - 1, max(0, int(confidence * BINS)))] += 1
@@ -48,6 +50,7 @@ class Tally:
         self.statuses += other.statuses
         self.kinds += other.kinds
         self.languages += other.languages
+        self.verdicts += other.verdicts
         self.passed_over += other.passed_over
         self.confidence = [a + b for a, b in zip(self.confidence, other.confidence, strict=True)]
         self.failed = (self.failed + other.failed)[:FAILED_KEPT]

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 from ..errors import PagecrunchError, UsageError
 from ..registry import Registry
 from ..settings import load
+from ..verdict.model import GOOD_VERDICTS
 from .options import (
     ABOUT,
     AllowPrivate,
     Debug,
     Focus,
     PlugIns,
+    Render,
     Set,
     SettingsFile,
     Using,
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from ..batch import BatchRequest
     from ..batch.run import Outcome
 
+NOT_REPORTED = (*GOOD_VERDICTS, "not known")  # verdicts on pages that are what they seem
 Inputs = Annotated[
     list[str],
     argument(
@@ -39,10 +42,13 @@ Form = Annotated[
     str, option("--format", "jsonl|parquet|files", "A row a page, or a file a page with an index of rows.")
 ]
 Fields = Annotated[
-    str | None, option("--fields", "A,B,C", "What a row holds [default: title,text,kind,confidence,language].")
+    str | None, option("--fields", "A,B,C", "What a row holds [default: title,text,kind,confidence,language,verdict].")
 ]
 Languages = Annotated[str | None, option("--language", "en,de", "Keep only the text of pages in these languages.")]
 Deduplicate = Annotated[bool, switch("--deduplicate", "Keep only the first of pages with the same text.")]
+NearDuplicates = Annotated[
+    bool, switch("--near-duplicates", "The same, also of pages with nearly the same text; implies --deduplicate.")
+]
 Workers = Annotated[int | None, option("--workers", "N", ABOUT["batch.workers"].description)]
 Seconds = Annotated[float | None, option("--seconds", "S", ABOUT["batch.page_seconds"].description)]
 Engine = Annotated[str, option("--engine", "local|ray", "Where the work is done.")]
@@ -61,6 +67,7 @@ def run_batch_command(
     fields: Fields = None,
     language: Languages = None,
     deduplicate: Deduplicate = False,
+    near_duplicates: NearDuplicates = False,
     workers: Workers = None,
     seconds: Seconds = None,
     report: Report = None,
@@ -68,6 +75,7 @@ def run_batch_command(
     address: Address = None,
     html_column: HtmlColumn = "html",
     url_column: UrlColumn = "url",
+    render: Render = None,
     plug_ins: PlugIns = None,
     allow_private: AllowPrivate = False,
     settings_file: SettingsFile = None,
@@ -83,18 +91,20 @@ def run_batch_command(
     Examples:
       pagecrunch batch pages/ -o out
       pagecrunch batch crawl.warc.gz -o out --format parquet --report report.html
-      pagecrunch batch urls.txt -o out --language en --deduplicate
+      pagecrunch batch urls.txt -o out --language en --near-duplicates
+      pagecrunch batch urls.txt -o out --render auto
       pagecrunch batch 'crawl/*.warc.gz' -o /shared/out --engine ray --address auto
     """
     from ..batch import BatchRequest, Options, run_batch
     from ..batch.crawl.fetching import Politeness
-    from ..batch.options import DEFAULT_FIELDS
+    from ..batch.options import DEFAULT_FIELDS, check_fields
 
     flags = {
         "--using": ("extract.using", using),
         "--focus": ("extract.focus", focus),
         "--workers": ("batch.workers", workers),
         "--seconds": ("batch.page_seconds", seconds),
+        "--render": ("browser.render", render),
         "--allow-private": ("fetch.allow_private", allow_private),
     }
     registry = Registry.with_files(plug_ins or ())
@@ -102,9 +112,10 @@ def run_batch_command(
     if report is not None and not report.parent.is_dir():
         raise UsageError(f"The report cannot be written: there is no folder {report.parent}.")
     options = Options(
-        fields=_names(fields) or DEFAULT_FIELDS,
+        fields=check_fields(_names(fields)) or DEFAULT_FIELDS,
         languages=tuple(name.lower() for name in _names(language)),
-        has_digest=deduplicate,
+        has_digest=deduplicate or near_duplicates,
+        has_fingerprint=near_duplicates,
         html_column=html_column,
         url_column=url_column,
         plug_ins=registry.files,
@@ -112,7 +123,9 @@ def run_batch_command(
     batch = settings.batch
     politeness = Politeness(batch.host_seconds, batch.hosts_at_once, batch.attempts - 1, batch.retry_seconds)
     workers, seconds = batch.workers or None, batch.page_seconds
-    request = BatchRequest(inputs, output, options, form, deduplicate, workers, seconds, engine, address, politeness)
+    request = BatchRequest(
+        inputs, output, options, form, options.has_digest, workers, seconds, engine, address, politeness
+    )
     try:
         outcome = run_batch(request)
     except KeyboardInterrupt:
@@ -134,6 +147,10 @@ def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
         note(f"{passed_over:,} records of archives are not web pages and were skipped; --report lists them.")
     if outcome.ignored:
         note(f"{outcome.ignored:,} files do not have the ending of a page or archive and were skipped.")
+    poor = {name: count for name, count in outcome.tally.verdicts.most_common() if name not in NOT_REPORTED}
+    if poor:
+        listed = ", ".join(f"{count:,} {name}" for name, count in poor.items())
+        note(f"not every page is what was asked for: {listed}; the column verdict has the name for each.")
     if counts["failed"]:
         source, reason = outcome.tally.failed[0]
         note(f"{counts['failed']:,} pages failed; their rows say why. The first: {source}: {reason}.")

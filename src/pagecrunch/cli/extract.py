@@ -68,6 +68,7 @@ def extract_page(
     outline: Outline = False,
     output: options.Output = None,
     url: options.Url = None,
+    render: options.Render = None,
     plug_ins: options.PlugIns = None,
     allow_private: options.AllowPrivate = False,
     settings_file: options.SettingsFile = None,
@@ -82,11 +83,9 @@ def extract_page(
       pagecrunch extract https://example.com
       pagecrunch extract page.html --using largest
       pagecrunch extract https://example.com --format markdown --all-pages
+      pagecrunch extract https://example.com/app --render auto
       curl -s https://example.com | pagecrunch extract - --why
     """
-    from ..api import extract  # here, because it loads the parser
-    from ..sites import read_user_rules
-
     registry = Registry.with_files(plug_ins or ())
     flags = {
         "--using": ("extract.using", using),
@@ -101,22 +100,14 @@ def extract_page(
         "--images": ("output.images", images),
         "--tables": ("output.tables", tables),
         "--title": ("output.title", title),
+        "--render": ("browser.render", render),
         "--allow-private": ("fetch.allow_private", allow_private),
         "--site-rules": ("sites.file", site_rules),
     }
     settings = options.load_for_reading(settings_file, options.assignments(set_, flags), registry.sections)
     check_names(flags, settings, registry)
-    sites = read_user_rules(settings)
-    source = read_page(page, settings)
-    # A flag goes before a site rule, and that before the settings.
-    read = partial(
-        extract,
-        using=settings.extract.using if using else None,
-        focus=settings.extract.focus if focus else None,
-        settings=settings,
-        registry=registry,
-        sites=sites,
-    )
+    source = read_page(page, settings, url)
+    read = reader(settings, registry, using, focus)
     result = read(source.page or source.body, url or source.url, http_charset=source.charset)
     if all_pages:
         result = join(result, settings, read)
@@ -127,6 +118,21 @@ def extract_page(
     add_notes(text, result, (*registry.warnings, *source.notes))
     if result.verdict.name in verdict_names(settings.extract.fail_on):
         raise typer.Exit(1)
+
+
+def reader(settings: Settings, registry: Registry, using: str | None, focus: str | None) -> Callable[..., Extraction]:
+    """`extract` under these settings. A flag goes before a site rule, and that before the settings."""
+    from ..api import extract  # here, because it loads the parser
+    from ..sites import read_user_rules
+
+    return partial(
+        extract,
+        using=settings.extract.using if using else None,
+        focus=settings.extract.focus if focus else None,
+        settings=settings,
+        registry=registry,
+        sites=read_user_rules(settings),
+    )
 
 
 def add_notes(text: str, result: Extraction, notes: Iterable[str]) -> None:

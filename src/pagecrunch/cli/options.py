@@ -36,6 +36,7 @@ Page = Annotated[str, argument("PAGE|URL|-", "A file, a web address, or - for a 
 Using = Annotated[str | None, option("--using", "NAME", help_for("extract.using"))]
 Focus = Annotated[str | None, option("--focus", "precision|balanced|recall", help_for("extract.focus"))]
 Url = Annotated[str | None, option("--url", "URL", "Where a page from a file or pipe is from.")]
+Render = Annotated[str | None, option("--render", "never|auto|always", help_for("browser.render"))]
 AllowPrivate = Annotated[bool, switch("--allow-private", ABOUT["fetch.allow_private"].description)]
 SettingsFile = Annotated[Path | None, option("--settings", "FILE", "Read settings from this TOML file, not your own.")]
 Set = Annotated[

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from ..errors import FetchError, UsageError
@@ -29,14 +31,22 @@ class PageSource:
     page: Fetched | None = None  # the page with its status, where it was fetched
 
 
-def read_page(name: str, settings: Settings) -> PageSource:
-    """The page, or an error that says what is wrong with it and what to do."""
+def read_page(name: str, settings: Settings, url: str | None = None) -> PageSource:
+    """The page, or an error that says what is wrong with it and what to do. It is rendered if the settings say so.
+
+    `url` is where a page from a file or pipe is from: its scripts may load from there.
+    """
+    path = None
+    if re.match(r"https?://", name, re.IGNORECASE):
+        return _checked(name, _fetch(name, settings))
     if name == "-":
         name, source = "The input", PageSource(_read_input(settings.limits.max_bytes))
-    elif re.match(r"https?://", name, re.IGNORECASE):
-        source = _fetch(name, settings)
     else:
-        source = PageSource(_read_file(name, settings.limits.max_bytes))
+        path, source = Path(name), PageSource(_read_file(name, settings.limits.max_bytes))
+    return _rendered(_checked(name, source), path, url, settings)
+
+
+def _checked(name: str, source: PageSource) -> PageSource:
     if not source.body:
         raise UsageError(f"{name} is empty; save or fetch the page again.")
     if what := detect_other_format(source.body):
@@ -44,11 +54,30 @@ def read_page(name: str, settings: Settings) -> PageSource:
     return source
 
 
-def _fetch(url: str, settings: Settings) -> PageSource:
-    from ..fetch import fetch  # loads urllib3
+def _rendered(source: PageSource, path: Path | None, url: str | None, settings: Settings) -> PageSource:
+    """A page of this machine after its scripts have run, where that is wanted."""
+    if settings.browser.render == "never":
+        return source
+    from ..browser.fetch import rendered
+    from ..browser.visit import Visit
 
+    visit = Visit(url, source.body) if url else Visit.of_file(source.body, path)
+    page = rendered(Fetched(url or "", source.body, None, None), visit, settings)
+    return PageSource(page.body, None, page.charset, page.truncated, page)
+
+
+def _fetch(url: str, settings: Settings) -> PageSource:
+    fetch: Callable[[str], Fetched]
+    if settings.browser.render == "never":
+        from ..fetch import fetch as fetch_plain  # loads urllib3
+
+        fetch = partial(fetch_plain, limits=settings.fetch)
+    else:
+        from ..browser.fetch import fetch as fetch_rendered
+
+        fetch = partial(fetch_rendered, settings=settings)
     try:
-        page = fetch(url, settings.fetch)
+        page = fetch(url)
     except FetchError as error:
         if error.page is None:
             raise

@@ -11,6 +11,7 @@ PARTS = {
     "econ": "econ",
     "econ-plus": "econ_plus.extract",
     "coreex": "coreex",
+    "vips": "vips.extract",
     "mss": "mss.supervised",
     "mss-hr": "mss.supervised",
     "mss-site": "mss.supervised",

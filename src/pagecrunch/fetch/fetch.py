@@ -9,6 +9,7 @@ from __future__ import annotations
 import ssl
 from collections.abc import Iterator
 from http import HTTPStatus
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
@@ -18,6 +19,7 @@ from ..decode import parse_content_type
 from ..errors import FetchError
 from ..fetched import Fetched
 from ..settings import FetchLimits
+from .cache import PageCache
 from .deadline import Deadline, DeadlineExceeded
 from .unpack import CHUNK_BYTES, TruncatedError, UnpackError, accepted_encodings, unpack
 from .upstream import UpstreamProxy
@@ -52,31 +54,37 @@ def fetch(
     """
     limits = limits or FetchLimits()
     deadline = deadline or Deadline(limits.seconds)
+    is_cached = limits.cache != "-"
+    cache = PageCache(Path(limits.cache).expanduser(), limits.user_agent, limits.max_bytes) if is_cached else None
     try:
-        return _follow_redirects(url, limits, deadline, upstream)
+        return _follow_redirects(url, limits, deadline, upstream, cache)
     except DeadlineExceeded:
         raise FetchError(
-            f"{_shown(url)} took longer than {limits.seconds:g} seconds; the setting fetch.seconds allows more.",
+            f"{shown_address(url)} took longer than {limits.seconds:g} seconds; the setting fetch.seconds allows more.",
             may_pass=True,
         ) from None
     finally:
         deadline.close()
 
 
-def _follow_redirects(url: str, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None) -> Fetched:
+def _follow_redirects(
+    url: str, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None, cache: PageCache | None
+) -> Fetched:
     """Request the page, and again wherever a redirect points; every address is checked like the first."""
     for _ in range(limits.redirects + 1):
         address = _parse_address(url, limits)
-        result = _request(address, limits, deadline, upstream)
+        if cache and (saved := cache.fresh(address.url)):
+            return saved
+        result = _request(address, limits, deadline, upstream, cache)
         if isinstance(result, Fetched):
             return result
         try:
             url = urljoin(address.url, result)
         except ValueError as error:
-            shown = f"{_shown(address.url)} redirects to {_shown(result)}"
+            shown = f"{shown_address(address.url)} redirects to {shown_address(result)}"
             raise FetchError(f"{shown}, which is not a valid address.") from error
     raise FetchError(
-        f"{limits.redirects} redirects were followed, and the next leads to {_shown(url)}; "
+        f"{limits.redirects} redirects were followed, and the next leads to {shown_address(url)}; "
         "the setting fetch.redirects allows more."
     )
 
@@ -87,32 +95,36 @@ def _parse_address(url: str, limits: FetchLimits) -> Url:
     try:
         address = parse_url(url.strip())
     except ValueError as error:
-        raise FetchError(f"{_shown(url)} is not a valid address; check the spelling.") from error
+        raise FetchError(f"{shown_address(url)} is not a valid address; check the spelling.") from error
     if address.scheme not in _PORTS or not address.host:
-        raise FetchError(f"{_shown(url)} cannot be fetched: only http:// and https:// addresses are supported.")
+        raise FetchError(f"{shown_address(url)} cannot be fetched: only http:// and https:// addresses are supported.")
     if address.auth:
-        raise FetchError(f"{_shown(url)} contains a user name; remove it, as PageCrunch does not log in.")
+        raise FetchError(f"{shown_address(url)} contains a user name; remove it, as PageCrunch does not log in.")
     if address.port not in (None, *_PORTS.values()) and not limits.allow_private:
         raise FetchError(
-            f"{_shown(url)} uses port {address.port}, but only ports 80 and 443 are allowed; "
+            f"{shown_address(url)} uses port {address.port}, but only ports 80 and 443 are allowed; "
             "--allow-private (the setting fetch.allow_private) allows it."
         )
     return address._replace(fragment=None)
 
 
-def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None) -> Fetched | str:
+def _request(
+    address: Url, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None, cache: PageCache | None
+) -> Fetched | str:
     """The page, or the address that it redirects to."""
     from urllib3.exceptions import HTTPError, SSLError
     from urllib3.exceptions import TimeoutError as HTTPTimeout
 
     from .connect import ConnectError, Connector, PrivateAddressError, connection_pool, proxy_headers
 
-    shown = _shown(address.url)
+    shown = shown_address(address.url)
     scheme, host = address.scheme or "", address.host or ""
     port = address.port or _PORTS[scheme]
     connector = Connector(deadline, limits.allow_private, upstream)
     encodings = ", ".join(accepted_encodings())
     headers = {"User-Agent": limits.user_agent, "Accept": _ACCEPT, "Accept-Encoding": encodings}
+    if cache:
+        headers |= cache.conditions(address.url)
     target = address.request_uri
     if upstream and scheme == "http":  # another proxy needs the whole address; by https, it makes a tunnel
         target, headers = address.url, {**headers, **proxy_headers(upstream)}
@@ -122,7 +134,7 @@ def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: Up
         with connection_pool(scheme == "https", host, port, connector, upstream) as pool:
             response = pool.urlopen("GET", target, headers=headers, timeout=deadline.left(), **_AS_IT_COMES)
             try:
-                return _read(response, address, limits, deadline)
+                return _read(response, address, limits, deadline, cache)
             finally:
                 response.close()
     except PrivateAddressError as error:
@@ -145,7 +157,11 @@ def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: Up
         raise FetchError(message, may_pass=True) from error
 
 
-def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadline: Deadline) -> Fetched | str:
+def _read(
+    response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadline: Deadline, cache: PageCache | None
+) -> Fetched | str:
+    if cache and response.status == HTTPStatus.NOT_MODIFIED and (saved := cache.confirm(address.url, response.headers)):
+        return saved
     location = response.headers.get("Location")
     if response.status in _REDIRECTS and location:
         # Headers are decoded as Latin-1, but addresses in them are often UTF-8.
@@ -155,11 +171,13 @@ def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadlin
     page = Fetched(address.url, body, charset, content_type or None, truncated, response.status)
     if not 200 <= response.status < 300:
         raise FetchError(
-            f"{_shown(address.url)} answered {_status(response.status)}.",
+            f"{shown_address(address.url)} answered {_status(response.status)}.",
             may_pass=response.status in _RETRY_LATER or response.status >= 500,
             retry_after=_seconds(response.headers.get("Retry-After", "")),
             page=page,
         )
+    if cache:
+        cache.save(address.url, page, response.headers)
     return page
 
 
@@ -188,7 +206,7 @@ def _body(
             raise DeadlineExceeded from None
         if not size:
             reason = f"{error}" if isinstance(error, UnpackError) else "the connection broke"
-            message = f"{_shown(address.url)} could not be fetched: {reason}."
+            message = f"{shown_address(address.url)} could not be fetched: {reason}."
             raise FetchError(message, may_pass=not isinstance(error, UnpackError)) from error
         fault = "the connection broke, or what it brought was broken"
     body = b"".join(chunks)[: limits.max_bytes]
@@ -225,6 +243,7 @@ def _certificate_fault(error: Exception) -> str:
     return "a secure connection could not be made"
 
 
-def _shown(url: str) -> str:
+def shown_address(url: str) -> str:
+    """An address as messages show it: on one line, and not too long."""
     text = "".join(character if character.isprintable() else "\ufffd" for character in url.strip())
     return text if len(text) <= _MAX_SHOWN else text[: _MAX_SHOWN - 1] + "…"

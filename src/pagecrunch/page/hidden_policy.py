@@ -15,12 +15,15 @@ POLICIES = (STRIP, FLAG, KEEP)
 _LETTERS = COUNT_COLUMNS.index("letters")
 
 
-def apply_policy(table: Table, policy: str) -> None:
-    """Hide what style sheets hide; under `keep`, show everything that was text to read at all."""
+def apply_policy(table: Table, policy: str, *, is_exact: bool = False) -> None:
+    """Hide what style sheets hide; under `keep`, show everything that was text to read at all.
+
+    `is_exact`: a browser has applied the style sheets already.
+    """
     if policy == KEEP:
         hidden = np.asarray(table.hidden)
         hidden[hidden > LAST_NOT_TEXT] = 0
-    elif policy != INLINE:
+    elif policy != INLINE and not is_exact:
         hide_by_rules(table)
 
 

@@ -31,6 +31,7 @@ TAG_CODES = {name: code for code, name in enumerate(TAG_NAMES)}
 TEXT = TAG_CODES[TEXT_TAG]
 
 OTHER_TAG_NAME = "#tag"
+NODE_MARK = "data-pagecrunch-node"  # the number of an element in a rendered page
 REMOVED_MARK = "data-pagecrunch"  # on elements that our filters hid instead of removing them
 ATTRIBUTE_NAMES: tuple[str, ...] = (
     OTHER_TAG_NAME,
@@ -45,7 +46,7 @@ ATTRIBUTE_NAMES: tuple[str, ...] = (
     "onclick", "target", "shadowrootmode", "slot", "alttext", "encoding", "display", "checked", "selected",
     "disabled", "placeholder", "download", "hreflang", "referrerpolicy", "ping", "autoplay", "border", "summary",
     "data-preloaded", "data-page", "data-props", "data-state", "data-initial-state", "data-react-props",
-    "data-initial-data", "typeof", "usemap", "data-pagecrunch",
+    "data-initial-data", "typeof", "usemap", "data-pagecrunch", NODE_MARK,
 )  # fmt: skip
 ATTRIBUTE_CODES = {name: code for code, name in enumerate(ATTRIBUTE_NAMES)}
 

@@ -10,9 +10,10 @@ import numpy as np
 
 from ..decode import Encoding
 from ..lazy import cached_property
+from .layout import Layout
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, STRUCTURE_KINDS, TAG_CODES, TAG_NAMES, TEXT
 from .structures import find_structures
-from .table import BlockColumns, BlockTable, Columns, Ints, StructureColumns, Table
+from .table import LONGEST, BlockColumns, BlockTable, Columns, Ints, StructureColumns, Table
 
 SECTION = STRUCTURE_KINDS.index("section")
 LONGEST_TAG_NAME = 100  # bytes; every block directly in an element repeats its name
@@ -60,6 +61,7 @@ class Page(Columns):
     hidden_policy: str = "strip"  # strip, flag or keep: what became of hidden text
     shows_hidden: bool = False  # it hides most of its text until a script shows it, so that text was read as visible
     received: bytes | str = b""  # the page as it came
+    layout: Layout | None = None  # where a browser drew each row; None for a page that was not rendered
 
     def __post_init__(self) -> None:
         self.__dict__.update(self.table.arrays)
@@ -135,13 +137,9 @@ class Page(Columns):
         name = TAG_NAMES[self.tag[row]]
         return self.attr(row, OTHER_TAG_NAME, LONGEST_TAG_NAME) or name if name == "other" else name
 
-    def attr(self, row: int, name: str, most: int | None = None) -> str | None:
+    def attr(self, row: int, name: str, most: int = LONGEST) -> str | None:
         """An attribute's value, cut to `most` bytes; None where the element lacks it."""
-        index = self._attr_codes.find(ATTRIBUTE_CODES[name], self.attr_first[row], self.attr_first[row + 1])
-        if index < 0:
-            return None
-        start, end = int(self.attr_start[index]), int(self.attr_end[index])
-        return self.attr_bytes[start : end if most is None else min(end, start + most)].decode("utf-8", "replace")
+        return self.table.attr(row, ATTRIBUTE_CODES[name], most)
 
     @cached_property
     def _attr_codes(self) -> bytes:

@@ -11,6 +11,7 @@ fields and docs are made from `declared()`. A plug-in passes its own section to 
 from .sections import (
     ApiSettings,
     BatchSettings,
+    BrowserSettings,
     ExtractSettings,
     FetchLimits,
     Limits,
@@ -24,6 +25,16 @@ from .settings import BUILT_IN, Declared, Settings, declared
 from .sources import Assignment, load, overlay, parse_assignment, parse_settings, user_file
 from .toml import as_toml, save
 
-__all__ = ["BUILT_IN", "ApiSettings", "Assignment", "BatchSettings", "Declared", "ExtractSettings", "FetchLimits"]
-__all__ += ["Limits", "OutputSettings", "ProxySettings", "Section", "Settings", "SiteSettings", "TidySettings"]
+__all__ = ["BUILT_IN", "ApiSettings", "Assignment", "BatchSettings", "BrowserSettings", "Declared"]
+__all__ += [
+    "ExtractSettings",
+    "FetchLimits",
+    "Limits",
+    "OutputSettings",
+    "ProxySettings",
+    "Section",
+    "Settings",
+    "SiteSettings",
+    "TidySettings",
+]
 __all__ += ["as_toml", "declared", "load", "overlay", "parse_assignment", "parse_settings", "save", "user_file"]

@@ -25,7 +25,8 @@ LEFT_ALONE = ("money", "health", "government", "accounts", "apps")
 class Section(BaseModel):
     """A group of settings that belong together. It cannot be changed, and refuses keys that are not declared."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
+    # A section is built when it is first used: a command needs only some of them.
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, defer_build=True)
 
 
 def setting(default: Any, title: str, description: str, **bounds: Any) -> Any:
@@ -75,6 +76,11 @@ class FetchLimits(Section):
         "User agent",
         "The name that PageCrunch sends to web servers.",
     )
+    cache: Name = setting(
+        "-",
+        "Cache folder",
+        "Keep fetched pages in this folder, and ask a server only whether a page has changed; - keeps none.",
+    )
 
     @field_validator("user_agent")
     @classmethod
@@ -82,6 +88,46 @@ class FetchLimits(Section):
         if not (value.isascii() and value.isprintable()):
             raise ValueError("one line of plain ASCII text")
         return value
+
+
+class BrowserSettings(Section):
+    """Pages that need a browser; see docs/rendering.md."""
+
+    render: Literal["never", "auto", "always"] = setting(
+        "never",
+        "Render pages",
+        "Run a page's scripts in a browser before reading it: never, always, or only if the page is empty without them "
+        "(auto). Needs the extra browser and chromium.",
+    )
+    for_requests: bool = setting(
+        False,
+        "Render for the console and programs",
+        "Let the playground, the HTTP API and the tool server render pages in a browser.",
+    )
+    path: Name = setting("-", "Browser", "The program to run; - looks for chromium, then for Google Chrome.")
+    sandbox: Literal["auto", "always", "never"] = setting(
+        "auto",
+        "Browser sandbox",
+        "Run pages in chromium's own sandbox; auto does so unless you are root, for whom chromium has none.",
+    )
+    seconds: Annotated[float, Field(gt=0, le=600)] = setting(
+        15.0, "Time to render a page", "Read a page as it is after this many seconds, even if its text still changes."
+    )
+    max_bytes: PageSize = setting(
+        ByteSize(50 * MIB),
+        "Most bytes of a rendered page",
+        "Let a page load at most this much, with its scripts, styles and images; after that it is cut off.",
+    )
+    requests: int = setting(
+        300, "Most requests of a rendered page", "Let a page make at most this many requests.", ge=1, le=100_000
+    )
+    max_memory: Annotated[ByteSize, Field(ge=64 * MIB, le=1024 * 1024 * MIB)] = setting(
+        ByteSize(1024 * MIB), "Most memory of a rendered page", "End a page that needs more memory than this."
+    )
+    pages_at_once: int = setting(4, "Rendered pages at once", "Render at most this many pages at once.", ge=1, le=64)
+    images: bool = setting(
+        False, "Load images", "Load the images of rendered pages, for a layout that is exact where images have no size."
+    )
 
 
 class ExtractSettings(Section):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import pickle
 from dataclasses import dataclass
 from typing import Literal
 
 from ..errors import PagecrunchError
+from ..fetched import Fetched
 from ..result import Extraction, Tidied
 from ..sites import RuleMatch
 from ..sniff import detect_other_format, explain_other_format
+from ..verdict.model import GOOD_VERDICTS
 from .job import PageJob
 from .worker import Handler
 
@@ -36,6 +39,7 @@ class ApiJob(PageJob):
     action: Action
     format: str = "json"
     is_text: bool = False  # the page came as text, not as bytes in some encoding
+    is_rendered: bool = False  # the page is what a browser made of it, with its layout (a pickled Fetched of ours)
     using: str | None = None
     focus: Focus | None = None
 
@@ -48,6 +52,8 @@ class ApiResult:
     error: str | None = None
     warnings: tuple[str, ...] = ()
     rule_matches: tuple[RuleMatch, ...] = ()
+    verdict: str = ""  # its name
+    advice: str = ""  # the verdict with its evidence and the next step, where the page is not what it seems
 
 
 def worker_handler() -> Handler[ApiJob]:
@@ -62,15 +68,16 @@ def warm_up() -> None:
 def run_job(job: ApiJob, body: bytes) -> tuple[ApiResult, bytes]:
     """The answer, or the error in its place; nothing raises."""
     page = body.decode("utf-8", "replace") if job.is_text else body
-    if what := detect_other_format(page):
+    rendered: Fetched | None = pickle.loads(body) if job.is_rendered else None
+    if what := detect_other_format(page) if rendered is None else None:
         return ApiResult(error=explain_other_format("This", what)), b""
     try:
         result: Extraction | Tidied
         if job.action == "extract":
-            result = job.extract(page, job.using, job.focus)
+            result = job.extract(rendered or page, job.using, job.focus)
             text = result.render(job.format)
         else:
-            result = job.tidy(page)
+            result = job.tidy(rendered.body if rendered else page)
             text = _tidied_text(result, job.format)
     except PagecrunchError as error:
         return ApiResult(error=str(error)), b""
@@ -80,7 +87,11 @@ def run_job(job: ApiJob, body: bytes) -> tuple[ApiResult, bytes]:
         return ApiResult(error=f"The page could not be read ({type(error).__name__}: {error})."), b""
     warnings = (*result.truncated, *result.warnings)
     answer = text.encode("utf-8", "replace")
-    return ApiResult(MEDIA_TYPES.get(job.format, PLAIN), None, warnings, tuple(result.rule_matches)), answer
+    name, advice = "", ""
+    if isinstance(result, Extraction):
+        name, advice = result.verdict.name, "" if result.verdict.name in GOOD_VERDICTS else str(result.verdict)
+    media_type = MEDIA_TYPES.get(job.format, PLAIN)
+    return ApiResult(media_type, None, warnings, tuple(result.rule_matches), name, advice), answer
 
 
 def _tidied_text(result: Tidied, format: str) -> str:

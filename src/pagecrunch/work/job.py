@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..fetched import Fetched
 from ..registry import Registry
 from ..settings import BUILT_IN, Settings
 from ..sites import SiteRules, parse_rules, to_toml
@@ -32,7 +33,7 @@ class PageJob:
     rules: str = ""  # the site rules, as TOML
     plug_ins: tuple[str, ...] = ()  # the paths of plug-in files
 
-    def extract(self, page: bytes | str, using: str | None = None, focus: Focus | None = None) -> Extraction:
+    def extract(self, page: bytes | str | Fetched, using: str | None = None, focus: Focus | None = None) -> Extraction:
         from ..api import extract  # the program that only makes jobs starts faster without it
 
         return extract(page, self.url, using, focus, **self._options())

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..errors import UsageError
 from ..registry import Registry
-from ..settings import Assignment
+from ..settings import Assignment, Settings
 from .api_job import Action, Focus
 
+Render = Literal["never", "auto", "always"]
 TIDY_FORMATS = ("json", "html", "text")
 
 # What would let a request read files, reach other addresses or use more of this machine than its owner allows.
-CLOSED_SECTIONS = frozenset({"limits", "fetch", "batch", "sites", "proxy", "api"})
+CLOSED_SECTIONS = frozenset({"limits", "fetch", "browser", "batch", "sites", "proxy", "api"})
 CLOSED_KEYS = frozenset({"ads.list", "ads.update_days", "ad_rules.lists", "ad_rules.update_days"})
 
 _EXPECTED = {
@@ -24,6 +25,7 @@ _EXPECTED = {
     "using": "the name of an extractor",
     "focus": "precision, balanced or recall",
     "format": "the name of a format",
+    "render": "never, auto or always",
     "settings": 'settings by name, such as {"extract.hidden": "keep"}',
 }
 
@@ -40,6 +42,9 @@ class PageRequest(BaseModel):
     using: str | None = Field(default=None, max_length=100, description="The extractor; see /api/extractors.")
     focus: Focus | None = Field(default=None, description="When in doubt: precision leaves text out, recall keeps it.")
     format: str = Field(default="json", max_length=100, description="The form of the answer; see /api/formats.")
+    render: Render | None = Field(
+        default=None, description="Run the page's scripts first, in a browser; the owner has to allow it."
+    )
     settings: dict[str, Any] = Field(
         default_factory=dict, description="Settings for this page, by section.name; see /api/settings."
     )
@@ -73,6 +78,14 @@ def check_names(action: Action, request: PageRequest, registry: Registry) -> Non
     if request.using is not None:
         registry.extractor(request.using)
     registry.renderer(request.format)
+
+
+def render_mode(request: PageRequest, settings: Settings) -> Render:
+    """Whether to run the page's scripts: never, auto or always. A request may ask for it where the owner allows it."""
+    allowed = settings.browser.for_requests
+    if request.render not in (None, "never") and not allowed:
+        raise UsageError("Pages are not rendered here; the owner allows it with the setting browser.for_requests.")
+    return (request.render or settings.browser.render) if allowed else "never"
 
 
 def requested_settings(request: PageRequest) -> Iterator[Assignment]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -15,7 +16,7 @@ from .api_job import Action, ApiJob, ApiResult
 from .job import pack_rules, pack_settings
 from .pool import WorkerPool
 from .process import WorkFailed
-from .request import PageRequest, check_names, requested_settings
+from .request import PageRequest, Render, check_names, render_mode, requested_settings
 
 HANDLER = "pagecrunch.work.api_job"
 FETCHES_AT_ONCE = 16
@@ -41,6 +42,8 @@ class Answer:
     media_type: str
     warnings: tuple[str, ...] = ()
     rule_matches: tuple[RuleMatch, ...] = ()
+    verdict: str = ""  # its name; empty for a tidied page
+    advice: str = ""  # the verdict with evidence and next step, where the page is not what it seems
 
 
 class Service:
@@ -82,40 +85,53 @@ class Service:
         """The answer to a request; raises PagecrunchError. `body` is the page where it came over the wire as it is."""
         check_names(action, request, self.registry)
         settings = self._settings(tuple(requested_settings(request)))
-        url, is_text = request.url, False
-        warnings: tuple[str, ...] = ()
-        if body is None and request.html is not None:
-            body, is_text = request.html.encode("utf-8", "replace"), True
-        elif body is None:
-            page = await self._fetch(url, settings.fetch)
-            body, url, charset, warnings = page.body, page.url, page.charset, page.truncated
-        if len(body) > settings.api.max_bytes:
+        is_text = body is None and request.html is not None
+        page = await self._page(request, body, charset, settings)
+        if len(page.body) > settings.api.max_bytes:
             raise TooLarge(f"The page is larger than {int(settings.api.max_bytes):,} bytes.")
-        if not body.strip():
+        if not page.body.strip():
             raise UsageError("The page is empty, so there is nothing to read.")
+        is_rendered = page.layout is not None
         job = ApiJob(
             action=action,
-            url=url,
-            charset=charset,
-            is_text=is_text,
+            url=page.url or None,
+            charset=page.charset,
+            is_text=is_text and not is_rendered,
+            is_rendered=is_rendered,
             using=request.using,
             focus=request.focus,
             format=request.format,
             settings=pack_settings(settings),
-            rules=pack_rules(SiteRules(self._rules().matching(url))),
+            rules=pack_rules(SiteRules(self._rules().matching(page.url or None))),
             plug_ins=self.registry.files,
         )
-        result, answer = await self._run(job, body, settings.api.seconds)
+        sent = pickle.dumps(page) if is_rendered else page.body
+        result, answer = await self._run(job, sent, settings.api.seconds)
         if result.error is not None:
             raise UsageError(result.error)
-        return Answer(answer, result.media_type, (*warnings, *result.warnings), result.rule_matches)
+        warnings = (*page.truncated, *result.warnings)
+        return Answer(answer, result.media_type, warnings, result.rule_matches, result.verdict, result.advice)
 
-    async def _fetch(self, url: str | None, limits: FetchLimits) -> Fetched:
+    async def _page(self, request: PageRequest, body: bytes | None, charset: str | None, settings: Settings) -> Fetched:
+        """The page that was sent or is to be fetched, after its scripts have run where that is wanted."""
+        render = render_mode(request, settings)
+        url, html = request.url or "", request.html
+        if body is None and html is not None:
+            body = html.encode("utf-8", "replace")
+            charset = "utf-8" if render != "never" else None
+        if body is not None:
+            sent = Fetched(url, body, charset, None)
+            if render == "never" or not body.strip():
+                return sent
+            return await asyncio.to_thread(_rendered, sent, settings, render)
         if not url:
             raise UsageError("There is no page: send its html, or the url to fetch it from.")
         async with self._fetches:
             try:
-                return await asyncio.to_thread(self._fetch_page, url, limits)
+                if render == "always":
+                    return await asyncio.to_thread(_rendered, Fetched(url, b"", None, None), settings, render)
+                page = await asyncio.to_thread(self._fetch_page, url, settings.fetch)
+                return await asyncio.to_thread(_rendered, page, settings, render, True) if render == "auto" else page
             except FetchError:
                 raise
             except (ValueError, OSError) as error:  # an address that no part of the way there can make sense of
@@ -129,3 +145,15 @@ class Service:
             if failure.is_busy:
                 raise Busy("All workers are busy; ask again in a moment.") from None
             raise TookTooLong(f"The page was given up: {failure}.") from None
+
+
+def _rendered(page: Fetched, settings: Settings, render: Render, is_fetched: bool = False) -> Fetched:
+    """A page after its scripts have run. One that was sent is shown as it is, a fetched one is asked for again."""
+    from ..browser.fetch import rendered
+    from ..browser.visit import Visit
+
+    if is_fetched or not page.body:
+        visit = Visit(page.url)
+    else:
+        visit = Visit(page.url, page.body, page.charset) if page.url else Visit.of_file(page.body)
+    return rendered(page, visit, settings, render)

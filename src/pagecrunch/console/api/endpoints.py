@@ -124,6 +124,8 @@ class Api:
             if answer.rule_matches:
                 self._console.state.rule_counts.add(answer.rule_matches)
             headers = {**(SANDBOX if answer.media_type.startswith("text/html") else {}), "Vary": "Accept"}
+            if answer.verdict:
+                headers["X-Pagecrunch-Verdict"] = answer.verdict
             if answer.media_type.startswith(("text/markdown", "text/plain")):
                 headers["X-Token-Estimate"] = str(estimate_tokens(answer.body))
             return Response(answer.body, 200, {**headers, **_warnings(answer.warnings)}, answer.media_type)

@@ -64,6 +64,7 @@ def _page_endpoint(do: str, registry: Registry) -> dict[str, Any]:
     parameters = [
         _query("url", {**_STRING, "maxLength": 8192}, "Where the page in the body is from."),
         _query("format", {"enum": list(formats)}, "The form of the answer."),
+        _query("render", {"enum": ["never", "auto", "always"]}, "Run the page's scripts first, where that is allowed."),
         _query("set", {"type": "array", "items": _STRING}, "A setting, as section.name=value."),
     ]
     if not is_tidy:
@@ -87,7 +88,13 @@ def _page_endpoint(do: str, registry: Registry) -> dict[str, Any]:
         "responses": {
             "200": {
                 "description": "The answer, as JSON unless another format is requested.",
-                "headers": {"X-Pagecrunch-Warnings": {"schema": _STRING, "description": "A JSON list."}},
+                "headers": {
+                    "X-Pagecrunch-Warnings": {"schema": _STRING, "description": "A JSON list."},
+                    "X-Pagecrunch-Verdict": {
+                        "schema": _STRING,
+                        "description": "What the page turned out to be.",
+                    },
+                },
                 "content": {
                     "application/json": _schema("Tidied" if is_tidy else "Extraction"),
                     "text/*": {"schema": _STRING},

@@ -1,0 +1,1 @@
+"""VIPS: visual blocks, separators between them, and the tree that both make."""
