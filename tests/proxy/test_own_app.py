@@ -16,7 +16,7 @@ from pagecrunch.proxy.own_forms import OwnForms
 async def echo(request: Request) -> Response:
     body = await request.body()
     secret = request.scope["session"].form_secret
-    return PlainTextResponse(f"{request.scope['reader']} {secret} {request.query_params['q']} {body.decode()}", 201)
+    return PlainTextResponse(f"{request.scope['user']} {secret} {request.query_params['q']} {body.decode()}", 201)
 
 
 async def stream(request: Request) -> Response:

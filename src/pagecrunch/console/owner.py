@@ -12,7 +12,7 @@ from ..settings import BUILT_IN, Settings
 from .console import Console, console_of
 from .settings_pages.fields import Models, with_values
 
-READER = "reader"  # the key in a request's scope: the user's name, which the proxy has checked
+READER = "user"  # the key in a request's scope: the user's name, which the proxy has checked
 
 
 @dataclass(frozen=True)

@@ -99,7 +99,7 @@ def main_part(view: View, heading: int) -> tuple[int, int]:
 def content_headings(view: View, content: Ints) -> list[int]:
     """The main headings that belong to the content, and not to the site. `content`: for every row, what it holds."""
     rows = [row for row in view.main_headings() if not view.page.hidden[row]]
-    return rows[:1] if view.guide is None else [row for row in rows if content[row]]
+    return rows[:1] if view.guide is None else [row for row in rows if content[row] or view.is_title(row)]
 
 
 def beside(view: View, content: Ints) -> Bools:
