@@ -1,6 +1,7 @@
 # make run    set up, then start the proxy and its console; Ctrl-C ends them
 # make test   set up with what the tests need, then lint, check types and run all tests
 # make test-engines  set up Ray, Spark and datatrove beside it, then test the batch engines that need them
+# make test-contrib  set up LangChain, LlamaIndex, Scrapy, markitdown and trafilatura beside it, then test contrib/
 # make fuzz   fuzz every entry point for SECONDS each (60); findings go to fuzz/findings, where a test runs them
 # make audit  known faults, licences and lower bounds of what we depend on; the parts list goes to build/sbom.json
 # make docs   write the docs as a site into build/docs; the generated pages of docs/ are written anew first
@@ -13,7 +14,7 @@ BIN := $(VENV)/bin
 COMPILED := $(shell find src -name '*.pyx' -o -name '*.pxd')
 SOURCES := pyproject.toml setup.py constraints.txt $(COMPILED) $(wildcard $(COMPILED:.pxd=.py))
 
-.PHONY: run test lint test-engines fuzz audit docs dist clean
+.PHONY: run test lint test-engines test-contrib fuzz audit docs dist clean
 
 SECONDS ?= 60
 ENTRIES := page warc rules settings proxy console
@@ -32,6 +33,10 @@ lint: $(VENV)/.test-ready
 test-engines: $(VENV)-engines/.run-ready
 	@PAGECRUNCH_TEST_ENGINES=1 $(VENV)-engines/bin/python -m pytest tests/batch/engines
 
+test-contrib: $(VENV)-contrib/.run-ready
+	@$(VENV)-contrib/bin/python -m pip install --quiet --no-deps $(addprefix --editable ,$(dir $(wildcard contrib/*/pyproject.toml)))
+	@$(VENV)-contrib/bin/python -m pytest contrib
+
 fuzz: $(VENV)/.test-ready
 	@$(BIN)/python -m pip install --quiet atheris
 	@for entry in $(ENTRIES); do echo "fuzzing $$entry for $(SECONDS) s..."; \
@@ -45,6 +50,9 @@ audit: $(VENV)/.test-ready
 
 $(VENV)-engines/.run-ready: $(SOURCES)
 	@PYTHON=$(PYTHON) tools/setup.sh $(VENV)-engines .[engines]
+
+$(VENV)-contrib/.run-ready: $(SOURCES)
+	@PYTHON=$(PYTHON) tools/setup.sh $(VENV)-contrib .[contrib]
 
 $(VENV)/.run-ready: $(SOURCES)
 	@PYTHON=$(PYTHON) tools/setup.sh $(VENV) .[proxy]
@@ -63,6 +71,6 @@ dist: $(VENV)/.run-ready
 	@ls dist
 
 clean:
-	rm -rf $(VENV) $(VENV)-engines build dist
+	rm -rf $(VENV) $(VENV)-engines $(VENV)-contrib build dist
 	find src -name '*.so' -delete
 	find src -name '*.c' -delete

@@ -17,7 +17,8 @@ from pagecrunch.settings import Settings
     [
         ({"focus": "Recall"}, "focus must be precision, balanced or recall, not 'Recall'."),
         ({"focus": "recall", "using": "econ"}, "The extractor 'econ' has no focus; leave focus out"),
-        ({"settings": {"extract.focus": "recall"}}, "settings must be a pagecrunch.Settings, as "),
+        ({"settings": "recall"}, "settings must be a dict such as "),
+        ({"settings": {"output.links": "no"}}, "In settings['output.links']: "),
         ({"using": "lerned"}, "There is no extractor named 'lerned' (did you mean learned?)"),
         ({"using": 3}, "using must be the name of an extractor as a str; `pagecrunch list` shows them; it is a int."),
         ({"url": b"https://a.example/"}, "url must be the page's address as a str; it is a bytes."),
@@ -37,9 +38,15 @@ def test_a_wrong_argument_is_one_sentence(arguments: dict[str, Any], sentence: s
 
 
 def test_tidy_checks_its_arguments_too() -> None:
-    wrong: Any = {"tidy.check": False}
-    with pytest.raises(pagecrunch.Error, match=r"settings must be a pagecrunch\.Settings"):
+    wrong: Any = {"tidy.none": False}
+    with pytest.raises(pagecrunch.Error, match=r"In settings\['tidy.none'\]: "):
         pagecrunch.tidy("<p>One.", settings=wrong)
+
+
+def test_settings_can_be_a_dict_by_key() -> None:
+    html = "<article><h1>A</h1><p>See <a href='https://a.example/'>there</a>, please."
+    assert "](" in pagecrunch.extract(html, using="everything").markdown
+    assert "](" not in pagecrunch.extract(html, using="everything", settings={"output.links": "none"}).markdown
 
 
 def test_right_arguments_are_taken() -> None:

@@ -28,7 +28,7 @@ LAYERS = (
     "build", "decision", "ledger", "models", "settings", "registry", "fetch", "extractors", "sites", "document",
     "metadata", "facts", "embedded", "verdict", "opening", "render", "passages", "posts", "filters", "result",
     "pagination", "arguments", "api", "browser", "asynchronous", "sniff", "work", "state", "mcp_server", "speak",
-    "console", "proxy", "batch", "cli", "__main__",
+    "console", "proxy", "batch", "find", "cli", "__main__",
 )  # fmt: skip
 
 

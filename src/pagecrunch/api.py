@@ -7,22 +7,23 @@ from html import escape
 from typing import TYPE_CHECKING
 from warnings import warn
 
-from .arguments import check_focus, check_options, check_page, describe_place
+from .arguments import check_focus, check_options, check_page, describe_place, read_settings
 from .budget import Budget
 from .build import build_page, read_document
 from .embedded.fallback import everything_kept, find_embedded, is_poor
 from .fetched import Fetched
-from .registry import Registry, installed_registry
-from .result import Extraction, Tidied, default_settings
+from .registry import installed_registry
+from .result import Extraction, Tidied
 from .sites.apply import apply_rules, mark_rows
 from .verdict.model import UNKNOWN, Answer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from typing import Literal
 
     from .page.page import Page
     from .page.table import Bools
+    from .registry import Registry
     from .settings import Settings
     from .sites import SiteRules
 
@@ -38,7 +39,7 @@ def extract(
     focus: Focus | None = None,
     *,
     http_charset: str | None = None,
-    settings: Settings | None = None,
+    settings: Settings | Mapping[str, object] | None = None,
     registry: Registry | None = None,
     sites: SiteRules | None = None,
 ) -> Extraction:
@@ -47,7 +48,8 @@ def extract(
     `html` is what a server sent (bytes, best), text, or what `fetch` returned. Bad HTML never raises; what a limit cut
     off is named in `truncated`. A wrong argument raises `pagecrunch.Error` with one sentence. `using` names an
     extractor (`pagecrunch list` shows them); without it, the settings decide. What an extractor that you name has
-    decided stays: only the default ones may read a page that shows hardly any text from its data. `sites` are rules
+    decided stays: only the default ones may read a page that shows hardly any text from its data. `settings` is a dict
+    such as {"output.links": "none"}, with the keys of docs/settings.md, or a `pagecrunch.Settings`. `sites` are rules
     for single sites; see docs/site-rules.md.
     """
     answer, layout = UNKNOWN, None
@@ -57,12 +59,11 @@ def extract(
         url, http_charset = url or html.url or None, http_charset or html.charset
         html = html.body
     html = check_page(html)
-    check_options(
-        url=url, using=using, http_charset=http_charset, settings=settings, registry=registry, sites=sites
-    )  # fmt: skip
-    rules = sites.for_url(url) if sites else None
-    settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
+    check_options(url=url, using=using, http_charset=http_charset, registry=registry, sites=sites)
     registry = registry or installed_registry()
+    settings = read_settings(settings, registry)
+    rules = sites.for_url(url) if sites else None
+    settings = rules.over(settings) if rules else settings
     named = using or (rules and rules.using)
     learned_site = None if named else learned_extractor(url, settings)
     name = named or learned_site or settings.extract.using
@@ -134,7 +135,7 @@ def from_data(result: Extraction) -> Extraction | None:
 def tidy(
     html: bytes | str,
     url: str | None = None,
-    settings: Settings | None = None,
+    settings: Settings | Mapping[str, object] | None = None,
     *,
     http_charset: str | None = None,
     registry: Registry | None = None,
@@ -152,11 +153,13 @@ def tidy(
     from .page.hidden_policy import KEEP, STRIP
 
     html = check_page(html)
-    check_options(url=url, http_charset=http_charset, settings=settings, registry=registry, sites=sites)
+    check_options(url=url, http_charset=http_charset, registry=registry, sites=sites)
+    registry = registry or installed_registry()
+    settings = read_settings(settings, registry)
     rules = sites.for_url(url) if sites else None
-    settings = rules.over(settings or default_settings()) if rules else settings or default_settings()
+    settings = rules.over(settings) if rules else settings
     budget = Budget(settings.limits.max_seconds)
-    pipeline = Pipeline.of(settings, registry or installed_registry())
+    pipeline = Pipeline.of(settings, registry)
     source = read_document(
         html, http_charset, settings.limits.max_bytes, budget, runs_scripts=not pipeline.removes_scripts
     )

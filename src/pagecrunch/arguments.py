@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, get_args
 
 from .errors import UsageError
 from .registry import Part, Registry
-from .settings import ExtractSettings, Settings
+from .result import default_settings
+from .settings import Assignment, ExtractSettings, Settings, overlay
 from .sites import SiteRules
 
 FOCUSES: tuple[str, ...] = get_args(ExtractSettings.model_fields["focus"].annotation)
@@ -20,11 +22,7 @@ _KINDS: dict[str, tuple[type, str]] = {
     "url": (str, "the page's address as a str"),
     "using": (str, "the name of an extractor as a str; `pagecrunch list` shows them"),
     "http_charset": (str, "the name of an encoding as a str, such as 'utf-8'"),
-    "settings": (
-        Settings,
-        "a pagecrunch.Settings, as pagecrunch.settings.load() and parse_settings('[extract]\\nfocus = \"recall\"') "
-        "return it",
-    ),
+    "settings": (Settings, "a dict such as {'output.links': 'none'}, or a pagecrunch.Settings"),
     "registry": (Registry, "a pagecrunch.registry.Registry"),
     "sites": (SiteRules, "the SiteRules that pagecrunch.sites.parse_rules() or load_rules() returns"),
 }
@@ -49,6 +47,15 @@ def check_options(**options: Any) -> None:
         kind, expected = _KINDS[name]
         if value is not None and not isinstance(value, kind):
             raise UsageError(f"{name} must be {expected}; it is a {type(value).__name__}.")
+
+
+def read_settings(settings: Any, registry: Registry) -> Settings:
+    """The settings: those that are given, or the defaults with what a dict changes by key (`output.links`)."""
+    if isinstance(settings, Mapping):
+        changes = [Assignment(str(key), value, f"In settings[{key!r}]") for key, value in settings.items()]
+        return overlay(default_settings(), changes, registry.sections)
+    check_options(settings=settings)
+    return settings if settings is not None else default_settings()
 
 
 def check_focus(focus: Any, part: Part[Any]) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 async def aextract(
-    html: bytes | str,
+    html: bytes | str | Fetched,
     url: str | None = None,
     using: str | None = None,
     focus: Focus | None = None,

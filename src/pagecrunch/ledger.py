@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from .decision import Decision
 from .lazy import cached_property
-from .page.invisible import INVISIBLE_BYTES, has_invisible
+from .page.invisible import INVISIBLE_BYTES, cleaned, has_invisible, named
 from .page.invisible import REASON as INVISIBLE_REASON
 from .page.names import COUNT_COLUMNS, HIDDEN_REASONS, LAST_NOT_TEXT
 from .page.page import Page
@@ -57,12 +57,14 @@ class Ledger:
         return tuple(entry for row in self.page.text_rows.tolist() for entry in self._of_row(row))
 
     def hidden(self) -> tuple[HiddenText, ...]:
-        """The text that was left out because the page hides it."""
-        return tuple(
-            HiddenText(" ".join(entry.text.split()), entry.reason, css_path(self.page, self.page.parents[entry.row]))
-            for entry in self.entries
-            if entry.bucket == HIDDEN and (entry.reason == INVISIBLE_REASON or entry.text.strip())
-        )
+        """The text that was left out because the page hides it; characters that cannot be seen by their numbers."""
+        found = []
+        for entry in self.entries:
+            if entry.bucket == HIDDEN and (entry.reason == INVISIBLE_REASON or entry.text.strip()):
+                is_invisible = entry.reason == INVISIBLE_REASON
+                text = named(entry.text) if is_invisible else cleaned(" ".join(entry.text.split()))
+                found.append(HiddenText(text, entry.reason, css_path(self.page, self.page.parents[entry.row])))
+        return tuple(found)
 
     def totals(self) -> dict[str, int]:
         """Bytes of text in each bucket."""

@@ -11,7 +11,6 @@ Another package adds its own through an entry point in the group `pagecrunch.ext
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -277,6 +276,8 @@ def _duplicate(kind: Kind, name: str, first: str, second: str) -> PlugInError:
 
 
 def _unknown(kind: Kind, name: str, known: list[str]) -> UsageError:
+    import difflib
+
     close = difflib.get_close_matches(name, known, n=1)
     hint = f" (did you mean {close[0]}?)" if close else ""
     return UsageError(f"There is no {kind} named {name!r}{hint}; there is: {', '.join(known) or 'none'}.")

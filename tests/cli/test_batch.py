@@ -49,6 +49,13 @@ def test_fields_languages_and_duplicates_are_chosen(tmp_path: Path) -> None:
     assert rows[-1]["reason"] == "its language is de"
 
 
+def test_where_a_row_is_from_is_not_replaced_by_a_field(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path / "in", 1, words=3)
+    assert batch(folder, "-o", tmp_path / "out", "--fields", "source,status,title")[0] == 0
+    (row,) = rows_in(tmp_path / "out")
+    assert row["source"].endswith(".html") and list(row) == ["source", "status", "reason", "title"]
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -35,3 +35,8 @@ def test_a_page_without_heading_and_text_is_left_alone() -> None:
 def test_a_list_that_is_much_of_the_page_stays() -> None:
     goods = "".join(f"<a href=/{n}>Rope {n}</a> " for n in range(40))
     assert filtered("lead_in", f"<body><div>{goods}</div><h1>Shop</h1>{PROSE}").changes == ()
+
+
+def test_cards_before_the_heading_are_not_a_menu() -> None:
+    cards = "".join(f"<a href=/{n}><img src={n}.jpg>A rope of thirty metres</a>" for n in range(4))
+    assert "rope" in filtered("lead_in", f"<div>{cards}</div><h1>Ropes</h1>{PROSE}").body

@@ -56,3 +56,8 @@ def test_a_search_that_was_made_stays_and_an_empty_one_goes() -> None:
     made = filtered("navigation", page.format(form.format("tides"))).body
     assert 'value="tides"' in made and "logo" not in made
     assert "<form" not in filtered("navigation", page.format(form.format(""))).body
+
+
+def test_a_list_of_products_that_is_named_after_the_column_beside_it_stays() -> None:
+    goods = "".join(f"<a href=/{n}>A rope of thirty metres</a> " for n in range(20))
+    assert "metres" in filtered("navigation", f"<h1>Ropes</h1><div class='list list__side-bar'>{goods}</div>").body

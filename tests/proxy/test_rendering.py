@@ -21,6 +21,7 @@ from pagecrunch.proxy.rendering import (
     compress,
     insert_into_body,
     render,
+    usual_styles,
     worker_handler,
 )
 from pagecrunch.work.frames import from_json
@@ -43,13 +44,6 @@ def test_settings_and_site_rules_are_followed() -> None:
     _, off = render(RenderJob(url=URL, view="tidy", settings=others), PAGE)
     assert b"Imprint" not in usual
     assert b"Imprint" in kept and b"Imprint" in off
-
-
-def test_links_are_led_where_a_gateway_wants_them() -> None:
-    page = b"<main><p>" + b"A text, of some length. " * 20 + b"<a href='/next?a=1'>on</a>"
-    _, body = render(RenderJob(url=URL, view="reader", gateway="http://gate/read?url=", top="<nav>TOP</nav>"), page)
-    assert b'href="http://gate/read?url=http%3A%2F%2Fa.example%2Fnext%3Fa%3D1"' in body
-    assert b"<nav>TOP</nav>" in body
 
 
 def test_what_goes_wrong_is_said_and_nothing_raises() -> None:
@@ -127,3 +121,15 @@ def test_a_page_is_compressed_as_it_came(how: str) -> None:
 @pytest.mark.parametrize("how", ["", "identity", "gzip, br", "other"])
 def test_with_any_other_encoding_it_is_not_compressed(how: str) -> None:
     assert compress(b"body", how) == (b"body", "")
+
+
+def test_the_policy_of_a_page_that_is_shown_while_it_loads_allows_every_style_it_may_get() -> None:
+    prose = "<p>The tide was late that day, and nobody in the harbour could say why it was so.</p>" * 9
+    page = (
+        "<body class=modal-open><header class='sticky top'>Harbour news <a href=/a>Ships</a></header>"
+        "<div class=grid><div class=sidebar><a href=/1>One</a> <a href=/2>Two</a> <a href=/3>Three</a></div>"
+        f"<main><h1>Tide</h1>{prose}</main></div><div class='modal open'>Subscribe now</div><script>run()</script>"
+    )
+    result = tidy(page)
+    assert "data-pagecrunch-position" in result.html and "data-pagecrunch-alone" in result.html
+    assert set(result.own_styles) <= set(usual_styles()) and len(result.own_styles) >= 4

@@ -46,7 +46,7 @@ def test_the_defaults_are_those_in_force() -> None:
     settings = Settings()
     for setting in declared():
         section, _, name = setting.key.partition(".")
-        assert getattr(settings.sections[section], name) == setting.default
+        assert getattr(settings.section(section, BUILT_IN[section]), name) == setting.default
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from bench.verdict_pages import written_pages
 from pagecrunch import extract
 from pagecrunch.fetched import Fetched
 from pagecrunch.page.names import COUNT_COLUMNS
-from pagecrunch.verdict.judge import app_root
+from pagecrunch.verdict.shell import app_root
 
 WRITTEN = list(written_pages())
 

@@ -34,6 +34,7 @@ CONTENTS = (
             "docs/proxy-setup.md",
             "docs/console.md",
             "docs/site-rules.md",
+            "docs/cookbook.md",
             "docs/output.md",
             "docs/metadata.md",
             "docs/facts.md",
@@ -57,7 +58,7 @@ CONTENTS = (
             "docs/crunch.md",
         ),
     ),
-    Group("Reference", ("docs/commands.md", "docs/settings.md", "docs/glossary.md", "docs/faq.md")),
+    Group("Reference", ("docs/library.md", "docs/commands.md", "docs/settings.md", "docs/glossary.md", "docs/faq.md")),
     Group(
         "What to expect",
         (

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from . import json_reference
+from . import json_reference, library_reference
 from .contents import ROOT
 from .needs import USAGE
 
@@ -54,6 +54,7 @@ MORE = {
     "tidy": "crunch.md",
     "proxy": "proxy.md",
     "serve": "console.md",
+    "find": "scale.md#find-pages",
     "batch": "scale.md",
     "diff": "scale.md",
     "sites": "site-rules.md",
@@ -71,6 +72,7 @@ def write_references() -> tuple[Path, ...]:
     pages = {
         "docs/commands.md": commands_page(),
         "docs/settings.md": settings_page(),
+        library_reference.PAGE: library_reference.library_page(ORIGIN),
         json_reference.PAGE: json_reference.fields_page(),
         json_reference.SCHEMA: json_reference.schema_text(),
     }

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from .job_folder import JobFolder, ShardMark, explain_write_errors, mark_path
+from .near_duplicates import NearDuplicates
 from .options import Options
 from .outputs import output_columns, read_output, write_rows
 from .rows import DUPLICATE, OK, Row, columns, digest_of, without_fields
@@ -23,11 +24,11 @@ class Duplicates:
 
     def __init__(self) -> None:
         self._first: dict[bytes, int] = {}
-        self._pages = 0
+        self.pages = 0
 
     def see(self, digest: str) -> int | None:
         """The number of the first page with this text, if it is not this one; pages are counted from 0."""
-        number, self._pages = self._pages, self._pages + 1
+        number, self.pages = self.pages, self.pages + 1
         first = self._first.setdefault(bytes.fromhex(digest), number)
         return None if first == number else first
 
@@ -36,7 +37,7 @@ class Duplicates:
 
     def skip(self) -> None:
         """Count a page that has no text to compare."""
-        self._pages += 1
+        self.pages += 1
 
     def __len__(self) -> int:
         return len(self._first)
@@ -47,29 +48,33 @@ def remove_duplicates(job: JobFolder, plan: Sequence[Shard], options: Options, f
 
     Digests stay in the rows, so a second time gives the same: it can be killed and run again.
     """
-    seen = Duplicates()
+    seen, near = Duplicates(), NearDuplicates()
     names = output_columns(columns(options), form)
     with explain_write_errors(job.folder):
         for shard in plan:
             output = job.output(shard, form)
             mark = ShardMark.load(mark_path(job.folder, shard))
             tally = Tally(passed_over=mark.tally.passed_over, slowest=mark.tally.slowest)
-            write_rows(output, _mark_duplicates(read_output(output), seen, tally, job.folder), names, form)
+            write_rows(output, _mark_duplicates(read_output(output), (seen, near), tally, job.folder), names, form)
             replace(mark, tally=tally).save(mark_path(job.folder, shard))
 
 
-def _mark_duplicates(rows: Iterator[Row], seen: Duplicates, tally: Tally, folder: Path) -> Iterator[Row]:
+def _mark_duplicates(
+    rows: Iterator[Row], known: tuple[Duplicates, NearDuplicates], tally: Tally, folder: Path
+) -> Iterator[Row]:
+    seen, near = known
     for row in rows:
+        number, first, reason = seen.pages, None, ""
         if row["status"] not in (OK, DUPLICATE) or not row["digest"]:
             seen.skip()
-            first = None
-        else:
-            first = seen.see(row["digest"])
+        elif (first := seen.see(row["digest"])) is not None:
+            reason = "its text is that of page"
+        elif (first := near.see(row.get("fingerprint") or "", number)) is not None:
+            reason = "its text is nearly that of page"
+        marked = row
         if first is not None and row["status"] == OK:
             if row.get("file"):
                 (folder / row["file"]).unlink(missing_ok=True)
-            marked = without_fields(row, DUPLICATE, f"its text is that of page {first + 1:,}")
-        else:
-            marked = row
+            marked = without_fields(row, DUPLICATE, f"{reason} {first + 1:,}")
         tally.add(marked)
         yield marked

@@ -27,6 +27,7 @@ class Options:
     fields: tuple[str, ...] = DEFAULT_FIELDS
     languages: tuple[str, ...] = ()  # two-letter codes; empty takes all
     has_digest: bool = False  # a digest of the text, which de-duplication needs
+    has_fingerprint: bool = False  # one of the text, which finding near-duplicates needs
     html_column: str = "html"  # in tables
     url_column: str = "url"
     plug_ins: tuple[str, ...] = ()  # the paths of plug-in files, where every worker finds them

@@ -24,6 +24,7 @@ from ..settings import Settings
 from ..sites import read_user_rules
 from ..sniff import detect_other_format
 from .inputs.page import RawPage
+from .near_duplicates import fingerprint_of
 from .options import FORMATS, PROVENANCE, Options
 
 OK, FAILED, FILTERED, DUPLICATE = "ok", "failed", "filtered", "duplicate"
@@ -35,12 +36,15 @@ LISTS = frozenset({"truncated", "warnings", "pages"})  # of texts; in tables eve
 
 DIGEST_BYTES = 16  # 128 bits: no two of 10^12 texts will share one by chance
 
+_EXPLAINING = ("language", "digest", "fingerprint")
+
 Row = dict[str, Any]  # the user chooses the columns
 
 
 def columns(options: Options) -> tuple[str, ...]:
     """The names of a row's columns, in order."""
-    return (*ALWAYS, *options.fields, *(("digest",) if options.has_digest else ()))
+    marks = {"digest": options.has_digest, "fingerprint": options.has_fingerprint}
+    return (*ALWAYS, *options.fields, *(name for name, is_wanted in marks.items() if is_wanted))
 
 
 def row_function(options: Options) -> Callable[[RawPage], Row]:
@@ -97,9 +101,9 @@ def failed_row(options: Options, source: str, reason: str) -> Row:
 
 
 def without_fields(row: Row, status: str, reason: str) -> Row:
-    """The row without its fields, except the language and the digest, which explain why it was left out."""
+    """The row without its fields, except those that explain why it was left out: language, digest, fingerprint."""
     kept = {"source": row["source"], "status": status, "reason": reason}
-    return {name: kept.get(name, row[name] if name in ("language", "digest") else None) for name in row}
+    return {name: kept.get(name, row[name] if name in _EXPLAINING else None) for name in row}
 
 
 def is_wanted_language(language: str | None, wanted: tuple[str, ...]) -> bool:
@@ -127,6 +131,8 @@ def _row_of(found: Extraction, source: str, options: Options) -> Row:
         row[name] = language if name == "language" else _value(found, name)
     if options.has_digest:
         row["digest"] = digest_of(found.text)
+    if options.has_fingerprint:
+        row["fingerprint"] = fingerprint_of(found.text)
     return row
 
 

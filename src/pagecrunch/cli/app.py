@@ -20,6 +20,7 @@ from .terminal import complain, show, use_utf8
 COMMANDS = {
     "extract": ("extract", "extract_page"),
     "tidy": ("tidy", "tidy_page"),
+    "find": ("find", "find_site_pages"),
     "batch": ("batch", "run_batch_command"),
     "diff": ("diff", "show_difference"),
     "learn": ("learn", "learn_site"),
@@ -44,6 +45,7 @@ Examples:
   pagecrunch extract page.html --why           what was kept or not, and why
   pagecrunch listen https://example.com        the same, read aloud
   pagecrunch tidy page.html > tidied.html      the page without its clutter, still a page
+  pagecrunch find https://example.com          the addresses of a site's pages
   pagecrunch batch pages/ -o out               the same for many pages
   pagecrunch serve                             all of it in the browser
   pagecrunch list                              the methods and formats there are

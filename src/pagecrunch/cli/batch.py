@@ -46,6 +46,9 @@ Fields = Annotated[
 ]
 Languages = Annotated[str | None, option("--language", "en,de", "Keep only the text of pages in these languages.")]
 Deduplicate = Annotated[bool, switch("--deduplicate", "Keep only the first of pages with the same text.")]
+NearDuplicates = Annotated[
+    bool, switch("--near-duplicates", "The same, also of pages with nearly the same text; implies --deduplicate.")
+]
 Workers = Annotated[int | None, option("--workers", "N", ABOUT["batch.workers"].description)]
 Seconds = Annotated[float | None, option("--seconds", "S", ABOUT["batch.page_seconds"].description)]
 Engine = Annotated[str, option("--engine", "local|ray", "Where the work is done.")]
@@ -64,6 +67,7 @@ def run_batch_command(
     fields: Fields = None,
     language: Languages = None,
     deduplicate: Deduplicate = False,
+    near_duplicates: NearDuplicates = False,
     workers: Workers = None,
     seconds: Seconds = None,
     report: Report = None,
@@ -87,13 +91,13 @@ def run_batch_command(
     Examples:
       pagecrunch batch pages/ -o out
       pagecrunch batch crawl.warc.gz -o out --format parquet --report report.html
-      pagecrunch batch urls.txt -o out --language en --deduplicate
+      pagecrunch batch urls.txt -o out --language en --near-duplicates
       pagecrunch batch urls.txt -o out --render auto
       pagecrunch batch 'crawl/*.warc.gz' -o /shared/out --engine ray --address auto
     """
     from ..batch import BatchRequest, Options, run_batch
     from ..batch.crawl.fetching import Politeness
-    from ..batch.options import DEFAULT_FIELDS
+    from ..batch.options import DEFAULT_FIELDS, check_fields
 
     flags = {
         "--using": ("extract.using", using),
@@ -108,9 +112,10 @@ def run_batch_command(
     if report is not None and not report.parent.is_dir():
         raise UsageError(f"The report cannot be written: there is no folder {report.parent}.")
     options = Options(
-        fields=_names(fields) or DEFAULT_FIELDS,
+        fields=check_fields(_names(fields)) or DEFAULT_FIELDS,
         languages=tuple(name.lower() for name in _names(language)),
-        has_digest=deduplicate,
+        has_digest=deduplicate or near_duplicates,
+        has_fingerprint=near_duplicates,
         html_column=html_column,
         url_column=url_column,
         plug_ins=registry.files,
@@ -118,7 +123,9 @@ def run_batch_command(
     batch = settings.batch
     politeness = Politeness(batch.host_seconds, batch.hosts_at_once, batch.attempts - 1, batch.retry_seconds)
     workers, seconds = batch.workers or None, batch.page_seconds
-    request = BatchRequest(inputs, output, options, form, deduplicate, workers, seconds, engine, address, politeness)
+    request = BatchRequest(
+        inputs, output, options, form, options.has_digest, workers, seconds, engine, address, politeness
+    )
     try:
         outcome = run_batch(request)
     except KeyboardInterrupt:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..page import names
+from ..page.invisible import without_invisible
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ _NUMBERS = re.compile(r"\s*+\d{1,6}+(?:\s++\d{1,6}+)*+\s*+\Z")
 
 
 def code_text(kept: KeptText, pre: int, end: int) -> str:
-    """The kept text of a block of code, exactly as it is, without line numbers and buttons."""
+    """The kept text of a block of code, exactly as it is seen, without line numbers and buttons."""
     table = kept.table
     pieces: list[str] = []
     skip = pre
@@ -76,7 +77,8 @@ def code_text(kept: KeptText, pre: int, end: int) -> str:
                 skip = table.end[row]
             elif pieces and not pieces[-1].endswith("\n") and (BEGINS_LINE[tag] or (classes and is_line(classes))):
                 pieces.append("\n")
-    return "".join(pieces)
+    text = "".join(pieces)
+    return without_invisible(text) if kept.strips_invisible else text
 
 
 def code_language(table: Table, pre: int) -> str:

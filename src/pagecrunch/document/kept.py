@@ -66,5 +66,7 @@ def may_be_invisible(data: bytes, at: int, stop: int) -> bool:
     if first == 0xC2:
         return second == 0xAD
     if first == 0xE2:
-        return second == 0x81 or (second == 0x80 and at + 2 < stop and data[at + 2] == 0x8B)
+        if second != 0x80 or at + 2 >= stop:
+            return second == 0x81
+        return data[at + 2] == 0x8B or 0xAA <= data[at + 2] <= 0xAE
     return first in (0xEF, 0xF3)

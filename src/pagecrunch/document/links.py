@@ -1,25 +1,30 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
 """The links and images of a whole page, each with its place and whether it is part of what was kept."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
-from ..decision import Decision
 from ..page.invisible import without_invisible
-from ..page.page import Page
-from ..page.path import css_path
+from ..page.names import ATTRIBUTE_CODES, TAG_CODES
+from ..page.path import path_of
 from . import images
 from .parts import IMAGE, Document, Image
-from .urls import Addresses
+
+if TYPE_CHECKING:
+    from ..decision import Decision
+    from ..page.page import Page
+    from ..page.table import Table
+    from .urls import Addresses
 
 LONGEST_TEXT = 1000  # characters of a link's text or an image's description
+LONGEST_BYTES = 16 * LONGEST_TEXT  # that are read for them; the rest is white space or too long
+A, IMG = TAG_CODES["a"], TAG_CODES["img"]
+HREF, REL, ALT, WIDTH, HEIGHT = (ATTRIBUTE_CODES[name] for name in ("href", "rel", "alt", "width", "height"))
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """A link that readers see: its text, its whole address, and the element that it is."""
 
     text: str
@@ -29,8 +34,7 @@ class Link:
     rel: str = ""  # `nofollow`, `author`... as the page gives it
 
 
-@dataclass(frozen=True, slots=True)
-class PageImage:
+class PageImage(NamedTuple):
     """An image that readers see; width and height are those that the page gives, 0 where it gives none."""
 
     address: str
@@ -43,43 +47,67 @@ class PageImage:
 
 def find_links(page: Page, decision: Decision, addresses: Addresses) -> tuple[Link, ...]:
     """The visible links of a page with an address that can be followed, in page order."""
-    return tuple(_links(page, decision, addresses))
+    return tuple(read_links(page.table, decision.kept.tobytes(), addresses))
 
 
-def _links(page: Page, decision: Decision, addresses: Addresses) -> Iterator[Link]:
-    rows = page.rows_with("a")
-    rows = rows[page.hidden[rows] == 0]
-    ends = page.end[rows]
-    kept_before = np.append(0, np.cumsum(decision.kept & (page.hidden == 0) & (page.text_end > page.text_start)))
-    is_kept = kept_before[ends] > kept_before[rows]
-    # The text of a subtree is one slice of the page's text, as both are in page order.
-    texts = np.append(page.text_rows, len(page) - 1)
-    first, last = np.searchsorted(page.text_rows, rows), np.searchsorted(page.text_rows, ends) - 1
-    starts, stops = page.text_start[texts[first]], np.where(last >= first, page.text_end[texts[last]], -1)
-    hidden, known, data = page.hidden.tobytes(), dict[int, tuple[str, bool]](), page.text_bytes
-    columns = (rows, ends, is_kept, starts, stops)
-    for row, end, kept, start, stop in zip(*(column.tolist() for column in columns), strict=True):
-        address = addresses.link(page.attr(row, "href") or "")
-        if not address:
+def read_links(table: Table, kept: bytes, addresses: Addresses) -> list[Link]:
+    found = []
+    known: dict[int, tuple[str, bool]] = {}
+    for row in range(table.rows):
+        if table.tag[row] != A or table.hidden[row]:
             continue
-        if any(hidden[row:end]):
-            text = "".join([page.text(each) for each in range(row, end) if not hidden[each]])
-        else:
-            text = data[start:stop].decode("utf-8", "replace") if stop > start else ""
-        text = " ".join(text.split()) or _descriptions(page, row, end)
-        rel = page.attr(row, "rel") or ""
-        yield Link(without_invisible(text)[:LONGEST_TEXT], address, kept, css_path(page, row, known), rel)
+        value = table.attr(row, HREF)
+        address = addresses.link(value) if value else ""
+        if address:
+            end = table.end[row]
+            text = shown_text(table, row, end) or descriptions(table, row, end)
+            is_kept = has_kept(table, kept, row, end)
+            rel = table.attr(row, REL) or ""
+            found.append(Link(text, address, is_kept, path_of(table, row, known), one_line(rel) if rel else ""))
+    return found
 
 
-def _descriptions(page: Page, row: int, end: int) -> str:
+def has_kept(table: Table, kept: bytes, row: int, end: int) -> bool:
+    """Whether text in a subtree is part of the result."""
+    for each in range(row, end):
+        if kept[each] and not table.hidden[each] and table.text_end[each] > table.text_start[each]:
+            return True
+    return False
+
+
+def shown_text(table: Table, row: int, end: int) -> str:
+    """The visible text of a subtree, on one line."""
+    for each in range(row, end):
+        if table.hidden[each]:
+            break
+    else:  # it is one slice of the page's text, as both are in page order
+        start, stop = table.text_start[row], table.text_end[end - 1]
+        return one_line(table.text_bytes[start : min(stop, start + LONGEST_BYTES)].decode("utf-8", "replace"))
+    pieces = []
+    for each in range(row, end):
+        if not table.hidden[each] and table.text_end[each] > table.text_start[each]:
+            pieces.append(table.text_bytes[table.text_start[each] : table.text_end[each]].decode("utf-8", "replace"))
+    return one_line("".join(pieces))
+
+
+def descriptions(table: Table, row: int, end: int) -> str:
     """The words of the images in a link that has no text."""
-    return " ".join(filter(None, (page.attr(each, "alt") for each in range(row, end))))
+    found = []
+    for each in range(row, end):
+        alt = table.attr(each, ALT, LONGEST_BYTES)
+        if alt:
+            found.append(alt)
+    return one_line(" ".join(found)) if found else ""
+
+
+def one_line(text: str) -> str:
+    """A text without line breaks and characters that no one sees, cut where it is too long."""
+    return " ".join(without_invisible(text).split())[:LONGEST_TEXT]
 
 
 def find_images(page: Page, document: Document, addresses: Addresses) -> tuple[PageImage, ...]:
     """The visible images of a page, in page order; pixels and placeholders are left out."""
-    shown = set(shown_images(document))
-    return tuple(_images(page, shown, addresses))
+    return tuple(read_images(page.table, set(shown_images(document)), addresses))
 
 
 def shown_images(document: Document) -> Iterator[str]:
@@ -88,21 +116,27 @@ def shown_images(document: Document) -> Iterator[str]:
         if part.kind == IMAGE:
             yield part.facts["source"]
         else:
-            yield from (span.source for span in part.spans if type(span) is Image)
+            for span in part.spans:
+                if type(span) is Image:
+                    yield span.source
 
 
-def _images(page: Page, shown: set[str], addresses: Addresses) -> Iterator[PageImage]:
+def read_images(table: Table, shown: set[str], addresses: Addresses) -> list[PageImage]:
+    found = []
     known: dict[int, tuple[str, bool]] = {}
-    rows = page.rows_with("img")
-    for row in rows[page.hidden[rows] == 0].tolist():
-        source = images.image_source(page.table, row, addresses)
-        if not source or images.is_placeholder(source) or images.smaller_side(page.table, row) <= images.PIXEL:
+    for row in range(table.rows):
+        if table.tag[row] != IMG or table.hidden[row]:
             continue
-        alt = without_invisible(" ".join((page.attr(row, "alt") or "").split()))[:LONGEST_TEXT]
-        width, height = _pixels(page.attr(row, "width")), _pixels(page.attr(row, "height"))
-        yield PageImage(source, alt, source in shown, css_path(page, row, known), width, height)
+        source = images.image_source(table, row, addresses)
+        if not source or images.is_placeholder(source) or images.smaller_side(table, row) <= images.PIXEL:
+            continue
+        alt = table.attr(row, ALT, LONGEST_BYTES)
+        width, height = pixels(table.attr(row, WIDTH)), pixels(table.attr(row, HEIGHT))
+        path = path_of(table, row, known)
+        found.append(PageImage(source, one_line(alt) if alt else "", source in shown, path, width, height))
+    return found
 
 
-def _pixels(value: str | None) -> int:
+def pixels(value: str | None) -> int:
     number = (value or "").strip().removesuffix("px")
     return int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0

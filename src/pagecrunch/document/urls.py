@@ -17,7 +17,15 @@ LINK_SCHEMES = frozenset(("http", "https", "mailto", "tel"))
 MEDIA_SCHEMES = frozenset(("http", "https"))
 MAX_LENGTH = 4096  # characters; longer ones are data, not addresses
 
-_DROPPED = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, 0xFEFF, 0x200B, 0x200E, 0x200F), None)
+_UNSEEN = (
+    0xAD,
+    *range(0x200B, 0x2010),
+    *range(0x2028, 0x202F),
+    *range(0x2060, 0x2070),
+    0xFEFF,
+    *range(0xE0000, 0xE0200),
+)
+_DROPPED = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *_UNSEEN, *range(0xFE00, 0xFE10), 0xFFF9, 0xFFFA, 0xFFFB))
 _ESCAPED = str.maketrans({character: f"%{ord(character):02X}" for character in ' "<>\\^`{|}'})
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.\-]*):")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\-]+(?::[0-9]+)?(?=[/?#]|\Z)")

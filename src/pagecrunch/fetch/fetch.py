@@ -9,6 +9,7 @@ from __future__ import annotations
 import ssl
 from collections.abc import Iterator
 from http import HTTPStatus
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
@@ -18,6 +19,7 @@ from ..decode import parse_content_type
 from ..errors import FetchError
 from ..fetched import Fetched
 from ..settings import FetchLimits
+from .cache import PageCache
 from .deadline import Deadline, DeadlineExceeded
 from .unpack import CHUNK_BYTES, TruncatedError, UnpackError, accepted_encodings, unpack
 from .upstream import UpstreamProxy
@@ -52,8 +54,10 @@ def fetch(
     """
     limits = limits or FetchLimits()
     deadline = deadline or Deadline(limits.seconds)
+    is_cached = limits.cache != "-"
+    cache = PageCache(Path(limits.cache).expanduser(), limits.user_agent, limits.max_bytes) if is_cached else None
     try:
-        return _follow_redirects(url, limits, deadline, upstream)
+        return _follow_redirects(url, limits, deadline, upstream, cache)
     except DeadlineExceeded:
         raise FetchError(
             f"{shown_address(url)} took longer than {limits.seconds:g} seconds; the setting fetch.seconds allows more.",
@@ -63,11 +67,15 @@ def fetch(
         deadline.close()
 
 
-def _follow_redirects(url: str, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None) -> Fetched:
+def _follow_redirects(
+    url: str, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None, cache: PageCache | None
+) -> Fetched:
     """Request the page, and again wherever a redirect points; every address is checked like the first."""
     for _ in range(limits.redirects + 1):
         address = _parse_address(url, limits)
-        result = _request(address, limits, deadline, upstream)
+        if cache and (saved := cache.fresh(address.url)):
+            return saved
+        result = _request(address, limits, deadline, upstream, cache)
         if isinstance(result, Fetched):
             return result
         try:
@@ -100,7 +108,9 @@ def _parse_address(url: str, limits: FetchLimits) -> Url:
     return address._replace(fragment=None)
 
 
-def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None) -> Fetched | str:
+def _request(
+    address: Url, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None, cache: PageCache | None
+) -> Fetched | str:
     """The page, or the address that it redirects to."""
     from urllib3.exceptions import HTTPError, SSLError
     from urllib3.exceptions import TimeoutError as HTTPTimeout
@@ -113,6 +123,8 @@ def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: Up
     connector = Connector(deadline, limits.allow_private, upstream)
     encodings = ", ".join(accepted_encodings())
     headers = {"User-Agent": limits.user_agent, "Accept": _ACCEPT, "Accept-Encoding": encodings}
+    if cache:
+        headers |= cache.conditions(address.url)
     target = address.request_uri
     if upstream and scheme == "http":  # another proxy needs the whole address; by https, it makes a tunnel
         target, headers = address.url, {**headers, **proxy_headers(upstream)}
@@ -122,7 +134,7 @@ def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: Up
         with connection_pool(scheme == "https", host, port, connector, upstream) as pool:
             response = pool.urlopen("GET", target, headers=headers, timeout=deadline.left(), **_AS_IT_COMES)
             try:
-                return _read(response, address, limits, deadline)
+                return _read(response, address, limits, deadline, cache)
             finally:
                 response.close()
     except PrivateAddressError as error:
@@ -145,7 +157,11 @@ def _request(address: Url, limits: FetchLimits, deadline: Deadline, upstream: Up
         raise FetchError(message, may_pass=True) from error
 
 
-def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadline: Deadline) -> Fetched | str:
+def _read(
+    response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadline: Deadline, cache: PageCache | None
+) -> Fetched | str:
+    if cache and response.status == HTTPStatus.NOT_MODIFIED and (saved := cache.confirm(address.url, response.headers)):
+        return saved
     location = response.headers.get("Location")
     if response.status in _REDIRECTS and location:
         # Headers are decoded as Latin-1, but addresses in them are often UTF-8.
@@ -160,6 +176,8 @@ def _read(response: BaseHTTPResponse, address: Url, limits: FetchLimits, deadlin
             retry_after=_seconds(response.headers.get("Retry-After", "")),
             page=page,
         )
+    if cache:
+        cache.save(address.url, page, response.headers)
     return page
 
 

@@ -4,10 +4,10 @@ In a grid the rest would slide into the first, narrow column. What no grid holds
 """
 
 from ..page.names import TAG_CODES, TEXT
-from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_
+from .engine.contract import Change, FilterSettings, View, filter_
 from .engine.row_facts import subtree_sums
+from .engine.view import ALONE
 
-MARK = "data-pagecrunch-alone"
 _BODY = TAG_CODES["body"]
 
 
@@ -27,9 +27,8 @@ def columns(view: View, settings: FilterSettings) -> list[Change]:
             marked.append(left[0])
         row = left[0]
     for each in marked:
-        view.nodes[each].attrs[MARK] = ""
-    if marked:
-        view.add_style(f"{ADDED_ID}columns", f"[{MARK}]{{grid-column:1/-1!important}}")
+        view.nodes[each].attrs[ALONE] = ""
+    view.has_marked |= bool(marked)
     return view.change_all(marked, "widened what is left beside removed columns", "in a grid it would be narrow")
 
 

@@ -6,12 +6,11 @@ style sheet that fixes a header without a name that says so is not seen.
 
 import re
 
-from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_
+from .engine.contract import Change, FilterSettings, View, filter_
 from .engine.row_facts import is_tag
+from .engine.view import FIXED, POSITION, STICKY
 
-MARK = "data-pagecrunch-position"
 MOST_SHARE = 0.3  # of the page's words; a box with more is not a header
-STICKY, FIXED = "relative", "absolute"  # the position that a sticky and a fixed header gets
 _IS_HEADER = is_tag(("header", "nav", "div", "section", "other"))
 _STICKY = re.compile(rb"position\s*:\s*(?:-webkit-)?sticky|(?:^|[\s_-])sticky(?:$|[\s_-])", re.IGNORECASE)
 _FIXED = re.compile(
@@ -29,10 +28,8 @@ def fixed_headers(view: View, settings: FilterSettings) -> list[Change]:
         if position == FIXED or (position and row not in found):
             found[row] = position
     for row, position in found.items():
-        view.nodes[row].attrs[MARK] = position
-    if found:
-        rules = "".join(f"[{MARK}={position}]{{position:{position}!important}}" for position in (FIXED, STICKY))
-        view.add_style(f"{ADDED_ID}fixed-headers", rules)
+        view.nodes[row].attrs[POSITION] = position
+    view.has_marked |= bool(found)
     return view.change_all(sorted(found), "let fixed headers scroll away", "they take room from the text")
 
 

@@ -81,7 +81,9 @@ def site_headers_and_footers(view: View) -> list[int]:
 def link_columns(view: View) -> list[int]:
     """The side columns with more links than text: others hold facts and notes."""
     words, linked = view.total("words"), view.total("linked_words")
-    rows = view.rows("aside") + view.named("sidebars") + view.rows_where("role", "complementary")
+    # A box that is named after the column beside it may be the page's list of products.
+    named = [row for row in view.named("sidebars") if words[row] <= MUCH * words[0]]
+    rows = view.rows("aside") + named + view.rows_where("role", "complementary")
     return [row for row in rows if linked[row] >= LINKED_SHARE * words[row]]
 
 

@@ -29,6 +29,8 @@ STYLE = (
     "ul{margin:0;padding-inline-start:24px;columns:20em}a{color:#0b4f8a}"
     ":focus-visible{outline:3px solid #b3470b;outline-offset:2px}@media print{:host{display:none!important}}"
 )
+# A body that is as high as the window ends in the middle of a longer page, and so would the list.
+WHOLE_BODY = "body{height:auto!important}"
 LONGEST_HOST = 300  # characters from the start of an address
 PLAIN_STARTS = ("http://", "https://", "/")  # of nearly all addresses, and none that runs a script
 _END = "</details></template>"
@@ -68,7 +70,7 @@ def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
     else:
         section.inner_html = with_more((section.inner_html or ""), lists)
     if settings.form == "closed":
-        view.own_styles.append(STYLE)
+        view.own_styles += [STYLE, WHOLE_BODY]
     what = f"listed removed links ({listed})"
     return [Change(view.filter, what, f"section#{SECTION_ID}", "to keep the page browsable", action="added")]
 
@@ -79,7 +81,8 @@ def frame(settings: RemovedLinks, lists: str, count: int) -> str:
     if settings.form == "open":
         return f"<h2>{heading}</h2>{lists}"
     summary = f"<summary>{heading} ({count:,})</summary>"
-    return f'<template shadowrootmode="open"><style>{STYLE}</style><details>{summary}{lists}{_END}'
+    style = f'<style>{WHOLE_BODY}</style><template shadowrootmode="open"><style>{STYLE}</style>'
+    return f"{style}<details>{summary}{lists}{_END}"
 
 
 def with_more(lists: str, more: str) -> str:

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from ..document.urls import Addresses, host_in
 from ..lazy import cached_property
+from ..page.invisible import without_invisible
 from ..page.page import Page
 from .authors import choose_author
 from .dates import choose_date, choose_modified
@@ -42,6 +43,7 @@ def _fact(choose: Callable[[Metadata], tuple[str, str]]) -> cached_property[Fact
             value, source = choose(metadata)
         except (ValueError, TypeError, KeyError, AttributeError, IndexError):
             return None
+        value = without_invisible(value)
         return Fact(value, source) if value else None
 
     return cached_property(read)

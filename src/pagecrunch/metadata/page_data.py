@@ -138,8 +138,8 @@ class AttributeSearch:
         codes[[ATTRIBUTE_CODES[name] for name in attributes]] = True
         self._indexes = np.flatnonzero(codes[page.attr_name])
         starts, ends = page.attr_start[self._indexes].tolist(), page.attr_end[self._indexes].tolist()
-        self._page = page
-        self._values = [page.attr_bytes[start:end] for start, end in zip(starts, ends, strict=True)]
+        self._page, data = page, page.attr_bytes
+        self._values = [data[start:end] for start, end in zip(starts, ends, strict=True)]
         self._once = list(dict.fromkeys(self._values))
         self._joined = b"\n".join(self._once).lower()
         self._ends = list(accumulate(map(len, self._once), lambda end, length: end + length + 1, initial=0))[1:]

@@ -26,9 +26,9 @@ def rows_with_attribute(page: Page, code: int, least: int = 0, most: int | None 
         indexes = indexes[page.attr_end[indexes] - page.attr_start[indexes] <= most]
     if not len(indexes):
         return
-    rows = (page.attr_first.searchsorted(indexes, side="right") - 1).tolist()
+    rows, data = (page.attr_first.searchsorted(indexes, side="right") - 1).tolist(), page.attr_bytes
     for row, start, end in zip(rows, page.attr_start[indexes].tolist(), page.attr_end[indexes].tolist(), strict=True):
-        yield row, page.attr_bytes[start:end].decode("utf-8", "replace")
+        yield row, data[start:end].decode("utf-8", "replace")
 
 
 def attributes_with(page: Page, word: bytes, start: int = 0, end: int | None = None) -> tuple[Ints, Ints]:

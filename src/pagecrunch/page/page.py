@@ -13,7 +13,7 @@ from ..lazy import cached_property
 from .layout import Layout
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, STRUCTURE_KINDS, TAG_CODES, TAG_NAMES, TEXT
 from .structures import find_structures
-from .table import BlockColumns, BlockTable, Columns, Ints, StructureColumns, Table
+from .table import LONGEST, BlockColumns, BlockTable, Columns, Ints, StructureColumns, Table
 
 SECTION = STRUCTURE_KINDS.index("section")
 LONGEST_TAG_NAME = 100  # bytes; every block directly in an element repeats its name
@@ -137,13 +137,9 @@ class Page(Columns):
         name = TAG_NAMES[self.tag[row]]
         return self.attr(row, OTHER_TAG_NAME, LONGEST_TAG_NAME) or name if name == "other" else name
 
-    def attr(self, row: int, name: str, most: int | None = None) -> str | None:
+    def attr(self, row: int, name: str, most: int = LONGEST) -> str | None:
         """An attribute's value, cut to `most` bytes; None where the element lacks it."""
-        index = self._attr_codes.find(ATTRIBUTE_CODES[name], self.attr_first[row], self.attr_first[row + 1])
-        if index < 0:
-            return None
-        start, end = int(self.attr_start[index]), int(self.attr_end[index])
-        return self.attr_bytes[start : end if most is None else min(end, start + most)].decode("utf-8", "replace")
+        return self.table.attr(row, ATTRIBUTE_CODES[name], most)
 
     @cached_property
     def _attr_codes(self) -> bytes:

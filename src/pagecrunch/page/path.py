@@ -1,13 +1,21 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
 """Where a row stands, as a short CSS path that people can read and paste into a browser."""
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from .page import Page
+from .names import ATTRIBUTE_CODES, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES
+
+if TYPE_CHECKING:
+    from .page import Page
+    from .table import Table
 
 _PLAIN_ID = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 MAX_STEPS = 6  # enough to find the place by eye; deeper paths only repeat `div > div`
+OTHER = TAG_CODES["other"]
+ID, CLASS, OTHER_NAME = (ATTRIBUTE_CODES[name] for name in ("id", "class", OTHER_TAG_NAME))
 MAX_NAME = 100  # characters of one step; without it a page could have one long id repeated in the path of every block
 
 
@@ -16,17 +24,21 @@ def css_path(page: Page, row: int, known: dict[int, tuple[str, bool]] | None = N
 
     `known` remembers the steps, for callers that ask for many rows of one page.
     """
-    known = {} if known is None else known
+    return path_of(page.table, row, {} if known is None else known)
+
+
+def path_of(table: Table, row: int, known: dict[int, tuple[str, bool]]) -> str:
     steps: list[str] = []
     while row >= 0 and len(steps) < MAX_STEPS:
         found = known.get(row)
         if found is None:
-            found = known[row] = _step(page, row)
+            found = known[row] = step_of(table, row)
         steps.append(found[0])
         if found[1]:
             break
-        row = page.parents[row]
-    return " > ".join(reversed(steps))
+        row = table.parent[row]
+    steps.reverse()
+    return " > ".join(steps)
 
 
 def css_selector(page: Page, row: int) -> str:
@@ -47,12 +59,15 @@ def css_selector(page: Page, row: int) -> str:
     return " > ".join(reversed(steps))
 
 
-def _step(page: Page, row: int) -> tuple[str, bool]:
+def step_of(table: Table, row: int) -> tuple[str, bool]:
     """A row's tag with its id or its first class, and whether it was an id."""
-    tag = page.tag_name(row)
-    if page.attr_first[row] == page.attr_first[row + 1]:
+    tag = TAG_NAMES[table.tag[row]]
+    if table.attr_first[row] == table.attr_first[row + 1]:
         return tag, False
-    if identity := page.attr(row, "id"):
-        return f"{tag}#{identity}"[:MAX_NAME], True
-    words = (page.attr(row, "class") or "").split(maxsplit=1)
-    return f"{tag}.{words[0]}"[:MAX_NAME] if words else tag, False
+    if table.tag[row] == OTHER:
+        tag = table.attr(row, OTHER_NAME, MAX_NAME) or tag
+    value = table.attr(row, ID, MAX_NAME * 4)
+    if value:
+        return f"{tag}#{value}"[:MAX_NAME], True
+    words = (table.attr(row, CLASS, MAX_NAME * 4) or "").split(None, 1)
+    return (f"{tag}.{words[0]}"[:MAX_NAME], False) if words else (tag, False)

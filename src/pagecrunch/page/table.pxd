@@ -14,8 +14,8 @@ cdef class Table:
     cdef public const int32_t[:, ::1] counts, sums
 
     cpdef add(self, str name, column)
-    @cython.locals(index=cython.int)
-    cpdef attr(self, int row, int code)
+    @cython.locals(index=cython.int, start=cython.longlong, end=cython.longlong, value=str)
+    cpdef attr(self, int row, int code, long long most=*)
 
 @cython.final
 cdef class BlockTable:

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .invisible import INVISIBLE
 from .names import COUNT_COLUMNS
 
 Ints = NDArray[np.int32]
@@ -83,6 +84,7 @@ class LayoutColumns:
 
 COLUMNS = tuple(Columns.__annotations__)
 BLOCK_COLUMNS = tuple(BlockColumns.__annotations__)
+LONGEST = 1 << 30  # bytes of an attribute: more than any page has
 _NO_COUNTS = np.zeros((0, len(COUNT_COLUMNS)), np.int32).data
 
 
@@ -104,11 +106,16 @@ class Table:
     def __getattr__(self, name: str) -> Any:  # the columns stand in `table.pxd`
         raise AttributeError(f"a page table has no column {name!r}")
 
-    def attr(self, row: int, code: int) -> str | None:
-        """An attribute's value by the code of its name; None where the element lacks it."""
+    def attr(self, row: int, code: int, most: int = LONGEST) -> str | None:
+        """An attribute's value by the code of its name, cut to `most` bytes; None where the element lacks it.
+
+        Invisible characters in it are left out: no one needs them, and they can hold text for machines alone.
+        """
         for index in range(self.attr_first[row], self.attr_first[row + 1]):
             if self.attr_name[index] == code:
-                return self.attr_bytes[self.attr_start[index] : self.attr_end[index]].decode("utf-8", "replace")
+                start, end = self.attr_start[index], self.attr_end[index]
+                value = self.attr_bytes[start : min(end, start + most)].decode("utf-8", "replace")
+                return value if value.isascii() else INVISIBLE.sub("", value)
         return None
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -71,11 +71,13 @@ def _lead_image(result: Renderable) -> dict[str, Any] | None:
 
 
 def _dicts(name: str) -> Callable[[Renderable], list[dict[str, Any]]]:
-    """A list of what dataclasses hold: texts, numbers and tuples of them, which need no deep copy."""
+    """A list of what tuples with names or dataclasses hold: texts, numbers and tuples of them, not copied deeply."""
 
     def value(result: Renderable) -> list[dict[str, Any]]:
         things = getattr(result, name)
-        names = [field.name for field in dataclass_fields(things[0])] if things else []
+        if not things or isinstance(things[0], tuple):
+            return [thing._asdict() for thing in things]
+        names = [field.name for field in dataclass_fields(things[0])]
         return [{name: getattr(thing, name) for name in names} for thing in things]
 
     return value

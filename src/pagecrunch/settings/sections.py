@@ -25,7 +25,8 @@ LEFT_ALONE = ("money", "health", "government", "accounts", "apps")
 class Section(BaseModel):
     """A group of settings that belong together. It cannot be changed, and refuses keys that are not declared."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
+    # A section is built when it is first used: a command needs only some of them.
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, defer_build=True)
 
 
 def setting(default: Any, title: str, description: str, **bounds: Any) -> Any:
@@ -74,6 +75,11 @@ class FetchLimits(Section):
         f"Mozilla/5.0 (compatible; PageCrunch/{VERSION})",
         "User agent",
         "The name that PageCrunch sends to web servers.",
+    )
+    cache: Name = setting(
+        "-",
+        "Cache folder",
+        "Keep fetched pages in this folder, and ask a server only whether a page has changed; - keeps none.",
     )
 
     @field_validator("user_agent")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, get_args, get_origin
 
@@ -31,7 +32,7 @@ class BuiltInSection(Generic[AnySection]):
         return settings.section(self.name, self.model)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Settings:
     """All settings, by section. A built-in section that is missing has its defaults."""
 
@@ -49,8 +50,17 @@ class Settings:
     proxy = BuiltInSection(built_in.ProxySettings)
 
     def __post_init__(self) -> None:
-        defaults = {name: model() for name, model in BUILT_IN.items() if name not in self.sections}
-        object.__setattr__(self, "sections", MappingProxyType({**defaults, **self.sections}))
+        object.__setattr__(self, "sections", MappingProxyType(dict(self.sections)))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all values are equal; a section that is not there is one with its defaults."""
+        if not isinstance(other, Settings):
+            return NotImplemented
+        names = {**self.sections, **other.sections, **BUILT_IN}
+        models = {name: type(each) for name, each in (*other.sections.items(), *self.sections.items())} | {**BUILT_IN}
+        return all(self.section(name, models[name]) == other.section(name, models[name]) for name in names)
+
+    __hash__ = None  # type: ignore[assignment]  # the values of plug-ins may not have one
 
     def __reduce__(self) -> tuple[type[Settings], tuple[dict[str, Section]]]:
         return Settings, (dict(self.sections),)
@@ -58,7 +68,12 @@ class Settings:
     def section(self, name: str, model: type[AnySection]) -> AnySection:
         """The section of this name, or its defaults if nothing in it is set."""
         found = self.sections.get(name)
-        return found if isinstance(found, model) else model()
+        return found if isinstance(found, model) else defaults_of(model)
+
+
+@cache
+def defaults_of(model: type[AnySection]) -> AnySection:
+    return model()
 
 
 BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(

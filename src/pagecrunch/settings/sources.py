@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 import os
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +100,8 @@ def _from_file(path: Path) -> Iterator[Assignment]:
 
 def _from_text(text: str, place: str, subject: str) -> Iterator[Assignment]:
     """The settings in a TOML text; messages call it `place`, and `subject` at the start of a sentence."""
+    import tomllib  # here, like the others: most runs need none of them
+
     try:
         values = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -131,6 +130,8 @@ def _check_key(change: Assignment, models: SectionModels) -> None:
     if section in models and name in models[section].model_fields:
         return
     known = [setting.key for setting in declared(models)]
+    import difflib
+
     close = difflib.get_close_matches(change.key, known, n=1)
     hint = f"did you mean {close[0]}?" if close else "`pagecrunch list settings` shows all settings."
     raise UsageError(f"{change.origin}: there is no setting {change.key}; {hint}")
@@ -175,6 +176,9 @@ class Preset:
 @cache
 def presets() -> Mapping[str, Preset]:
     """All presets of presets.toml by name, in the order to show them."""
+    import tomllib
+    from importlib.resources import files
+
     text = (files(__package__) / "presets.toml").read_text(encoding="utf-8")
     return {each["name"]: Preset(**each) for each in tomllib.loads(text)["preset"]}
 

@@ -35,7 +35,7 @@ EXAMPLE = "news.example.org or news.example.org/blog/*"
 class SiteRule(BaseModel):
     """What to do with the pages that `match` describes: a host with its subdomains, and optionally a path."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
     match: str = Field(description="The pages: a host, or a host and a path in which * is any text.")
     content: tuple[str, ...] = Field(default=(), description="The first of these on the page is the main content.")

@@ -7,7 +7,7 @@ names the page.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -20,20 +20,17 @@ from ..page.names import COUNT_COLUMNS, LAST_NOT_TEXT, TAG_CODES
 from ..page.page import Page
 from ..page.title import title_text
 from .model import UNKNOWN, Answer, Verdict
+from .shell import BARE, LITTLE, NOTHING, shell_evidence, text_of
 from .signs import find_edge_phrase, find_phrase, fold, signs_of
 
-NOTHING = 5  # words; fewer are a logo or a name
-BARE = 60  # words on a page that shows no text of its own: a menu and a line of copyright
-LITTLE = 250  # words of text below which a page may be something else than the wanted one
 PART = 400  # words that a paywall may leave of an article
 LONGEST_TITLE = 12  # words; a longer one is a headline, in which "not found" or "sign in" can stand by chance
-MOST_ROOTS = 20  # elements among which the root of an app is looked for
 LONGEST_NAME = 30  # characters of a part of an address that names a form or a host
 MENU_SHARE = 0.6  # of the kept words in links, from which on a page only leads to others
 PHRASES_OF_A_CONSENT_WALL = 3  # one alone stands on many pages
 
 _WORDS, _LINKED = COUNT_COLUMNS.index("words"), COUNT_COLUMNS.index("linked_words")
-_SCRIPT, _H1 = TAG_CODES["script"], TAG_CODES["h1"]
+_H1 = TAG_CODES["h1"]
 _INDEX_KINDS = ("listing", "collection")
 
 
@@ -71,7 +68,7 @@ class Case:
         page, found = self.page, [title_text(self.page)]
         row = page.tag.tobytes().find(_H1)
         if row >= 0:
-            found.append(_text_of(page, row))
+            found.append(text_of(page, row))
         return tuple(title for text in found if len((title := fold(text)).split()) <= LONGEST_TITLE and title)
 
     @cached_property
@@ -79,11 +76,6 @@ class Case:
         """All visible text, folded. Read only where the page has little."""
         rows = self.page.text_rows
         return fold(" ".join(self.page.text(row) for row in rows[self.page.hidden[rows] == 0].tolist()))
-
-    @cached_property
-    def noscript(self) -> str:
-        """What the page says to those without scripts, folded."""
-        return fold(" ".join(_text_of(self.page, row) for row in self.page.rows_with("noscript").tolist()[:50]))
 
     def in_titles(self, verdict: str) -> str | None:
         phrases = signs_of(verdict).title
@@ -196,41 +188,8 @@ def soft_error(case: Case) -> Verdict | None:
 
 def shell(case: Case) -> Verdict | None:
     """A page whose text comes by script."""
-    if case.kept >= BARE or case.visible >= LITTLE:
-        return None
-    root = app_root(case.page)
-    if not root and not np.any(case.page.tag == _SCRIPT):
-        return None
-    said = find_phrase(case.noscript, signs_of("shell").text) or find_phrase(case.text, signs_of("shell").text)
-    if said or root:
-        evidence = [f"it shows {case.visible} words"]
-        evidence += [f"<{root}> is empty until a script fills it"] if root else []
-        evidence += [f"it says “{said}”"] if said else []
-        return Verdict("shell", tuple(evidence))
-    if case.visible < NOTHING:
-        return Verdict("shell", ("it shows no text, but has scripts",))
-    return None
-
-
-def app_root(page: Page) -> str | None:
-    """The element with hardly any text that an app is known to fill, as people write it; None where there is none."""
-    words = page.subtree_sum("words")
-    marks = frozenset(signs_of("shell").marks)
-    is_bare = words[0] < BARE  # then any element that only a script can define will do, such as <app-root>
-    for row in _children_of_body(page):
-        name, id_ = page.tag_name(row), (page.attr(row, "id", 100) or "").lower()
-        if words[row] < BARE and (id_ in marks or name in marks or (is_bare and "-" in name)):
-            return f'{name} id="{id_}"' if id_ else name
-    return None
-
-
-def _children_of_body(page: Page) -> Iterator[int]:
-    """The elements in <body>, then those in the first of them: an app's root stands at the top or one level below."""
-    for body in page.rows_with("body").tolist()[:1]:
-        children = np.flatnonzero(page.parent == body).tolist()
-        yield from children
-        for child in children[:MOST_ROOTS]:
-            yield from np.flatnonzero(page.parent == child).tolist()[:MOST_ROOTS]
+    evidence = shell_evidence(case.page) if case.kept < BARE else ()
+    return Verdict("shell", evidence) if evidence else None
 
 
 def empty(case: Case) -> Verdict | None:
@@ -273,7 +232,3 @@ def index(case: Case) -> Verdict | None:
 CHECKS: tuple[Callable[[Case], Verdict | None], ...] = (
     by_status, blocked, consent_wall, soft_error, login, shell, empty, paywall, truncated, index,
 )  # fmt: skip
-
-
-def _text_of(page: Page, row: int) -> str:
-    return " ".join(page.text(each) for each in range(row, int(page.end[row])) if page.text_end[each])

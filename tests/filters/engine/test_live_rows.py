@@ -92,3 +92,15 @@ def test_headings_need_words_and_running_text_begins_at_a_text_row() -> None:
     view = view_of(f"<h1><img src=x></h1><h1>T</h1>{PROSE}<p>Short.</p>")
     assert [view.text(row) for row in view.main_headings()] == ["T"]
     assert [view.page.text(row)[:8] for row in view.prose_rows().tolist()] == ["The tide"]
+
+
+def test_without_a_main_heading_the_one_in_the_title_is_it() -> None:
+    head = "<title>How tides come late | Harbour</title>"
+    view = view_of(f"{head}<h2>News</h2><header><h2>How tides come late</h2></header><h2>Late tides</h2>{PROSE}")
+    assert view.main_headings() == view.rows("h2")[1:2]
+    assert view_of(f"{head}<h1>News</h1><h2>How tides come late</h2>").main_headings()
+
+
+def test_values_are_found_by_what_they_hold_and_not_across_two_of_them() -> None:
+    view = view_of("<p class=Sticky-top>a</p><p class=st id=icky>b</p><p title=sticky>c</p>")
+    assert view.values_with(("class", "id"), b"sticky") == [(view.rows("p")[0], b"Sticky-top")]

@@ -79,3 +79,10 @@ def test_a_filter_that_is_asked_to_remove_such_things_does() -> None:
 def test_a_page_without_content_has_its_body_as_main_part() -> None:
     view = view_of("<p>a")
     assert view.page.tag_name(main_part(view, -1)[0]) == "body" and not np.any(list(find_things(view).values()))
+
+
+def test_a_menu_to_sort_a_list_is_a_control_of_the_list() -> None:
+    page = PAGE.format(
+        "<div class=toolbar><select><option>Price</select></div><nav><a href=/>Home</a><button>x</button></nav>"
+    )
+    assert "<select>" in run_steps(page, step_of("navigation")).body

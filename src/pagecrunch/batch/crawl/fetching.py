@@ -118,16 +118,17 @@ class _FileFetch:
         """Fetched once a host; only one thread has the host at a time."""
         host = host_of(address.url)
         if host not in self._robots:
-            self._robots[host] = self._fetch_robots(host)
+            self._robots[host] = fetch_robots(host, self._limits)
         return self._robots[host]
 
-    def _fetch_robots(self, host: str) -> RobotsRules:
-        limits = self._limits.model_copy(update={"max_bytes": ByteSize(MAX_ROBOTS_BYTES)})
-        try:
-            page = fetch(f"{host}/robots.txt", limits)
-        except FetchError as error:
-            # RFC 9309: where there is none, all is allowed; where it cannot be reached, nothing is.
-            if not error.may_pass:
-                return RobotsRules()
-            return RobotsRules(refusal=f"its host's robots.txt could not be read: {error}")
-        return parse_robots(page.body.decode("utf-8-sig", "replace"), self._limits.user_agent)
+
+def fetch_robots(host: str, limits: FetchLimits) -> RobotsRules:
+    """What the robots.txt of a host allows us."""
+    try:
+        page = fetch(f"{host}/robots.txt", limits.model_copy(update={"max_bytes": ByteSize(MAX_ROBOTS_BYTES)}))
+    except FetchError as error:
+        # RFC 9309: where there is none, all is allowed; where it cannot be reached, nothing is.
+        if not error.may_pass:
+            return RobotsRules()
+        return RobotsRules(refusal=f"its host's robots.txt could not be read: {error}")
+    return parse_robots(page.body.decode("utf-8-sig", "replace"), limits.user_agent)

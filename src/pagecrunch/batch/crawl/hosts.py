@@ -115,6 +115,11 @@ class RobotsRules:
         delay = self.parsed.crawl_delay(self.agent) if self.parsed is not None else None
         return min(delay, MAX_DELAY_SECONDS) if delay else None
 
+    @property
+    def sitemaps(self) -> list[str]:
+        """The addresses of the sitemaps that it names."""
+        return [str(address) for address in self.parsed.sitemaps] if self.parsed is not None else []
+
 
 def parse_robots(text: str, user_agent: str) -> RobotsRules:
     """The rules of the groups for this user agent, else of the groups for all.

@@ -215,7 +215,7 @@ class FilterRun:
         view = View(document, page, lambda: before.original)
         view.removed_links, view.filter, view.hides = before.removed_links, before.filter, before.hides
         view.warnings, view.fetch_limits = before.warnings, before.fetch_limits
-        view.own_styles = before.own_styles
+        view.own_styles, view.has_marked = before.own_styles, before.has_marked
         view.forget_removed()
         carry_over(before, view, old_rows)
         return view

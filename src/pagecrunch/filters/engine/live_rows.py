@@ -14,12 +14,14 @@ from ...lazy import cached_property
 from ...page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ...page.page import Page
 from ...page.table import Bools, Ints
+from ...page.title import title_text
 from .box_names import group_bits, name_masks
 from .open_rows import OpenRows
 from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_rows, is_tag, prose_words, spaced_words
 
 LONGEST_SHORT = 64  # bytes of a value that filters compare with, and white space around it
 ANY_LENGTH = 1 << 30
+TITLE_SHARE = 0.5  # of the page's title: the rest is the name of the site
 LINK_TEXT_LENGTH = 120  # characters of a link's text in the list of changes
 
 # The filters that remove boxes for what they look like. They leave the things of the main part alone. Others, such as
@@ -146,9 +148,19 @@ class LiveRows:
         return found
 
     def main_headings(self) -> list[int]:
-        """The open <h1> elements with words."""
+        """The open <h1> elements with words; without one, the first <h2> that is in the page's title."""
         words = self.total("words")
-        return [row for row in self.rows("h1") if words[row]]
+        rows = [row for row in self.rows("h1") if words[row]]
+        return rows or [row for row in self.rows("h2") if words[row] and self.is_title(row)][:1]
+
+    def is_title(self, row: int) -> bool:
+        """Whether the text of a heading is the page's title, or nearly all of it."""
+        text, title = " ".join(self.text(row).casefold().split()), self._title
+        return text in title and len(text) >= TITLE_SHARE * len(title)
+
+    @cached_property
+    def _title(self) -> str:
+        return " ".join(title_text(self.page).casefold().split())
 
     def prose_rows(self) -> NDArray[Any]:
         """The live text rows where running text begins, in page order."""

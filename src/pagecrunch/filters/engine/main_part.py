@@ -99,7 +99,7 @@ def main_part(view: View, heading: int) -> tuple[int, int]:
 def content_headings(view: View, content: Ints) -> list[int]:
     """The main headings that belong to the content, and not to the site. `content`: for every row, what it holds."""
     rows = [row for row in view.main_headings() if not view.page.hidden[row]]
-    return rows[:1] if view.guide is None else [row for row in rows if content[row]]
+    return rows[:1] if view.guide is None else [row for row in rows if content[row] or view.is_title(row)]
 
 
 def beside(view: View, content: Ints) -> Bools:
@@ -107,8 +107,13 @@ def beside(view: View, content: Ints) -> Bools:
     page = view.page
     rows = view.rows(*_BESIDE) + view.rows_where("role", *_BESIDE_ROLES)
     rows += [row for group in _CLUTTER for row in view.named(group)] + view.named("advertising")
+    sorts = view.count_tags("select")
+    in_form = view.inside("form")
+    menus = {*view.rows("nav"), *view.rows_where("role", "navigation"), *view.named("navigation")}
+    # A menu to choose an order or a page of a list is a control of the list.
+    used = {row for row in menus if sorts[row] or in_form[row]}
     found = np.zeros(len(page), bool)
-    for row in view.outermost(row for row in rows if not content[row]):
+    for row in view.outermost(row for row in rows if not content[row] and row not in used):
         found[page.subtree(row)] = True
     return found
 

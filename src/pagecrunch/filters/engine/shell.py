@@ -1,8 +1,10 @@
-"""App shells: pages that hold next to nothing until their scripts have run, such as an empty `<div id="root">`."""
+"""Pages that are left alone because their scripts write them: app shells, by the signs of `verdict/shell.py`, and pages
+that say next to nothing without their scripts."""
 
 from __future__ import annotations
 
 from ...page.names import COUNT_COLUMNS
+from ...verdict.shell import shell_evidence
 from .view import View
 
 FEW_LETTERS = 250  # a page that says anything says more, or has a sentence
@@ -11,7 +13,7 @@ _LETTERS = COUNT_COLUMNS.index("letters")
 
 
 def is_shell(view: View) -> bool:
-    """Whether a page with scripts shows no sentence and few words without them, <noscript> and `hidden` aside."""
+    """Whether a page with scripts has the signs of a shell and shows no sentence, or shows next to nothing."""
     page = view.page
     visible, prose = page.hidden == 0, view.total("prose")
     sentences = int(prose[0])
@@ -19,4 +21,6 @@ def is_shell(view: View) -> bool:
     for row in view.outermost(view.rows("noscript") + view.rows_where("hidden")):
         visible[page.subtree(row)] = False
         sentences -= int(prose[row])
-    return not sentences and int(page.counts[visible, _LETTERS].sum()) < FEW_LETTERS
+    if sentences:
+        return False
+    return int(page.counts[visible, _LETTERS].sum()) < FEW_LETTERS or bool(shell_evidence(page))

@@ -34,6 +34,12 @@ OPENED = (
     "[open],[class*=open],[class*=show],[class*=active],[class*=visible],[class*=Open],[class*=Active],[style*=display],"
     "[style*=opacity],[style*=visib],[aria-hidden=false],[aria-modal=true]"
 )
+# What filters mark with these attributes: what is left beside removed columns, and headers that were fixed.
+ALONE, POSITION = "data-pagecrunch-alone", "data-pagecrunch-position"
+STICKY, FIXED = "relative", "absolute"  # the position that a sticky and a fixed header gets
+MARKED = f"[{ALONE}]{{grid-column:1/-1!important}}" + "".join(
+    f"[{POSITION}={position}]{{position:{position}!important}}" for position in (FIXED, STICKY)
+)
 HIDING = f"[{REMOVED_MARK}={REMOVED}],[{REMOVED_MARK}={CLOSED}]:not({OPENED}){{display:none!important}}"
 # No script looks for these by their place on the page, so they can go for good.
 _IS_GONE_FOR_GOOD = is_tag(("script", "link", "meta", "style", "noscript", "base", "template", "param", "source"))
@@ -59,6 +65,7 @@ class View(LiveRows):
         self.rows_by_host = rows_by_host(page.table)  # the rows whose addresses name each host
         self.script_hosts: list[tuple[int, set[bytes]]] | None = None  # the hosts that scripts name, once known
         self.had_overlay = False  # whether something lay over the page that may keep it from scrolling
+        self.has_marked = False  # whether a filter marked an element for the rules in MARKED
         self.staged: list[Edit] = []
         self.warnings: list[str] = []  # what did not go as it should, for the user
         self.fetch_limits: FetchLimits | None = None  # for what a filter may fetch
@@ -178,9 +185,10 @@ class View(LiveRows):
             self._has_hidden = True
 
     def finish(self) -> None:
-        """Add the style that hides removed parts, and let the page's own policy allow our styles."""
-        if self._has_hidden or self.hides:  # always the same, so that the head can be sent before the rest is known
-            self.add_style(f"{ADDED_ID}removed", HIDING)
+        """Add the style for what is hidden or marked, and let the page's own policy allow our styles."""
+        # Always the same, so that the head can be sent before the rest is known.
+        if self._has_hidden or self.hides or self.has_marked:
+            self.add_style(f"{ADDED_ID}removed", HIDING + MARKED)
         sources = [digest_source(text) for text in self.own_styles]
         for node in self.current.css("meta[http-equiv]") if sources else ():
             if (node.attrs.get("http-equiv") or "").strip().lower() == POLICY:

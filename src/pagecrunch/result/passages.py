@@ -1,0 +1,120 @@
+"""Parts of the content: passages with citations, sections, links, images, tables; and less of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..lazy import cached_property
+from .about import About
+
+if TYPE_CHECKING:  # loaded when they are first needed
+    from ..document.links import Link, PageImage
+    from ..document.tables import DataTable
+    from ..document.urls import Addresses
+    from ..passages.chunk import Chunk
+    from ..passages.outline import Section
+    from ..passages.places import Place
+    from .extraction import Extraction
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Passages(About):
+    """The content, what is known about the page, and the parts that the content has."""
+
+    def chunks(self, tokens: int = 400, overlap: int = 40, tokenizer: Any = None) -> tuple[Chunk, ...]:
+        """The content in passages of at most `tokens`: never within code, a row of a table, or a sentence.
+
+        Each has its headings, and a `citation`: an address that browsers scroll to, its element, and its bytes in the
+        source. A chunk that begins in the middle of a section repeats up to `overlap` tokens of the one before.
+        `tokenizer` counts tokens (a function, or an object with `.encode`); without one they are estimated.
+        """
+        from ..passages.chunk import make_chunks
+
+        return make_chunks(self.page, self.decision, self.document, tokens, overlap, tokenizer)
+
+    @cached_property
+    def outline(self) -> tuple[Section, ...]:
+        """The sections by their headings, with how long each is."""
+        from ..passages.leaves import find_leaves
+        from ..passages.outline import find_sections
+
+        return find_sections(find_leaves(self.document))
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Every block of `markdown` with its element and its bytes in the source, in order."""
+        from ..passages.cite import Citer
+        from ..passages.places import find_places
+        from ..render.markdown import written_document
+
+        document, before, as_html = written_document(self._whole)
+        return find_places(self.page, Citer(self.page, self.decision, document), document, len(before), as_html)
+
+    def locate(self, offset: int) -> Place | None:
+        """The block around a character of `markdown`: its element, and its bytes in the source."""
+        from ..passages.places import place_at
+
+        return place_at(self.places, offset)
+
+    def shortened(self, max_tokens: int | None = None, about: str | None = None, tokenizer: Any = None) -> Extraction:
+        """The same result with less: what is about a question, and of that what matters most within a budget.
+
+        It stays in page order; `warnings` says what was left out, and the ledger has every piece of it.
+        """
+        from ..passages.shorten import shorten
+        from ..passages.tokens import token_counter
+
+        count, title = token_counter(tokenizer), self.title or ""
+        less = shorten(self.page, self.decision, self.document, count, max_tokens, about, title)
+        if not less.note:
+            return self._whole
+        page = replace(self.page, warnings=(*self.page.warnings, less.note))
+        return replace(self._whole, page=page, decision=less.decision)
+
+    @cached_property
+    def body(self) -> str:
+        """The text without title, byline, date, captions, share lines and comments, where the extractor knows them."""
+        if self.decision.notes.find_roles is None:
+            return self.text
+        is_body = np.array([role == "body" for role in self.roles], bool)
+        of_row = self.page.blocks.of_row
+        kept = self.decision.kept & (of_row >= 0)
+        kept[kept] = is_body[of_row[kept]]
+        return replace(self, decision=replace(self.decision, kept=kept)).text
+
+    @cached_property
+    def roles(self) -> tuple[str, ...]:
+        """What each block is within the content (`title`, `byline`, `body`...), where the extractor knows."""
+        find = self.decision.notes.find_roles
+        return tuple(find()) if find else ("other",) * len(self.page.blocks)
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """The links of the whole page in page order: text, address, place, and whether each was kept."""
+        from ..document.links import find_links
+
+        return find_links(self.page, self.decision, self._addresses)
+
+    @cached_property
+    def images(self) -> tuple[PageImage, ...]:
+        """The images of the whole page in page order: address, words, place, and whether each was kept."""
+        from ..document.links import find_images
+
+        return find_images(self.page, self.document, self._addresses)
+
+    @cached_property
+    def tables(self) -> tuple[DataTable, ...]:
+        """The tables in the content as rows of text: `.to_csv()`, `.to_dicts()`, `.to_dataframe()`."""
+        from ..document.tables import find_tables
+
+        return find_tables(self.page, self.document)
+
+    @property
+    def _addresses(self) -> Addresses:
+        from ..document.build import base_address
+        from ..document.urls import Addresses
+
+        return Addresses(base_address(self.page), without_tracking=self.settings.output.strip_tracking)
