@@ -14,6 +14,13 @@ from pagecrunch.console.forms import SECRET_FIELD
 
 
 @pytest.fixture
+def page(page: Page, running: Running) -> Page:
+    """A browser that has opened the playground."""
+    page.goto(f"{running.address}/playground")
+    return page
+
+
+@pytest.fixture
 def sample(page: Page) -> Page:
     """The playground with the sample page in it."""
     page.get_by_role("button", name="Use the sample page").click()
@@ -70,7 +77,7 @@ def test_focus_on_a_painted_block_says_why(sample: Page) -> None:
 def test_it_works_without_a_script(running: Running, browser: Browser) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(running.door)
+    page.goto(f"{running.door}&next=/playground")
     page.get_by_role("button", name="Use the sample page").click()
     page.get_by_role("heading", name="Every block, and the reason").wait_for()
     page.get_by_role("radio", name="Speech").check(force=True)
