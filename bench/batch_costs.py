@@ -47,7 +47,7 @@ def measure_costs(archive: Path, pages: Mapping[str, bytes], using: str, rounds:
         out = scratch / "costs"
         JobFolder(out).close()
         size = archive.stat().st_size
-        task = ShardTask(Shard(0, "warc", (str(archive),), size), options, str(out), form)
+        task = ShardTask(Shard("shard-00000", "warc", (str(archive),), size), options, str(out), form)
         run_shard(task, Heartbeat(scratch / "beat"))
         shutil.rmtree(out)
 
@@ -89,9 +89,10 @@ def _fastest(runs: Mapping[str, Callable[[], None]], rounds: int) -> dict[str, f
 
 def _start_up(archive: Path, scratch: Path) -> float:
     """What run_batch does until a worker begins its first page, as its heartbeat shows."""
-    from pagecrunch.batch.engines.local import LocalEngine, cores
+    from pagecrunch.batch.engines.local import LocalEngine
     from pagecrunch.batch.inputs.find import find_inputs
     from pagecrunch.batch.job_folder import JobFolder
+    from pagecrunch.batch.machine import cores
     from pagecrunch.batch.options import Options
     from pagecrunch.batch.run_shard import ShardTask
     from pagecrunch.batch.shards import plan_shards
@@ -100,7 +101,7 @@ def _start_up(archive: Path, scratch: Path) -> float:
     begun = perf_counter()
     job = JobFolder(out)
     engine = LocalEngine(cores(), 30.0, [job.lock])
-    plan = job.save_plan(plan_shards(find_inputs([str(archive)]).inputs, Options(), cores()))
+    plan = job.save_plan(plan_shards(find_inputs([str(archive)]).inputs, Options()))
     tasks = [ShardTask(shard, Options(), str(out), "jsonl") for shard in plan]
     first: list[float] = []
     is_done = threading.Event()

@@ -56,10 +56,11 @@ def _job(archive: Path, workers: int, using: str, scratch: Path) -> float:
 
 def _first_page(archive: Path, to: Path) -> Path:
     """An archive of the first record: a job that is all start-up."""
-    from pagecrunch.batch.inputs.warc import PartSpan, read_warc
+    from pagecrunch.batch.inputs.page import ReadState
+    from pagecrunch.batch.inputs.warc import read_warc
 
-    span = PartSpan()
-    for _ in read_warc(str(archive), 1 << 30, 0, 1, span=span):
+    span = ReadState()
+    for _ in read_warc(str(archive), 1 << 30, 0, 1, state=span):
         pass
     with archive.open("rb") as file:
         to.write_bytes(file.read(span.following if span.following is not None else -1))
@@ -104,7 +105,8 @@ def main(archive: str, using: str, folder: str) -> None:
     options = Options(settings={"extract": {"using": using}})
     beat = Heartbeat(out / "beat")
     for number, stop in enumerate((1, Path(archive).stat().st_size)):
-        run_shard(ShardTask(Shard(number, "warc", (archive,), stop, stop=stop), options, folder, "parquet"), beat)
+        shard = Shard(f"shard-{number:05d}", "warc", (archive,), stop, stop=stop)
+        run_shard(ShardTask(shard, options, folder, "parquet"), beat)
         print("done", flush=True)
         sys.stdin.read()
     shutil.rmtree(out)

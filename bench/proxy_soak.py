@@ -11,6 +11,7 @@ import asyncio
 import base64
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -54,13 +55,16 @@ def run(arguments: argparse.Namespace) -> int:
         _add_users(Path(scratch), arguments.users)
         with start_origin("bench.proxy_soak_origin") as origin, start_ours(Path(scratch)) as ours:
             began = time.perf_counter()
-            tally = asyncio.run(_soak(origin, ours, arguments.requests, arguments.users))
+            tally = Tally()
+            with suppress(KeyboardInterrupt):  # Ctrl-C ends it early, with what was seen so far
+                asyncio.run(_soak(origin, ours, arguments.requests, arguments.users, tally))
             seconds = time.perf_counter() - began
     rows = [
         [f"{n:,}", f"{kb / 1024:.1f}", str(files)] for (n, kb), (_, files) in zip(tally.looks, tally.files, strict=True)
     ]
     print("\n".join(["", *table_lines(["requests", "memory MB", "open files"], rows), ""]))
     print(f"trend     {trend(tally.looks):+.3f} kB and {trend(tally.files):+.5f} files a request over the second half")
+    print(f"requests  {tally.done:,}")
     print(
         f"faults    {tally.faults_met:,} of the origin; {len(tally.wrong)} answers that were not the user's own, ",
         end="",
@@ -95,12 +99,10 @@ def _password(number: int) -> str:
     return f"the password of user {number}"
 
 
-async def _soak(origin: int, ours: Server, requests: int, users: int) -> Tally:
-    tally = Tally()
+async def _soak(origin: int, ours: Server, requests: int, users: int, tally: Tally) -> None:
     await asyncio.gather(
         *(_user(number, origin, ours, requests // users, tally, max(1, requests // LOOKS)) for number in range(users))
     )
-    return tally
 
 
 async def _user(number: int, origin: int, ours: Server, requests: int, tally: Tally, step: int) -> None:

@@ -63,7 +63,7 @@ def measure(paths: list[str], pages: int, using: str) -> list[tuple[int, int]]:
     with tempfile.TemporaryDirectory(prefix="bench-soak-") as scratch:
         out = Path(scratch) / "out"
         JobFolder(out).close()
-        shard = Shard(0, "page", tuple(rounds[:pages]), 1)
+        shard = Shard("shard-00000", "page", tuple(rounds[:pages]), 1)
         task = ShardTask(shard, Options(settings={"extract": {"using": using}}), str(out), "jsonl")
         engine = LocalEngine(1, page_seconds=60.0)
         thread = threading.Thread(target=engine.run, args=([task],), daemon=True)

@@ -8,16 +8,19 @@ from dataclasses import dataclass
 from .align import MOST_WORDS
 from .page_text import Element, PageText
 
-KINDS = ("table", "definitions", "list", "caption", "code", "quote")
+KINDS = ("table", "definitions", "list", "cards", "caption", "code", "quote")
 TITLES = {
     "table": "data tables",
     "definitions": "definition lists",
     "list": "lists of four items or more",
+    "cards": "lists of four cards or more",
     "caption": "figure captions",
     "code": "code listings",
     "quote": "quotes",
 }
 LEAST_ITEMS = 4  # of a list
+CARD_TAGS = ("div", "article", "section", "a")
+LEAST_CARD_WORDS = 3
 LEAST_WORDS = {"caption": 3, "code": 4, "quote": 5}  # fewer may stand together anywhere by chance
 LONGEST_CELL = 150  # words; a cell with more is a column of a layout, unless the table has header cells...
 LONGEST_CELL_WITH_HEADERS = 400  # ...which a reference with long descriptions has
@@ -70,11 +73,28 @@ def _pieces_of(page: PageText, children: list[list[int]], place: int) -> tuple[s
     if element.tag in ("ul", "ol"):
         items = [page.of(page.elements[part]) for part in _parts(page, children, place, ("li",), ())]
         return ("list", items) if sum(map(bool, items)) >= LEAST_ITEMS else ("", [])
+    if cards := card_parts(page, children, place):
+        return "cards", cards
     kind = {"figcaption": "caption", "pre": "code", "blockquote": "quote"}.get(element.tag, "")
     if not kind or element.end - element.first < LEAST_WORDS[kind]:
         return "", []
     lines = list(page.lines(element))
     return kind, [line for line in lines if not _is_number(line)] if kind == "code" else lines
+
+
+def card_parts(page: PageText, children: list[list[int]], place: int) -> list[Piece]:
+    """The cards in an element: four boxes or more with the same tag and first class, each with text and a link or a
+    picture. Nothing else in the element has text."""
+    boxes = [page.elements[child] for child in children[place]]
+    boxes = [box for box in boxes if box.end > box.first]
+    looks = {(box.tag, ((box.node.attributes.get("class") or "").split() or [""])[0]) for box in boxes}
+    if len(boxes) < LEAST_ITEMS or len(looks) != 1 or boxes[0].tag not in CARD_TAGS:
+        return []
+    if any(box.end - box.first < LEAST_CARD_WORDS for box in boxes):
+        return []
+    if not all(box.tag == "a" or box.node.css_first("a, img") for box in boxes):
+        return []
+    return [page.of(box) for box in boxes]
 
 
 def _is_number(line: Piece) -> bool:

@@ -9,10 +9,18 @@ from typing import Any
 from console_made import Running
 
 from pagecrunch.sites import RuleMatch, add_rule
-from pagecrunch.state import LoggedVisit
+from pagecrunch.state import LoggedVisit, SavedPage
 
 KINDS = ("navigation", "ads", "consent", "related_lists", "share_bars", "newsletters")
 HOSTS = ("harbour.example", "news.example.org", "blog.example.com", "recipes.example.net")
+
+SAVED = (
+    SavedPage("https://news.example.org/late", "Why the tide is late every day", "news.example.org",
+              "The Moon moves on while the Earth turns under it.", 1240, is_read=True, tags=("sea", "moon")),
+    SavedPage("https://recipes.example.net/bread", "Bread from tide-mill flour", "recipes.example.net",
+              "Two days, four ingredients, and no kneading.", 640, tags=("kitchen",)),
+    SavedPage("https://blog.example.com/quay", "A walk along the quay", "blog.example.com", words=2100, tags=("sea",)),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -56,6 +64,8 @@ def fill(running: Running) -> str:
         for _ in range(6):
             state.rule_counts.add([RuleMatch("news.example.org/blog/*", ".standfirst", "keep", 0)])
         state.users.add("ada", "correct horse", "administrator", requests_per_minute=600)
+        for page in SAVED:
+            state.library.add("", page, page.excerpt)
     return running.console.recent_pages.add_sample().id
 
 
@@ -63,9 +73,17 @@ def addresses(page_id: str) -> list[str]:
     """All pages, each in the state that shows most of it."""
     return [
         "/",
-        f"/?page={page_id}&view=reader",
-        f"/?page={page_id}&view=tidy",
-        f"/?page={page_id}&view=json&using=magic",
+        f"/read?page={page_id}",
+        f"/read?page={page_id}&left=show&back=0-0",
+        f"/read?page={page_id}&view=tidy",
+        "/read?url=ftp://a.example/",
+        "/library",
+        "/library?q=nothing&tag=sea",
+        "/save?url=https://a.example/",
+        "/welcome",
+        f"/playground?page={page_id}&view=reader",
+        f"/playground?page={page_id}&view=tidy",
+        f"/playground?page={page_id}&view=json&using=magic",
         f"/compare?page={page_id}",
         "/sites",
         "/settings/basic",

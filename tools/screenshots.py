@@ -34,10 +34,15 @@ class Picture:
 def pictures(page_id: str) -> tuple[Picture, ...]:
     dark = {"color_scheme": "dark"}
     return (
-        Picture("playground", f"/?page={page_id}&view=reader", 840),
-        Picture("playground-blocks", f"/?page={page_id}&view=reader", 700, scroll_to="blocks"),
-        Picture("playground-dark", f"/?page={page_id}&view=markdown", options=dark),
-        Picture("playground-narrow", f"/?page={page_id}&view=text", 700, 320),
+        Picture("home", "/"),
+        Picture("read", f"/read?page={page_id}"),
+        Picture("left-out-dark", f"/read?page={page_id}&left=show", options=dark),
+        Picture("read-narrow", f"/read?page={page_id}", 700, 320),
+        Picture("library", "/library"),
+        Picture("playground", f"/playground?page={page_id}&view=reader", 840),
+        Picture("playground-blocks", f"/playground?page={page_id}&view=reader", 700, scroll_to="blocks"),
+        Picture("playground-dark", f"/playground?page={page_id}&view=markdown", options=dark),
+        Picture("playground-narrow", f"/playground?page={page_id}&view=text", 700, 320),
         Picture("compare", f"/compare?page={page_id}"),
         Picture("site-rules", "/sites"),
         Picture("settings", "/settings/basic"),

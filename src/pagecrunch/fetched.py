@@ -21,3 +21,4 @@ class Fetched:
     status: int = 200  # of HTTP
     layout: NodeLayout | None = None  # where a browser put everything, if it rendered the page
     screenshot: bytes = b""  # of a rendered page, as PNG, if it was asked for
+    redirects: tuple[str, ...] = ()  # the addresses on the way there

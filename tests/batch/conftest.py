@@ -22,6 +22,8 @@ def wicked(page):
     text = page.text_bytes
     if b"SLEEP" in text:
         ctypes.PyDLL(None).sleep(600)  # in C and with the lock of the interpreter: no exception or thread gets through
+    while b"SPIN" in text:
+        pass
     if b"CRASH" in text:
         os.kill(os.getpid(), signal.SIGSEGV)
     if b"EXIT" in text:

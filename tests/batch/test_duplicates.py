@@ -42,6 +42,6 @@ def test_the_first_page_in_the_input_stays_however_many_workers_there_are(tmp_pa
     rows = rows_in(tmp_path / "out1")
     assert [row["status"] for row in rows[:6]] == ["ok", "ok", "duplicate", "ok", "duplicate", "duplicate"]
     assert rows[4]["reason"] == "its text is that of page 2"
-    assert json.loads((tmp_path / "out1/.pagecrunch/done/shard-00000.json").read_bytes())["statuses"]
+    assert json.loads((tmp_path / "out1/.pagecrunch/done/in-00000.json").read_bytes())["tally"]["statuses"]
     if form == "files":
         assert sum(name.startswith("pages/") for name in before) == 3

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 from pagecrunch import extract
-from pagecrunch.batch.report import report_page
+from pagecrunch.batch.report import report_page, summary_json
 from pagecrunch.batch.tally import Tally
 
 
@@ -34,3 +36,10 @@ def test_what_there_is_none_of_has_no_table() -> None:
     html = report_page(Tally(), [], "out")
     assert "<table>" not in html
     assert "0 pages" in html
+
+
+def test_programs_get_the_same_numbers_as_json() -> None:
+    tally = Tally()
+    tally.add({"source": "a", "status": "failed", "reason": "r"}, 0.5)
+    found = json.loads(summary_json(tally, ["in"], "out"))
+    assert (found["pages"], found["statuses"], found["failed"]) == (1, {"failed": 1}, [["a", "r"]])

@@ -12,8 +12,8 @@ from batch_made import SENTENCE, page
 from pagecrunch.batch import rows
 from pagecrunch.batch.inputs.page import RawPage
 from pagecrunch.batch.options import Options, check_fields, known_fields
-from pagecrunch.batch.outputs import table_of
 from pagecrunch.batch.rows import columns, digest_of, failed_row, row_function
+from pagecrunch.batch.schema import table_of, types_of
 from pagecrunch.decision import ExtractorNotes
 from pagecrunch.result import Extraction
 from pagecrunch.settings import Settings
@@ -39,7 +39,7 @@ def test_fields_are_typed_and_never_replace_where_a_row_is_from() -> None:
     assert (row["source"], row["url"], row["status"]) == ("file.warc:17", "https://a.example/1", "ok")
     assert row["metadata"]["title"]["value"] == "Page 1" and isinstance(row["words"], int)
     assert row["warnings"] == [] and isinstance(row["links"], list)
-    table = table_of([row], tuple(row))
+    table = table_of([row], types_of(row))
     assert table.column("warnings")[0].as_py() == [] and table.column("words")[0].as_py() == row["words"]
     assert json.loads(table.column("metadata")[0].as_py()) == row["metadata"]
 
@@ -71,7 +71,7 @@ def test_kind_and_confidence_come_from_the_extractor_where_it_knows_them(monkeyp
     ],
 )
 def test_a_page_that_cannot_be_read_is_a_row_that_says_so(raw: RawPage, reason: str) -> None:
-    assert row_function(FULL)(raw) == failed_row(FULL, "s", reason)
+    assert row_function(FULL)(raw) == failed_row(FULL, raw, reason)
 
 
 def test_an_extractor_that_raises_fails_its_page_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,7 +116,6 @@ def test_an_archive_that_changed_between_two_runs_is_noticed(tmp_path: Path) -> 
     path = make_warc(tmp_path / "a.warc.gz", 3)
     request = BatchRequest([str(path)], tmp_path / "out", workers=1)
     run_batch(request)
-    (tmp_path / "out/.pagecrunch/done/shard-00000.json").unlink()
     path.write_bytes(path.read_bytes() + warc_bytes([record("http://e/", page(9))]))
     with pytest.raises(UsageError, match="not what it was when this job began"):
         run_batch(request)
@@ -161,7 +160,7 @@ def test_a_page_that_hangs_is_one_failed_row_of_the_job(tmp_path: Path, wicked: 
     options = Options(settings={"extract": {"using": "wicked"}})
     outcome = run_batch(BatchRequest([str(folder)], tmp_path / "out", options, workers=2, page_seconds=5.0))
     assert outcome.tally.statuses == {"ok": 11, "failed": 1}
-    assert outcome.tally.failed == [(str(folder / "0003.html"), "it took longer than 5 seconds, 2 times")]
+    assert outcome.tally.failed == [(str(folder / "0003.html"), "it waited longer than 5 seconds, 2 times")]
 
 
 def test_an_error_that_cannot_be_helped_stops_every_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,6 +169,7 @@ def test_an_error_that_cannot_be_helped_stops_every_worker(tmp_path: Path, monke
 
     def planned(*arguments: object) -> object:
         (out / ".pagecrunch/journal").rmdir()
+        (out / ".pagecrunch/journal").touch()
         return real(*arguments)  # type: ignore[arg-type]
 
     real = shards.plan_shards

@@ -21,11 +21,11 @@ from waiting import PATIENCE_SECONDS, until
 
 from pagecrunch.batch.heartbeat import Heartbeat
 from pagecrunch.batch.inputs.find import find_inputs
-from pagecrunch.batch.inputs.page import RawPage
-from pagecrunch.batch.inputs.warc import PartSpan
-from pagecrunch.batch.job_folder import JobFolder, ShardMark, journal_path, mark_path
+from pagecrunch.batch.inputs.page import RawPage, ReadState
+from pagecrunch.batch.job_folder import JobFiles, JobFolder
 from pagecrunch.batch.options import Options
 from pagecrunch.batch.run_shard import ShardResult, ShardTask, read_shard, run_shard
+from pagecrunch.batch.shard_mark import ShardMark
 from pagecrunch.batch.shards import Shard, plan_shards
 from pagecrunch.errors import UsageError
 from pagecrunch.work.frames import from_json, make_frame, read_frame
@@ -37,7 +37,12 @@ def task(tmp_path: Path) -> ShardTask:
     out = tmp_path / "out"
     JobFolder(out).close()
     paths = tuple(sorted(map(str, folder.iterdir())))
-    return ShardTask(Shard(0, "page", paths, 1), Options(), str(out), "jsonl")
+    return ShardTask(Shard("shard-00000", "page", paths, 1), Options(), str(out), "jsonl")
+
+
+def mark_of(task: ShardTask) -> ShardMark | None:
+    files = JobFiles(task.folder)
+    return ShardMark.from_bytes(files.store.read(files.mark_name(task.shard)) or b"")
 
 
 def test_a_shard_ends_with_an_output_and_a_mark_and_no_journal(task: ShardTask, tmp_path: Path) -> None:
@@ -45,8 +50,10 @@ def test_a_shard_ends_with_an_output_and_a_mark_and_no_journal(task: ShardTask, 
     run_shard(task, beat)
     out = Path(task.folder)
     assert [row["title"] for row in rows_in(out)] == [f"Page {n}" for n in range(5)]
-    assert ShardMark.load(mark_path(out, task.shard)).tally.statuses == {"ok": 5}
-    assert not journal_path(out, task.shard).exists()
+    mark = mark_of(task)
+    assert mark is not None
+    assert (mark.tally.statuses, mark.output.rows) == ({"ok": 5}, 5)
+    assert not JobFiles(task.folder).journal(task.shard, task.key).exists()
     last = beat.read()
     assert (last.pages, last.failed, last.is_busy) == (5, 0, False)
 
@@ -54,14 +61,16 @@ def test_a_shard_ends_with_an_output_and_a_mark_and_no_journal(task: ShardTask, 
 def test_pages_that_are_in_the_journal_are_not_done_again(task: ShardTask, tmp_path: Path) -> None:
     out = Path(task.folder)
     row = {"source": "from before", "status": "ok", "reason": None, "title": "x", "text": "", "kind": None}
-    journal_path(out, task.shard).write_text(json.dumps(row) + "\n" + '{"source": "cut o')
+    JobFiles(task.folder).journal(task.shard, task.key).write_text(json.dumps(row) + "\n" + '{"source": "cut o')
     run_shard(task, Heartbeat(tmp_path / "beat"))
     assert [row["title"] for row in rows_in(out)] == ["x", *(f"Page {n}" for n in range(1, 5))]
-    assert ShardMark.load(mark_path(out, task.shard)).tally.statuses == {"ok": 5}
+    mark = mark_of(task)
+    assert mark is not None
+    assert (mark.tally.statuses, mark.output.rows) == ({"ok": 5}, 5)
 
 
 def test_pages_that_were_given_up_are_recorded_and_not_tried(task: ShardTask, tmp_path: Path) -> None:
-    given_up = ShardTask(task.shard, task.options, task.folder, task.form, {2: "it took too long"}, stop_at=4)
+    given_up = replace(task, given_up={2: "it took too long"}, stop_at=4)
     assert from_json(ShardTask, json.loads(json.dumps(asdict(given_up)))) == given_up
     run_shard(given_up, Heartbeat(tmp_path / "beat"))
     rows = rows_in(Path(task.folder))
@@ -84,11 +93,11 @@ def test_a_reader_that_raises_is_a_failed_row_and_the_shard_ends(
     JobFolder(tmp_path / "out").close()
     path = make_warc(tmp_path / "a.warc", 1)
     run_shard(
-        ShardTask(Shard(0, "warc", (str(path),), 1), Options(), str(tmp_path / "out"), "jsonl"),
+        ShardTask(Shard("shard-00000", "warc", (str(path),), 1), Options(), str(tmp_path / "out"), "jsonl"),
         Heartbeat(tmp_path / "beat"),
     )
     (row,) = rows_in(tmp_path / "out")
-    assert row["reason"] == "its input cannot be read from here on: ValueError: odd"
+    assert row["reason"] == "its input cannot be read from here on: odd"
 
 
 STEPS = ("write", "fsync", "replace", "unlink", "ftruncate")  # what a shard does to the disk
@@ -127,7 +136,7 @@ def test_killed_at_every_step_it_comes_to_the_same_bytes(task: ShardTask, tmp_pa
             run_shard(again, Heartbeat(tmp_path / "beat"))
             os._exit(0)
         was_killed = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
-        if not mark_path(out, again.shard).exists():
+        if not mark_of(again):
             run_shard(again, Heartbeat(tmp_path / "beat"))
         assert bytes_in(out) == wanted, step
         if not was_killed:
@@ -138,7 +147,7 @@ def test_killed_at_every_step_it_comes_to_the_same_bytes(task: ShardTask, tmp_pa
 def task_for(tmp_path: Path, **options: object) -> ShardTask:
     paths = tuple(sorted(map(str, make_folder(tmp_path / "in", 3).iterdir())))
     JobFolder(tmp_path / "out").close()
-    return ShardTask(Shard(0, "page", paths, 1), Options(**options), str(tmp_path / "out"), "jsonl")  # type: ignore[arg-type]
+    return ShardTask(Shard("shard-00000", "page", paths, 1), Options(**options), str(tmp_path / "out"), "jsonl")  # type: ignore[arg-type]
 
 
 def start(tmp_path: Path) -> subprocess.Popen[bytes]:
@@ -200,8 +209,8 @@ def test_the_same_pages_come_from_every_kind_of_input(tmp_path: Path) -> None:
     (tmp_path / "d.jsonl.gz").write_bytes(gzip.compress((tmp_path / "c.jsonl").read_bytes()))
     pq.write_table(pa.table({"html": html}), tmp_path / "e.parquet", 7)
     for given in (folder, *(tmp_path / name for name in ("a.warc.gz", "b.warc", "c.jsonl", "d.jsonl.gz", "e.parquet"))):
-        shards = list(plan_shards(find_inputs([str(given)]).inputs, Options(), 2))
-        read = [each for shard in shards for each in read_shard(shard, Options(), PartSpan())]
+        shards = list(plan_shards(find_inputs([str(given)]).inputs, Options()))
+        read = [each for shard in shards for each in read_shard(shard, Options(), ReadState())]
         found = [
             each.html if isinstance(each.html, bytes) else each.html.encode()
             for each in read

@@ -71,3 +71,12 @@ def test_line_numbers_are_not_lines_of_code() -> None:
 
 def test_thousands_of_nested_and_unclosed_tables_are_read() -> None:
     assert structures("<table><tr><td>" * 500 + "x") == []
+
+
+def test_cards_are_four_boxes_that_look_alike_each_with_a_link_or_a_picture() -> None:
+    card = "<div class='card n{}'><a href=x>Boat {}</a> sails well</div>"
+    html = f"<section>{''.join(card.format(n, n) for n in range(4))}</section>"
+    assert pieces(html) == [f"boat {n} sails well" for n in range(4)]
+    assert structures(html.replace("<a href=x>", "<b>").replace("</a>", "</b>")) == []
+    assert structures(html.replace("card n3", "last")) == []
+    assert structures(html.replace("</section>", "<p>And more of them</p></section>")) == []

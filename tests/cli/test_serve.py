@@ -18,7 +18,9 @@ def test_it_prints_an_address_that_signs_in_and_ends_when_interrupted(tmp_path: 
     try:
         assert process.stdout
         line = process.stdout.readline().decode()
-        address = re.fullmatch(r"The console is at (http://127\.0\.0\.1:\d+/sign-in\?token=\S+)\n", line)
+        address = re.fullmatch(
+            r"Open this address in your browser: (http://127\.0\.0\.1:\d+/sign-in\?token=\S+)\n", line
+        )
         assert address, line
         answer = httpx.get(address.group(1), follow_redirects=True, trust_env=False, timeout=PATIENCE_SECONDS)
         assert answer.status_code == 200 and "<h1>Playground</h1>" in answer.text

@@ -36,8 +36,8 @@ def posts(running: Running) -> list[str]:
 
 def test_without_a_session_there_is_only_the_sign_in_page(running: Running) -> None:
     with running.client(signed_in=False) as client:
-        answer = client.get("/?view=text")
-        assert answer.url.path == SIGN_IN and answer.url.params["next"] == "/?view=text"
+        answer = client.get("/playground?view=text")
+        assert answer.url.path == SIGN_IN and answer.url.params["next"] == "/playground?view=text"
         assert "Token" in answer.text
         assert client.post("/", data={"html": "<p>x"}).status_code == 403
         assert client.get("/static/console.css").status_code == 200

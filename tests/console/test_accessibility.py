@@ -70,7 +70,7 @@ def test_axe_finds_nothing_when_something_was_wrong(running: Running, seen: Page
 
 @pytest.mark.parametrize("mode", MODES[1:2], ids=lambda mode: mode.name)
 def test_axe_finds_nothing_before_a_rule_is_written(running: Running, seen: Page, page_id: str, mode: Mode) -> None:
-    seen.goto(f"{running.address}/?page={page_id}")
+    seen.goto(f"{running.address}/playground?page={page_id}")
     seen.get_by_role("button", name="Remove on this site: Visitors are welcome").click()
     seen.get_by_role("heading", name="A rule for harbour.example").wait_for()
     seen.add_script_tag(path=AXE)

@@ -47,6 +47,16 @@ def test_the_author_is_found_with_its_source(html: str, author: str, source: str
     assert fact is not None and (fact.value, fact.source) == (author, source)
 
 
+def test_who_signs_on_a_page_of_a_shop_is_not_its_author() -> None:
+    product, review = (
+        '<script type="application/ld+json">{"@type":"%s","name":"Cup"}</script>',
+        "<p class=byline>By Ada Quay",
+    )
+    assert Metadata(build_page(product % "Product" + review)).author is None
+    assert Metadata(build_page(f"<meta property=og:type content=product>{review}")).author is None
+    assert Metadata(build_page(product % "Article" + product % "Product" + review)).author is not None
+
+
 def test_a_person_comes_before_an_organisation() -> None:
     html = '<script type="application/ld+json">{"@type":"Article","author":{"@type":"Organization","name":"News"}}</script><p class=byline>By Ada Quay'
     fact = Metadata(build_page(html)).author

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch import extract
-from pagecrunch.metadata.language import guess_language, is_language
+from pagecrunch.metadata.language import declared_language, detect_language, guess_language
+from pagecrunch.metadata.page_data import PageData
 
 
 @pytest.mark.parametrize(
@@ -26,5 +27,13 @@ def test_what_the_page_says_is_believed_first() -> None:
     assert extract(text, using="everything").language == "de"
 
 
-def test_language_tags_look_like_language_tags() -> None:
-    assert is_language("pt-BR") and is_language("zh_Hans") and not is_language("english") and not is_language('e"n')
+def test_a_declared_language_is_a_tag_in_its_usual_form() -> None:
+    for lang, tag in (("zh_TW", "zh-TW"), ("utf-8", ""), ("EN-us", "en-US"), ("english", ""), ('e"n', "")):
+        page = extract(f"<html lang='{lang}'><p>x", using="everything").page
+        assert declared_language(PageData(page))[0] == tag
+
+
+def test_a_language_has_its_probability() -> None:
+    assert detect_language("") == ("", 0.0)
+    code, probability = detect_language("The water rises and falls twice a day, and the keeper writes it down.")
+    assert code == "en" and 0.5 < probability <= 1

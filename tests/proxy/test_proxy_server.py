@@ -33,7 +33,7 @@ def refused(*options: object) -> str:
 def test_both_addresses_are_told_in_two_lines(tmp_path: Path) -> None:
     with proxy(tmp_path) as running:
         assert running.out[0].startswith("The proxy is at 127.0.0.1:")
-        assert running.out[1].startswith("The console is at http://127.0.0.1:")
+        assert running.out[1].startswith("Open this address in your browser: http://127.0.0.1:")
 
 
 @pytest.mark.parametrize("option", ["--listen", "--console"])

@@ -46,13 +46,6 @@ def test_settings_and_site_rules_are_followed() -> None:
     assert b"Imprint" in kept and b"Imprint" in off
 
 
-def test_links_are_led_where_a_gateway_wants_them() -> None:
-    page = b"<main><p>" + b"A text, of some length. " * 20 + b"<a href='/next?a=1'>on</a>"
-    _, body = render(RenderJob(url=URL, view="reader", gateway="http://gate/read?url=", top="<nav>TOP</nav>"), page)
-    assert b'href="http://gate/read?url=http%3A%2F%2Fa.example%2Fnext%3Fa%3D1"' in body
-    assert b"<nav>TOP</nav>" in body
-
-
 def test_what_goes_wrong_is_said_and_nothing_raises() -> None:
     assert render(RenderJob(url=URL, view="tidy", content_encoding="gzip"), b"no")[0].error.startswith(
         "it could not be unpacked"

@@ -102,3 +102,12 @@ def test_a_thread_has_no_byline_of_its_own() -> None:
     assert head_of(result).author == "Ada Quay"
     result.__dict__["document"] = Document(result.document.parts, is_thread=True)
     assert head_of(result).author == head_of(result).date == ""
+
+
+def test_a_page_of_a_shop_has_no_byline(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pagecrunch.decision import Decision
+    from pagecrunch.render.head import head_of
+
+    result = read(OPENING + STORY, FACTS)
+    monkeypatch.setattr(Decision, "kind", "product")
+    assert head_of(result).author == head_of(result).date == ""

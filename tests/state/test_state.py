@@ -10,7 +10,7 @@ import pytest
 from pagecrunch.errors import PagecrunchError
 from pagecrunch.settings import Settings, SiteSettings
 from pagecrunch.sites import RuleMatch, add_rule
-from pagecrunch.state import LoggedVisit, State
+from pagecrunch.state import LoggedVisit, SavedPage, State
 
 
 def test_what_is_remembered_is_there_after_a_restart(tmp_path: Path) -> None:
@@ -59,6 +59,7 @@ def filled(folder: Path) -> State:
     state.settings.set_locks(["extract.hidden"])
     state.activity.add(LoggedVisit(host="seen.example", view="tidy"))
     state.views.set("viewed.example", "reader")
+    state.library.add("", SavedPage("https://saved.example/", "Saved"))
     state.tunnels.learn("bank.example", "pinned")
     state.choices.add("chosen.example", "no bar")
     state.devices.add("phone")
@@ -98,7 +99,7 @@ from pathlib import Path
 from pagecrunch.errors import PagecrunchError
 from pagecrunch.settings import Settings, SiteSettings
 from pagecrunch.sites import add_rule
-from pagecrunch.state import LoggedVisit, State
+from pagecrunch.state import LoggedVisit, SavedPage, State
 
 state = State.open(Path(sys.argv[1]))
 resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))  # as if there were no room left

@@ -15,8 +15,8 @@ from itertools import zip_longest
 from pathlib import Path
 
 from ..errors import UsageError
-from .outputs import read_output
-from .rows import Row
+from .outputs import ENDINGS, read_output
+from .schema import Row
 
 _WORD = re.compile(r"\w+")
 EXCERPT_WORDS = 12
@@ -74,7 +74,7 @@ def compare(old: Path, new: Path, most: int = 20) -> Difference:
 def read_rows(path: Path) -> Iterator[Row]:
     """The rows of an output folder, in order, or of one file."""
     if path.is_dir():
-        files = sorted(each for each in path.glob("shard-*") if each.suffix in (".jsonl", ".parquet"))
+        files = sorted(each for each in path.iterdir() if each.name.endswith(ENDINGS) and each.name[0] != ".")
         if not files:
             raise UsageError(f"There is no output of `pagecrunch batch` in {path}.")
     elif path.is_file():

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 
-from .job_folder import JobFolder, ShardMark, explain_write_errors, mark_path
+from .job_folder import JobFolder, explain_write_errors
 from .near_duplicates import NearDuplicates
 from .options import Options
-from .outputs import output_columns, read_output, write_rows
-from .rows import DUPLICATE, OK, Row, columns, digest_of, without_fields
+from .outputs import output_columns, output_name, read_output, write_rows
+from .rows import DUPLICATE, OK, column_types, columns, digest_of, without_fields
+from .schema import Row
+from .shard_mark import OutputFacts, ShardMark, digest_of_file
 from .shards import Shard
 from .tally import Tally
 
@@ -43,24 +44,32 @@ class Duplicates:
         return len(self._first)
 
 
-def remove_duplicates(job: JobFolder, plan: Sequence[Shard], options: Options, form: str) -> None:
+def remove_duplicates(
+    job: JobFolder, plan: Sequence[Shard], marks: dict[str, ShardMark], options: Options, form: str
+) -> None:
     """Go over the finished shards in order and empty the rows whose text was there before.
 
     Digests stay in the rows, so a second time gives the same: it can be killed and run again.
     """
     seen, near = Duplicates(), NearDuplicates()
-    names = output_columns(columns(options), form)
+    types = column_types(options, output_columns(columns(options), form))
     with explain_write_errors(job.folder):
         for shard in plan:
-            output = job.output(shard, form)
-            mark = ShardMark.load(mark_path(job.folder, shard))
+            name, mark = output_name(shard.name, form), marks[shard.name]
             tally = Tally(passed_over=mark.tally.passed_over, slowest=mark.tally.slowest)
-            write_rows(output, _mark_duplicates(read_output(output), (seen, near), tally, job.folder), names, form)
-            replace(mark, tally=tally).save(mark_path(job.folder, shard))
+            rows = read_output(job.store.fetch(name, job.scratch))
+            scratch = job.scratch / f"{shard.name}-unique.jsonl"
+            finished = write_rows(scratch, _mark_duplicates(rows, (seen, near), tally, job, options), types, form)
+            output = OutputFacts(tally.pages, finished.stat().st_size, digest_of_file(finished), "", tally.page_files)
+            job.store.take(finished, name)
+            scratch.unlink(missing_ok=True)
+            stored = job.store.facts(name)
+            marks[shard.name] = replace(mark, tally=tally, output=replace(output, stamp=stored.stamp if stored else ""))
+            job.store.write(job.mark_name(shard), marks[shard.name].to_bytes())
 
 
 def _mark_duplicates(
-    rows: Iterator[Row], known: tuple[Duplicates, NearDuplicates], tally: Tally, folder: Path
+    rows: Iterator[Row], known: tuple[Duplicates, NearDuplicates], tally: Tally, job: JobFolder, options: Options
 ) -> Iterator[Row]:
     seen, near = known
     for row in rows:
@@ -74,7 +83,7 @@ def _mark_duplicates(
         marked = row
         if first is not None and row["status"] == OK:
             if row.get("file"):
-                (folder / row["file"]).unlink(missing_ok=True)
-            marked = without_fields(row, DUPLICATE, f"{reason} {first + 1:,}")
+                job.store.delete(row["file"])
+            marked = without_fields(row, DUPLICATE, f"{reason} {first + 1:,}", options)
         tally.add(marked)
         yield marked

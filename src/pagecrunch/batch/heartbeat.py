@@ -8,14 +8,16 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-_FORMAT = struct.Struct("=dqdqq")
+_FORMAT = struct.Struct("=ddqqdqq")
 
 
 class Beat(NamedTuple):
     """What a worker last wrote."""
 
     began: float = 0.0  # when the page was begun, by the monotonic clock; 0 for idle
+    cpu: float = 0.0  # seconds of processor time that the worker had used by then
     page: int = 0  # its index in the shard
+    place: int = -1  # where in the input the worker was last about to read
     share: float = 0.0  # of the shard that has been read
     pages: int = 0  # done since the worker started
     failed: int = 0  # of those
@@ -35,15 +37,22 @@ class Heartbeat:
 
     def __init__(self, path: Path) -> None:
         if not path.exists():
-            path.write_bytes(bytes(_FORMAT.size))
+            path.write_bytes(_FORMAT.pack(*Beat()))
         with path.open("r+b") as file:
             self._memory = mmap.mmap(file.fileno(), _FORMAT.size)
         self.share = 0.0
+        self._began, self._cpu, self._page, self._place = 0.0, 0.0, 0, -1
         self._pages = self._failed = 0
 
     def begin(self, page: int) -> None:
         """This page is begun now."""
-        self._write(Beat(time.monotonic(), page, self.share, self._pages, self._failed))
+        self._began, self._cpu, self._page = time.monotonic(), time.process_time(), page
+        self._write()
+
+    def reach(self, place: int) -> None:
+        """This place in the input is read next."""
+        self._place = place
+        self._write()
 
     def count(self, is_failed: bool) -> None:
         """One more page is done."""
@@ -52,12 +61,12 @@ class Heartbeat:
 
     def rest(self) -> None:
         """The worker is idle."""
-        self.share = 0.0
-        self._write(Beat(pages=self._pages, failed=self._failed))
+        self.share, self._began, self._cpu, self._page, self._place = 0.0, 0.0, 0.0, 0, -1
+        self._write()
 
     def clear(self) -> None:
         """A new worker will write here."""
-        self._write(Beat())
+        _FORMAT.pack_into(self._memory, 0, *Beat())
 
     def read(self) -> Beat:
         return Beat(*_FORMAT.unpack_from(self._memory))
@@ -65,5 +74,15 @@ class Heartbeat:
     def close(self) -> None:
         self._memory.close()
 
-    def _write(self, beat: Beat) -> None:
-        _FORMAT.pack_into(self._memory, 0, *beat)
+    def _write(self) -> None:
+        _FORMAT.pack_into(
+            self._memory,
+            0,
+            self._began,
+            self._cpu,
+            self._page,
+            self._place,
+            self.share,
+            self._pages,
+            self._failed,
+        )

@@ -9,6 +9,7 @@ from ..errors import UsageError
 
 # package: what it is needed for, and the extra that brings it
 _EXTRAS = {
+    "fsspec": ("object stores and other addresses", "batch"),
     "fastwarc": ("WARC files", "batch"),
     "protego": ("lists of addresses", "batch"),
     "pyarrow": ("Parquet files and Arrow tables", "batch"),

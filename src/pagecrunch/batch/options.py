@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..errors import UsageError
+from ..metadata.language_tags import wanted_language
 from ..registry import Registry
 from ..render.fields import FIELDS
 from ..settings import Settings
 from ..work.job import PackedSettings, pack_settings, parts_with, unpack_settings
+from .signals import SIGNALS
 
 DEFAULT_FIELDS = ("title", "text", "kind", "confidence", "language", "verdict")
 FORMATS = ("text", "body", "markdown", "html", "fragment", "json", "speech", "ssml")
 # Where a row is from and what became of it: in every row, and never replaced by a field of the page.
-PROVENANCE = ("source", "status", "reason")
-_NOT_FIELDS = frozenset({"schema", "version", *PROVENANCE})
+ALWAYS = ("source", "status", "reason")
+# Where exactly a page is from; a row has them where they are requested.
+PROVENANCE = (
+    "archive",  # the WARC, ARC, Parquet or JSONL file
+    "offset",  # of the record or line in bytes, or the number of the row
+    "record_id",
+    "crawled",  # when
+    "payload_digest",
+    "final_url",  # where redirects led
+    "http_status",
+    "redirects",
+)
+_NOT_FIELDS = frozenset({"schema", "version", *ALWAYS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +38,15 @@ class Options:
 
     settings: PackedSettings = field(default_factory=dict)
     fields: tuple[str, ...] = DEFAULT_FIELDS
-    languages: tuple[str, ...] = ()  # two-letter codes; empty takes all
+    languages: tuple[str, ...] = ()  # language tags; empty takes all
     has_digest: bool = False  # a digest of the text, which de-duplication needs
     has_fingerprint: bool = False  # one of the text, which finding near-duplicates needs
     html_column: str = "html"  # in tables
     url_column: str = "url"
     plug_ins: tuple[str, ...] = ()  # the paths of plug-in files, where every worker finds them
+    provenance: bool = False  # whether rows have the columns of PROVENANCE
+    keep: tuple[str, ...] = ()  # columns of tables that are kept as they are
+    keep_types: Mapping[str, str] = field(default_factory=dict)  # their Arrow types, where they are known
 
     def with_settings(self, settings: Settings) -> Options:
         """These options with the settings that concern a page; how a job is run makes no difference to its results."""
@@ -51,17 +67,33 @@ class Options:
 
 
 def known_fields() -> tuple[str, ...]:
-    """The fields a row can have: those of the JSON output, the formats, and the extractor's name."""
-    return tuple(sorted({*FIELDS, *FORMATS, "using"} - _NOT_FIELDS))
+    """The fields a row can have: those of the JSON output, the formats, signals, and the extractor's name."""
+    return tuple(sorted({*FIELDS, *FORMATS, *SIGNALS, "using"} - _NOT_FIELDS))
 
 
 def check_fields(names: Iterable[str]) -> tuple[str, ...]:
     """These fields, each once; an unknown name is an error that lists the known ones."""
     known = known_fields()
-    names = [name for name in names if name not in PROVENANCE]  # every row has these
+    names = [name for name in names if name not in ALWAYS]  # every row has these
     for name in names:
         if name not in known:
             close = difflib.get_close_matches(name, known, n=1)
             hint = f" (did you mean {close[0]}?)" if close else ""
             raise UsageError(f"There is no field {name!r}{hint}; the fields are {', '.join(known)}.")
     return tuple(dict.fromkeys(names))
+
+
+def check_languages(names: Iterable[str]) -> tuple[str, ...]:
+    """The tags of these languages; an unknown one is an error."""
+    tags = {name: wanted_language(name) for name in names}
+    for name, tag in tags.items():
+        if not tag:
+            raise UsageError(f"There is no language {name!r}; name languages by their codes, such as en, de or pt-BR.")
+    return tuple(dict.fromkeys(tags.values()))
+
+
+def check_kept(names: Iterable[str], taken: Iterable[str]) -> None:
+    """Raise an error for a column of the input that has the name of one of ours."""
+    for name in names:
+        if name in taken:
+            raise UsageError(f"The column {name!r} cannot be kept, because rows have a column of that name; rename it.")

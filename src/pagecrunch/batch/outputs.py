@@ -1,21 +1,29 @@
-"""The forms a shard's rows are written in: JSON lines, Parquet, or a file a page with an index of JSON lines."""
+"""The forms a shard's rows are written in: JSON lines (also packed), Parquet, or a file a page and an index."""
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import BinaryIO, cast
 
 from ..errors import UsageError
-from ..files import move_into_place
-from .journal import line_of, read_lines
+from ..fetch.unpack import zstd_module
+from .inputs.opened import unpacked
+from .journal import line_of
 from .needs import need
-from .rows import ALWAYS, LISTS, NUMBERS, WHOLE_NUMBERS, Row, for_a_table
+from .options import ALWAYS
+from .schema import Row, arrow_schema, plain_value, table_of
+from .store import Store
 
-FORMATS = ("jsonl", "parquet", "files")
+_ENDINGS = {form: f".{form}" for form in ("jsonl", "jsonl.gz", "jsonl.zst", "parquet")} | {"files": ".jsonl"}
+FORMATS = tuple(_ENDINGS)
+ENDINGS = tuple(dict.fromkeys(_ENDINGS.values()))
 ROWS_IN_A_GROUP = 1000  # of a Parquet file: as many rows are in memory at a time
-_ENDINGS = {"jsonl": ".jsonl", "files": ".jsonl", "parquet": ".parquet"}
+_ZSTD_LEVEL, _GZIP_LEVEL = 3, 6
 
 # The fields that can be a page's file, and how its name ends; the first that is requested is taken.
 _FILE_FIELDS = {"markdown": ".md", "html": ".html", "json": ".json", "speech": ".txt", "body": ".txt", "text": ".txt"}
@@ -23,35 +31,27 @@ _NOT_FOR_A_NAME = re.compile(r"[^\w.-]+")
 _NAME_CHARACTERS = 60
 
 
-def output_path(folder: Path, name: str, form: str) -> Path:
-    return folder / f"{name}{_ENDINGS[form]}"
+def output_name(shard: str, form: str) -> str:
+    return f"{shard}{_ENDINGS[form]}"
 
 
-def write_rows(to: Path, rows: Iterable[Row], columns: Sequence[str], form: str) -> None:
-    """Write rows as a whole file."""
-    if form == "parquet":
-        output = ParquetOutput(to, columns)
-        for row in rows:
-            output.add(row)
-        output.finish()
-        return
-    beside = _beside(to)
-    with beside.open("wb") as file:
-        file.writelines(map(line_of, rows))
-    move_into_place(beside, to)
+class LinesOutput:
+    """The journal itself becomes the output, or is packed into it."""
 
-
-class JournalOutput:
-    """The journal itself becomes the output."""
-
-    def __init__(self, to: Path, journal: Path) -> None:
-        self._to, self._journal = to, journal
+    def __init__(self, journal: Path, form: str) -> None:
+        self._journal, self._form = journal, form
 
     def add(self, row: Row) -> None:
         """It is in the journal already."""
 
-    def finish(self) -> None:
-        move_into_place(self._journal, self._to)
+    def finish(self) -> Path:
+        """The file with all rows."""
+        if self._form in ("jsonl", "files"):
+            return self._journal
+        packed = _beside(self._journal)
+        with self._journal.open("rb") as lines, _pack(packed, self._form) as file:
+            shutil.copyfileobj(lines, file)
+        return packed
 
 
 class ParquetOutput:
@@ -60,9 +60,9 @@ class ParquetOutput:
     Where row groups end depends on the number of rows alone, so an interrupted shard gives the same bytes.
     """
 
-    def __init__(self, to: Path, columns: Sequence[str], journal: Path | None = None) -> None:
-        self._to, self._columns, self._journal = to, columns, journal
-        self._writer = need("pyarrow.parquet").ParquetWriter(_beside(to), schema(columns), compression="zstd")
+    def __init__(self, journal: Path, types: Mapping[str, str]) -> None:
+        self._path, self._types = _beside(journal), types
+        self._writer = need("pyarrow.parquet").ParquetWriter(self._path, arrow_schema(types), compression="zstd")
         self._waiting: list[Row] = []
 
     def add(self, row: Row) -> None:
@@ -70,55 +70,55 @@ class ParquetOutput:
         if len(self._waiting) == ROWS_IN_A_GROUP:
             self._write()
 
-    def finish(self) -> None:
+    def finish(self) -> Path:
         self._write()
         self._writer.close()
-        move_into_place(_beside(self._to), self._to)
-        if self._journal is not None:
-            self._journal.unlink()
+        return self._path
 
     def _write(self) -> None:
         if self._waiting:
-            self._writer.write_table(table_of(self._waiting, self._columns))
+            self._writer.write_table(table_of(self._waiting, self._types))
             self._waiting = []
 
 
-def open_output(
-    folder: Path, name: str, columns: Sequence[str], form: str, journal: Path
-) -> JournalOutput | ParquetOutput:
+def open_output(journal: Path, types: Mapping[str, str], form: str) -> LinesOutput | ParquetOutput:
     """The output of a shard. Every row of the journal must be added to it, whichever worker wrote it there."""
-    to = output_path(folder, name, form)
-    return ParquetOutput(to, columns, journal) if form == "parquet" else JournalOutput(to, journal)
+    return ParquetOutput(journal, types) if form == "parquet" else LinesOutput(journal, form)
+
+
+def write_rows(scratch: Path, rows: Iterable[Row], types: Mapping[str, str], form: str) -> Path:
+    """Write rows as a whole file."""
+    output = open_output(scratch, types, form)
+    with scratch.open("wb") as lines:
+        for row in rows:
+            output.add(row)
+            if form != "parquet":
+                lines.write(line_of(row))
+    return output.finish()
 
 
 def _beside(path: Path) -> Path:
     return path.with_name(f".{path.name}.new")
 
 
-def schema(columns: Sequence[str]) -> Any:
-    """The Arrow schema of rows with these columns."""
-    arrow = need("pyarrow")
-    kinds = {
-        **dict.fromkeys(NUMBERS, arrow.float64()),
-        **dict.fromkeys(WHOLE_NUMBERS, arrow.int64()),
-        **dict.fromkeys(LISTS, arrow.list_(arrow.string())),
-    }
-    return arrow.schema([(name, kinds.get(name, arrow.string())) for name in columns])
-
-
-def table_of(rows: Sequence[Row], columns: Sequence[str]) -> Any:
-    """The rows as an Arrow table."""
-    return need("pyarrow").Table.from_pylist(list(map(for_a_table, rows)), schema=schema(columns))
+def _pack(path: Path, form: str) -> BinaryIO:
+    """A file that packs what is written to it; the same rows give the same bytes."""
+    if form == "jsonl.zst":
+        return cast(BinaryIO, zstd_module().open(path, "wb", level=_ZSTD_LEVEL))
+    return cast(BinaryIO, gzip.GzipFile("", "wb", _GZIP_LEVEL, path.open("wb"), mtime=0))
 
 
 def read_output(path: Path) -> Iterator[Row]:
-    """The rows of an output file, a few in memory at a time."""
+    """The rows of an output file, a few in memory at a time, as JSON can hold them."""
     if path.suffix == ".parquet":
         with need("pyarrow.parquet").ParquetFile(path) as file:
             for batch in file.iter_batches(batch_size=ROWS_IN_A_GROUP, use_threads=False):
-                yield from batch.to_pylist()
+                for row in batch.to_pylist():
+                    yield {name: plain_value(value) for name, value in row.items()}
     else:
-        yield from read_lines(path)
+        with path.open("rb") as packed:
+            for line in unpacked(packed, path.name):
+                yield json.loads(line)
 
 
 def output_columns(columns: Sequence[str], form: str) -> tuple[str, ...]:
@@ -129,21 +129,24 @@ def output_columns(columns: Sequence[str], form: str) -> tuple[str, ...]:
     return (*ALWAYS, "file", *rest)
 
 
-def page_writer(folder: Path, shard: str, columns: Sequence[str]) -> Callable[[int, Row], Row]:
-    """A function that writes a page's contents to a file of its own and returns the row for the index."""
+def file_field(columns: Sequence[str]) -> str:
+    """The field that a page's file holds."""
     field = next((name for name in columns if name in _FILE_FIELDS and name != "text"), "text")
     if field not in columns:
         raise UsageError(f"For --format files one of {', '.join(_FILE_FIELDS)} must be among the fields.")
-    pages = folder / "pages" / shard
-    pages.mkdir(parents=True, exist_ok=True)
+    return field
+
+
+def page_writer(store: Store, shard: str, columns: Sequence[str]) -> Callable[[int, Row], Row]:
+    """A function that writes a page's contents to a file of its own and returns the row for the index."""
+    field = file_field(columns)
     kept = output_columns(columns, "files")
 
     def write(index: int, row: Row) -> Row:
         contents, name = row[field], None
         if contents is not None:
-            name = f"{index:06d}-{_slug(row['source'])}{_FILE_FIELDS[field]}"
-            (pages / name).write_text(contents, encoding="utf-8", newline="\n", errors="replace")
-            name = f"pages/{shard}/{name}"
+            name = f"pages/{shard}/{index:06d}-{_slug(row['source'])}{_FILE_FIELDS[field]}"
+            store.write_page(name, contents.encode("utf-8", "replace"))
         return {column: name if column == "file" else row[column] for column in kept}
 
     return write

@@ -7,17 +7,28 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from .metrics import MetricsFile
+
 LINE_SECONDS = 10.0  # between two lines where there is no terminal
 
 
 class Progress:
     """Shows pages, pages a second, failures and the time left, on stderr."""
 
-    def __init__(self, total: float, verb: str = "extracted", clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        total: float,
+        verb: str = "extracted",
+        before: tuple[int, float] = (0, 0.0),
+        metrics: MetricsFile | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._metrics = metrics
         self._total, self._verb, self._clock = total, verb, clock
         self._begun = self._last_line = clock()
         self._bar: Any = None
-        self._shown = (0, 0, 0.0)
+        self._before = before  # pages and work that were done before this run
+        self._shown = (before[0], 0, before[1])
 
     def __enter__(self) -> Progress:
         if sys.stderr.isatty():
@@ -37,20 +48,30 @@ class Progress:
 
     def show(self, pages: int, failed: int, done: float) -> None:
         """Show the pages done, how many of them failed, and how much of the total that is."""
-        self._shown = (pages, failed, done)
+        before = self._shown  # a shard that is done again does not take progress back
+        self._shown = (max(pages, before[0]), max(failed, before[1]), max(done, before[2]))
+        if self._metrics is not None:
+            self._metrics.show(self._shown[0], self._shown[1], self._share)
         if self._bar is not None:
-            self._bar.update(self._task, completed=done, description=self.line(), refresh=True)
+            self._bar.update(self._task, completed=self._shown[2], description=self.line(), refresh=True)
         elif self._clock() - self._last_line >= LINE_SECONDS:
             self._last_line = self._clock()
             print(self.line(), file=sys.stderr, flush=True)
+
+    @property
+    def _share(self) -> float:
+        return min(1.0, self._shown[2] / self._total) if self._total else 1.0
 
     def line(self) -> str:
         """The progress in words."""
         pages, failed, done = self._shown
         seconds = max(self._clock() - self._begun, 1e-9)
-        share = min(1.0, done / self._total) if self._total else 1.0
-        left = _clock_time(seconds * (1 - share) / share) if 0 < share < 1 else ""
-        line = f"{pages:,} pages {self._verb}, {pages / seconds:,.0f} pages/s, {failed:,} failed, {share:.0%}"
+        share = self._share
+        pages_before, done_before = self._before
+        now = (done - done_before) / self._total if self._total else 0.0  # what this run has done of it
+        left = _clock_time(seconds * (1 - share) / now) if now > 0 and share < 1 else ""
+        speed = (pages - pages_before) / seconds
+        line = f"{pages:,} pages {self._verb}, {speed:,.0f} pages/s, {failed:,} failed, {share:.0%}"
         return f"{line}, {left} left" if left else line
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from html import escape
@@ -35,6 +36,13 @@ def report_page(tally: Tally, inputs: Sequence[str], folder: str) -> str:
         + "\n".join(filter(None, parts))
         + "\n</main>\n</html>\n"
     )
+
+
+def summary_json(tally: Tally, inputs: Sequence[str], folder: str) -> str:
+    """The same for programs."""
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    about = {"version": VERSION, "when": when, "inputs": list(inputs), "folder": folder, "pages": tally.pages}
+    return json.dumps({**about, **tally.to_json()}, ensure_ascii=False, indent=1) + "\n"
 
 
 def _histogram(bins: Sequence[int]) -> Mapping[str, int]:

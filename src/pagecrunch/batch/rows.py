@@ -7,8 +7,7 @@ the requested fields. A page that is left out has a row too, without text: nothi
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -25,26 +24,27 @@ from ..sites import read_user_rules
 from ..sniff import detect_other_format
 from .inputs.page import RawPage
 from .near_duplicates import fingerprint_of
-from .options import FORMATS, PROVENANCE, Options
+from .options import ALWAYS, FORMATS, PROVENANCE, Options
+from .schema import Row, plain_value, types_of
+from .signals import SIGNALS, why_unwanted
 
 OK, FAILED, FILTERED, DUPLICATE = "ok", "failed", "filtered", "duplicate"
 STATUSES = (OK, FAILED, FILTERED, DUPLICATE)
-ALWAYS = PROVENANCE
-NUMBERS = frozenset({"confidence"})
-WHOLE_NUMBERS = frozenset({"words"})
-LISTS = frozenset({"truncated", "warnings", "pages"})  # of texts; in tables every other column is text
-
+LANGUAGE_FIELDS = ("language", "detected_language", "language_probability")
 DIGEST_BYTES = 16  # 128 bits: no two of 10^12 texts will share one by chance
-
-_EXPLAINING = ("language", "digest", "fingerprint")
-
-Row = dict[str, Any]  # the user chooses the columns
 
 
 def columns(options: Options) -> tuple[str, ...]:
     """The names of a row's columns, in order."""
+    more = PROVENANCE if options.provenance else ()
     marks = {"digest": options.has_digest, "fingerprint": options.has_fingerprint}
-    return (*ALWAYS, *options.fields, *(name for name, is_wanted in marks.items() if is_wanted))
+    names = (*ALWAYS, *options.fields, *more, *options.keep, *(name for name, is_wanted in marks.items() if is_wanted))
+    return tuple(dict.fromkeys(names))
+
+
+def column_types(options: Options, names: Iterable[str] | None = None) -> dict[str, str]:
+    """The types of the columns; see `schema`."""
+    return types_of(columns(options) if names is None else names, options.keep_types)
 
 
 def row_function(options: Options) -> Callable[[RawPage], Row]:
@@ -62,19 +62,21 @@ def row_function(options: Options) -> Callable[[RawPage], Row]:
 
     def make(page: RawPage) -> Row:
         if page.problem:
-            return failed_row(options, page.source, page.problem)
+            return failed_row(options, page, page.problem)
         html = page.html
         if what := detect_other_format(html):
-            return failed_row(options, page.source, f"it is {what} and not a web page")
+            return failed_row(options, page, f"it is {what} and not a web page")
         try:
             found = read(html, page.url, http_charset=page.charset) if render != "always" else None
             if found is None or (render == "auto" and found.verdict.name == SHELL):
                 found = _read_rendered(page, found, settings, read)
-            return _row_of(found, page.source, options)
+            return _row_of(found, page, options)
+        except MemoryError:
+            return failed_row(options, page, "there is not enough memory for it")
         except FetchError as error:
-            return failed_row(options, page.source, str(error).rstrip("."))
+            return failed_row(options, page, str(error).rstrip("."))
         except Exception as error:  # an extractor or renderer of another package may raise anything
-            return failed_row(options, page.source, f"{type(error).__name__}: {error}".rstrip(": "))
+            return failed_row(options, page, f"{type(error).__name__}: {error}".rstrip(": "))
 
     return make
 
@@ -95,23 +97,23 @@ def _read_rendered(
         return replace(found, page=replace(found.page, truncated=(*found.page.truncated, note)))
 
 
-def failed_row(options: Options, source: str, reason: str) -> Row:
+def failed_row(options: Options, page: RawPage, reason: str) -> Row:
     """The row of a page that failed."""
-    return without_fields(dict.fromkeys(columns(options)) | {"source": source}, FAILED, reason)
+    return without_fields(_with_facts(dict.fromkeys(columns(options)), page, options), FAILED, reason, options)
 
 
-def without_fields(row: Row, status: str, reason: str) -> Row:
-    """The row without its fields, except those that explain why it was left out: language, digest, fingerprint."""
-    kept = {"source": row["source"], "status": status, "reason": reason}
-    return {name: kept.get(name, row[name] if name in _EXPLAINING else None) for name in row}
+def without_fields(row: Row, status: str, reason: str, options: Options) -> Row:
+    """The row without its fields, except where the page is from, and what explains why it was left out."""
+    kept = {"status": status, "reason": reason}
+    cleared = {"file", *options.fields} - {*LANGUAGE_FIELDS}
+    return {name: kept.get(name, None if name in cleared else value) for name, value in row.items()}
 
 
-def is_wanted_language(language: str | None, wanted: tuple[str, ...]) -> bool:
-    """Whether a page in this language is wanted: `pt-BR` is, where `pt` is."""
-    if not wanted:
-        return True
-    code = (language or "").lower()
-    return code in wanted or code.partition("-")[0] in wanted
+def _with_facts(row: Row, page: RawPage, options: Options) -> Row:
+    row["source"] = page.source
+    for name in (*(PROVENANCE if options.provenance else ()), *options.keep):
+        row[name] = plain_value(page.facts.get(name))
+    return row
 
 
 def digest_of(text: str) -> str:
@@ -120,15 +122,17 @@ def digest_of(text: str) -> str:
     return hashlib.blake2b(folded.encode("utf-8", "replace"), digest_size=DIGEST_BYTES).hexdigest()
 
 
-def _row_of(found: Extraction, source: str, options: Options) -> Row:
-    language = found.language if options.languages or "language" in options.fields else None
-    row: Row = {"source": source, "status": OK, "reason": None}
-    if not is_wanted_language(language, options.languages):
-        row = dict.fromkeys(columns(options)) | {"source": source}
-        row |= {"language": language} if "language" in row else {}
-        return without_fields(row, FILTERED, f"its language is {language or 'not known'}")
+def _row_of(found: Extraction, page: RawPage, options: Options) -> Row:
+    row = _with_facts(dict.fromkeys(columns(options)), page, options)
+    for name in LANGUAGE_FIELDS:  # first, as they decide whether the rest is computed
+        if name in options.fields:
+            row[name] = _value(found, name)
+    if options.languages and (reason := why_unwanted(found, options.languages)):
+        return without_fields(row, FILTERED, reason, options)
     for name in options.fields:
-        row[name] = language if name == "language" else _value(found, name)
+        if name not in LANGUAGE_FIELDS:
+            row[name] = _value(found, name)
+    row["status"] = OK
     if options.has_digest:
         row["digest"] = digest_of(found.text)
     if options.has_fingerprint:
@@ -142,17 +146,11 @@ def _value(found: Extraction, name: str) -> Any:
         return found.using
     if name == "verdict":
         return found.verdict.name
+    if name in SIGNALS:
+        return SIGNALS[name](found)
     if name in FORMATS:
         value = getattr(found, name)
         return value() if callable(value) else value
     if name == "kind":  # what the extractor itself knew goes before probabilities
         return found.kind or found.decision.notes.kind
     return FIELDS[name].value(found)
-
-
-def for_a_table(row: Row) -> Row:
-    """The row as typed columns hold it: lists of texts stay lists, anything nested is JSON."""
-    return {
-        name: json.dumps(value, ensure_ascii=False) if name not in LISTS and isinstance(value, list | dict) else value
-        for name, value in row.items()
-    }

@@ -7,7 +7,8 @@ from collections import Counter
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from .rows import FAILED, OK, Row
+from .rows import FAILED, OK
+from .schema import Row
 
 BINS = 10  # of the histogram of confidence
 SLOWEST_KEPT = 20
@@ -26,6 +27,7 @@ class Tally:
     passed_over: Counter[str] = field(default_factory=Counter)
     slowest: list[tuple[float, str]] = field(default_factory=list)
     failed: list[tuple[str, str]] = field(default_factory=list)
+    page_files: int = 0  # where every page is a file
 
     @property
     def pages(self) -> int:
@@ -34,6 +36,7 @@ class Tally:
     def add(self, row: Row, seconds: float = 0.0) -> None:
         status = row["status"]
         self.statuses[status] += 1
+        self.page_files += bool(row.get("file"))
         if status == OK:
             self.kinds[row.get("kind") or "not known"] += 1
             self.languages[row.get("language") or "not known"] += 1
@@ -52,6 +55,7 @@ class Tally:
         self.languages += other.languages
         self.verdicts += other.verdicts
         self.passed_over += other.passed_over
+        self.page_files += other.page_files
         self.confidence = [a + b for a, b in zip(self.confidence, other.confidence, strict=True)]
         self.failed = (self.failed + other.failed)[:FAILED_KEPT]
         for seconds, source in other.slowest:

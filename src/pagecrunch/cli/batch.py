@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -37,14 +38,33 @@ Inputs = Annotated[
         "INPUT...", "Files, folders, globs, addresses, lists of addresses (one a line), WARC, Parquet or JSONL files."
     ),
 ]
-Output = Annotated[Path, option("-o --output", "DIR", "The folder for the results.")]
+Output = Annotated[
+    str, option("-o --output", "DIR", "The folder for the results, or a place in an object store (s3://bucket/out).")
+]
 Form = Annotated[
-    str, option("--format", "jsonl|parquet|files", "A row a page, or a file a page with an index of rows.")
+    str,
+    option(
+        "--format",
+        "jsonl|jsonl.gz|jsonl.zst|parquet|files",
+        "A row a page, or a file a page with an index of rows.",
+    ),
 ]
 Fields = Annotated[
     str | None, option("--fields", "A,B,C", "What a row holds [default: title,text,kind,confidence,language,verdict].")
 ]
 Languages = Annotated[str | None, option("--language", "en,de", "Keep only the text of pages in these languages.")]
+Provenance = Annotated[
+    bool, switch("--provenance", "Add where each page is from: archive, offset, record, time, digest, redirects.")
+]
+Keep = Annotated[str | None, option("--keep", "A,B,C", "Columns of Parquet and JSONL inputs to keep in the rows.")]
+RetryFailed = Annotated[bool, switch("--retry-failed", "Try the failed pages of a finished job again.")]
+Most = Annotated[
+    str | None,
+    option("--max-failures", "N|P%", "Stop with exit code 3 when more pages fail: a number, or a share of all."),
+]
+Prefix = Annotated[
+    str, option("--prefix", "ADDRESS", "Put this before the paths in .paths lists, such as s3://commoncrawl/.")
+]
 Deduplicate = Annotated[bool, switch("--deduplicate", "Keep only the first of pages with the same text.")]
 NearDuplicates = Annotated[
     bool, switch("--near-duplicates", "The same, also of pages with nearly the same text; implies --deduplicate.")
@@ -53,7 +73,12 @@ Workers = Annotated[int | None, option("--workers", "N", ABOUT["batch.workers"].
 Seconds = Annotated[float | None, option("--seconds", "S", ABOUT["batch.page_seconds"].description)]
 Engine = Annotated[str, option("--engine", "local|ray", "Where the work is done.")]
 Address = Annotated[str | None, option("--address", "HOST:PORT", "A Ray cluster; without it Ray runs here.")]
-Report = Annotated[Path | None, option("--report", "FILE", "Write a summary of the run as an HTML page.")]
+Report = Annotated[
+    Path | None, option("--report", "FILE", "Write a summary of the run as an HTML page, and beside it as JSON.")
+]
+Metrics = Annotated[
+    Path | None, option("--metrics", "FILE", "Write how far the job is to this file, for Prometheus, every 5 seconds.")
+]
 HtmlColumn = Annotated[str, option("--html-column", "NAME", "Where Parquet and JSONL files have the pages.")]
 UrlColumn = Annotated[str, option("--url-column", "NAME", "Where Parquet and JSONL files have their addresses.")]
 
@@ -66,11 +91,17 @@ def run_batch_command(
     focus: Focus = None,
     fields: Fields = None,
     language: Languages = None,
+    provenance: Provenance = False,
+    keep: Keep = None,
     deduplicate: Deduplicate = False,
     near_duplicates: NearDuplicates = False,
+    retry_failed: RetryFailed = False,
+    max_failures: Most = None,
+    prefix: Prefix = "",
     workers: Workers = None,
     seconds: Seconds = None,
     report: Report = None,
+    metrics: Metrics = None,
     engine: Engine = "local",
     address: Address = None,
     html_column: HtmlColumn = "html",
@@ -94,10 +125,12 @@ def run_batch_command(
       pagecrunch batch urls.txt -o out --language en --near-duplicates
       pagecrunch batch urls.txt -o out --render auto
       pagecrunch batch 'crawl/*.warc.gz' -o /shared/out --engine ray --address auto
+      pagecrunch batch warc.paths.gz --prefix s3://commoncrawl/ -o s3://bucket/out --provenance
     """
-    from ..batch import BatchRequest, Options, run_batch
+    from ..batch import BatchRequest, Options
     from ..batch.crawl.fetching import Politeness
-    from ..batch.options import DEFAULT_FIELDS, check_fields
+    from ..batch.options import DEFAULT_FIELDS
+    from ..batch.run import MaxFailures
 
     flags = {
         "--using": ("extract.using", using),
@@ -112,28 +145,40 @@ def run_batch_command(
     if report is not None and not report.parent.is_dir():
         raise UsageError(f"The report cannot be written: there is no folder {report.parent}.")
     options = Options(
-        fields=check_fields(_names(fields)) or DEFAULT_FIELDS,
-        languages=tuple(name.lower() for name in _names(language)),
+        fields=_names(fields) or DEFAULT_FIELDS,
+        languages=_names(language),
         has_digest=deduplicate or near_duplicates,
         has_fingerprint=near_duplicates,
         html_column=html_column,
         url_column=url_column,
         plug_ins=registry.files,
+        provenance=provenance,
+        keep=_names(keep),
     ).with_settings(settings)
     batch = settings.batch
     politeness = Politeness(batch.host_seconds, batch.hosts_at_once, batch.attempts - 1, batch.retry_seconds)
     workers, seconds = batch.workers or None, batch.page_seconds
+    most = MaxFailures.parse(max_failures) if max_failures is not None else MaxFailures()
     request = BatchRequest(
-        inputs, output, options, form, options.has_digest, workers, seconds, engine, address, politeness
+        inputs, output, options, form, options.has_digest, workers, seconds, engine, address, politeness, prefix
     )
+    _run(replace(request, retry_failed=retry_failed, max_failures=most, metrics=metrics), report)
+
+
+def _run(request: BatchRequest, report: Path | None) -> None:
+    from ..batch import run_batch
+
     try:
         outcome = run_batch(request)
     except KeyboardInterrupt:
-        note(f"stopped; the same command goes on where it stopped (in {output}).")
+        note(f"stopped; the same command goes on where it stopped (in {request.folder}).")
         raise
     _show_outcome(outcome, request)
     if report is not None:
         _write_report(report, outcome, request)
+    counts = outcome.tally.statuses
+    if counts["failed"] and counts["failed"] == outcome.tally.pages:
+        raise PagecrunchError(f"None of the {outcome.tally.pages:,} pages could be read; their rows say why.")
 
 
 def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
@@ -147,6 +192,8 @@ def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
         note(f"{passed_over:,} records of archives are not web pages and were skipped; --report lists them.")
     if outcome.ignored:
         note(f"{outcome.ignored:,} files do not have the ending of a page or archive and were skipped.")
+    if outcome.repeated:
+        note(f"{outcome.repeated:,} addresses are in the lists more than once; each was fetched once.")
     poor = {name: count for name, count in outcome.tally.verdicts.most_common() if name not in NOT_REPORTED}
     if poor:
         listed = ", ".join(f"{count:,} {name}" for name, count in poor.items())
@@ -157,10 +204,12 @@ def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
 
 
 def _write_report(path: Path, outcome: Outcome, request: BatchRequest) -> None:
-    from ..batch.report import report_page
+    from ..batch.report import report_page, summary_json
 
     try:
         path.write_text(report_page(outcome.tally, request.inputs, str(request.folder)), encoding="utf-8")
+        summary = summary_json(outcome.tally, request.inputs, str(request.folder))
+        path.with_suffix(".json").write_text(summary, encoding="utf-8")
     except OSError as error:
         raise PagecrunchError(f"The report could not be written to {path}: {error.strerror or error}.") from error
 

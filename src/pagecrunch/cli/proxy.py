@@ -91,8 +91,8 @@ def start_proxy(
 
 
 def _show_addresses(proxy: str, console: str) -> None:
-    show(f"The proxy is at {proxy}; set up your browser at http://pagecrunch.test/ through it.")
-    show(f"The console is at {console}")
+    show(f"The proxy is at {proxy}; you can read without it.")
+    show(f"Open this address in your browser: {console}")
 
 
 def _add_user(name: str, folder: Path | None) -> None:

@@ -64,8 +64,8 @@ def serve_console(
         if not is_loopback(where[0]):
             note("other machines can reach this console; whoever has its token can change your settings")
         address = f"{address_of(door)}/sign-in?token={console.token}"
-        app = build_app(console)
-        asyncio.run(serve(app, door, on_ready=lambda: show(f"The console is at {address}"), takes_signals=True))
+        told = f"Open this address in your browser: {address}"
+        asyncio.run(serve(build_app(console), door, on_ready=lambda: show(told), takes_signals=True))
 
 
 def serve_assistants(

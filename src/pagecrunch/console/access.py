@@ -10,21 +10,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from html import escape
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..languages import set_language
 from .host_names import is_own_name
+from .reading.signed_links import follow_link
 
 if TYPE_CHECKING:
     from .console import Console
 
 SIGN_IN = "/sign-in"
+READ_PATH, SAVE_PATH = "/read", "/save"  # which other pages may link to, with the address of a page
 STATIC = "/static/"  # the same for everyone, so it needs no sign-in
 API = "/api/"
 HEALTH = "/api/health"  # for programs that watch over others; it tells strangers nothing else
@@ -99,6 +102,12 @@ class ConsoleAccess:
         if scope["method"] not in SAFE_METHODS:
             return _refuse("You are not signed in any more. Sign in, then send the form again.")
         query = scope["query_string"].decode("ascii", "replace")
+        if path == READ_PATH and (target := follow_link(QueryParams(query), self._sessions)):
+            # To go on from a page of ours, which this is, makes the browser send its cookie.
+            refresh = escape(f"0;url={READ_PATH}?{target}")
+            return HTMLResponse(
+                f'<!doctype html><title>PageCrunch</title><meta http-equiv="refresh" content="{refresh}">'
+            )
         return RedirectResponse(f"{SIGN_IN}?next={quote(f'{path}?{query}' if query else path)}", 303)
 
     def _valid_token(self, headers: Headers, *, is_api: bool) -> str:

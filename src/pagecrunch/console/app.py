@@ -21,7 +21,9 @@ from .access import API, SECURITY_HEADERS, ConsoleAccess, SecurityHeaders, probl
 from .api.endpoints import Api
 from .api.requests import PROBLEM_TITLES
 from .console import Console, console_of
+from .library import library_pages
 from .playground import compare, playground_pages, rule_writing
+from .reading import frames, look, pictures, reading_pages, save_as, welcome_page
 from .settings_pages import settings_forms, transfer, user_pages
 from .templating import render_page
 
@@ -39,6 +41,13 @@ def build_app(console: Console) -> Starlette:
         routes=[
             *api.routes(),
             *sign_in.ROUTES,
+            *reading_pages.ROUTES,
+            *look.ROUTES,
+            *frames.ROUTES,
+            *pictures.ROUTES,
+            *save_as.ROUTES,
+            *library_pages.ROUTES,
+            *welcome_page.ROUTES,
             *playground_pages.ROUTES,
             *rule_writing.ROUTES,
             *compare.ROUTES,

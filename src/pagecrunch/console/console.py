@@ -32,14 +32,15 @@ class Console:
     messages: Messages = field(default_factory=Messages)
     flags: tuple[Assignment, ...] = ()  # settings from the command line, which go before the file
     upstream: UpstreamProxy | None = None  # another proxy, by which pages are fetched
+    proxy: str = ""  # HOST:PORT of our own proxy, if it runs
 
     @cached_property
     def sessions(self) -> Sessions:
         return Sessions(self.token, self.state.sessions)
 
-    def settings(self, assignments: Iterable[Assignment] = ()) -> Settings:
-        """The settings in force, with these changes."""
-        return overlay(self.state.settings_for(), [*self.flags, *assignments], self.registry.sections)
+    def settings(self, assignments: Iterable[Assignment] = (), user: str = "") -> Settings:
+        """The settings in force for a user, with these changes."""
+        return overlay(self.state.settings_for(user), [*self.flags, *assignments], self.registry.sections)
 
     def fetch(self, url: str, limits: FetchLimits) -> Fetched:
         """Fetch a page, through the other proxy if there is one; raises FetchError."""
@@ -59,12 +60,21 @@ def open_console(
     names: Iterable[str] = (),
     flags: Iterable[Assignment] = (),
     upstream: UpstreamProxy | None = None,
+    proxy: str = "",
 ) -> Console:
     """The console for a program that listens there. Without a token, the state's own is used, or made."""
     own = console_token(state.folder, token)
-    return Console(own, state, listens_on, tuple(names), state.registry, flags=tuple(flags), upstream=upstream)
+    return Console(
+        own, state, listens_on, tuple(names), state.registry, flags=tuple(flags), upstream=upstream, proxy=proxy
+    )
 
 
 def console_of(request: Request) -> Console:
     console: Console = request.app.state.console
     return console
+
+
+def user_of(request: Request) -> str:
+    """The user of a group who is signed in; empty for the owner of the machine."""
+    user: str = request.scope.get("user", "")
+    return user

@@ -47,3 +47,8 @@ async def file_of(form: FormData, name: str) -> tuple[str, bytes]:
 def whole_number(text: str) -> int:
     """A number from a form or an address; 0 if it is not one."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+
+
+def own_path(text: str) -> str:
+    """A page of the console that a form or an address names; the start page for anything else."""
+    return text if text.startswith("/") and not text.startswith(("//", "/\\")) else "/"

@@ -36,10 +36,12 @@ class SubmittedPage:
     charset: str | None = None
     notes: tuple[str, ...] = ()  # what went wrong when it was fetched
     is_fetched: bool = False  # its name is an address that a command can fetch
+    status: int = 200  # of the server's answer
+    user: str = ""  # of a group, who alone sees it
     id: str = field(init=False)  # a digest, so the same page submitted twice is kept once
 
     def __post_init__(self) -> None:
-        facts = "\0".join((self.name, self.url or "", self.charset or "")).encode()
+        facts = "\0".join((self.user, self.name, self.url or "", self.charset or "")).encode()
         object.__setattr__(self, "id", hashlib.sha256(facts + b"\0" + self.body).hexdigest()[:16])
 
 
@@ -48,6 +50,7 @@ class RecentPages:
         self._most_pages = most_pages
         self._most_bytes = most_bytes
         self._pages: OrderedDict[str, SubmittedPage] = OrderedDict()
+        self._titles: dict[str, str] = {}
         self._lock = Lock()
 
     def add(self, page: SubmittedPage) -> SubmittedPage:
@@ -58,12 +61,22 @@ class RecentPages:
                 len(self._pages) > self._most_pages
                 or sum(len(each.body) for each in self._pages.values()) > self._most_bytes
             ):
-                self._pages.popitem(last=False)
+                self._titles.pop(self._pages.popitem(last=False)[0], None)
         return page
 
-    def add_sample(self) -> SubmittedPage:
+    def set_title(self, page_id: str, title: str) -> None:
+        """Remember the title that was found on a page."""
+        with self._lock:
+            if page_id in self._pages:
+                self._titles[page_id] = title
+
+    def title_of(self, page: SubmittedPage) -> str:
+        """The page's title if it was read before; else its name."""
+        return self._titles.get(page.id) or page.name
+
+    def add_sample(self, user: str = "") -> SubmittedPage:
         body = (files("pagecrunch.console") / "sample.html").read_bytes()
-        return self.add(SubmittedPage(SAMPLE_NAME, body, SAMPLE_URL, "utf-8"))
+        return self.add(SubmittedPage(SAMPLE_NAME, body, SAMPLE_URL, "utf-8", user=user))
 
     def find(self, page_id: str) -> SubmittedPage | None:
         with self._lock:
@@ -72,18 +85,22 @@ class RecentPages:
                 self._pages.move_to_end(page_id)
             return page
 
-    def all(self) -> list[SubmittedPage]:
-        """The latest first."""
+    def all(self, user: str = "") -> list[SubmittedPage]:
+        """A user's pages, the latest first."""
         with self._lock:
-            return list(reversed(self._pages.values()))
+            return [page for page in reversed(self._pages.values()) if page.user == user]
 
 
 async def add_submitted(
-    form: FormData, pages: RecentPages, limits: FetchLimits, fetch_page: Callable[[str, FetchLimits], Fetched]
+    form: FormData,
+    pages: RecentPages,
+    limits: FetchLimits,
+    fetch_page: Callable[[str, FetchLimits], Fetched],
+    user: str = "",
 ) -> SubmittedPage:
     """Add the page of a form; UsageError or FetchError if there is something wrong with it."""
     if text_of(form, "sample"):
-        return pages.add_sample()
+        return pages.add_sample(user)
     address, html = text_of(form, "url").strip(), text_of(form, "html")
     name, body = await file_of(form, "file")
     if body and html.strip():
@@ -91,17 +108,23 @@ async def add_submitted(
     if name and not body:
         raise UsageError(f"The file {name} is empty.")
     if body:
-        return pages.add(_checked(SubmittedPage(name or "A file", body, _web_address(address))))
+        return pages.add(_checked(SubmittedPage(name or "A file", body, web_address(address), user=user)))
     if html.strip():
-        return pages.add(SubmittedPage("Pasted HTML", html.encode(), _web_address(address), "utf-8"))
+        return pages.add(SubmittedPage("Pasted HTML", html.encode(), web_address(address), "utf-8", user=user))
     if not address:
         raise UsageError("Type the address of a page, paste its HTML, or choose a file.")
-    fetched = await run_in_threadpool(fetch_page, _web_address(address) or "", limits)
-    page = SubmittedPage(fetched.url, fetched.body, fetched.url, fetched.charset, fetched.truncated, is_fetched=True)
-    return pages.add(_checked(page))
+    fetched = await run_in_threadpool(fetch_page, web_address(address) or "", limits)
+    return pages.add(_checked(fetched_page(fetched, user)))
 
 
-def _web_address(text: str) -> str | None:
+def fetched_page(fetched: Fetched, user: str = "") -> SubmittedPage:
+    return SubmittedPage(
+        fetched.url, fetched.body, fetched.url, fetched.charset, fetched.truncated, is_fetched=True,
+        status=fetched.status, user=user,
+    )  # fmt: skip
+
+
+def web_address(text: str) -> str | None:
     """An address as people type it, often without its scheme."""
     if not text:
         return None

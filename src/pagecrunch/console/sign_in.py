@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from urllib.parse import parse_qs, urlsplit
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -11,18 +12,21 @@ from starlette.routing import Route
 from ..errors import UsageError
 from ..languages import _
 from ..state.sessions import SESSION_SECONDS
-from .access import SIGN_IN
+from .access import READ_PATH, SAVE_PATH, SIGN_IN
 from .console import console_of
-from .forms import read_form
+from .forms import own_path, read_form
 from .templating import render_page
 
 SIGN_OUT = "/sign-out"
 TOKEN_FORM_BYTES = 4096
+SHOWN = 200  # characters of an address
 
 
 async def show_sign_in(request: Request) -> Response:
     """The form; or straight in, with the token in the address as `pagecrunch serve` prints it."""
     token = request.query_params.get("token")
+    if token is None and _is_asked_by_another_site(request):
+        return _question(request)
     return _form(request) if token is None else _sign_in(request, token)
 
 
@@ -62,10 +66,23 @@ def _form(request: Request, error: str = "", status: int = 200) -> Response:
     return render_page(request, "sign_in.html", status, error=error, next=_next_page(request))
 
 
+def _is_asked_by_another_site(request: Request) -> bool:
+    """Whether a link or bookmark on a page of another site led here. Browsers send no cookie with those."""
+    wanted = urlsplit(_next_page(request)).path
+    return request.headers.get("sec-fetch-site") == "cross-site" and wanted in (READ_PATH, SAVE_PATH)
+
+
+def _question(request: Request) -> Response:
+    """Another page wants a page to be read or saved here. Its reader decides."""
+    target = _next_page(request)
+    url = parse_qs(urlsplit(target).query).get("url", [""])[0]
+    is_save = urlsplit(target).path == SAVE_PATH
+    return render_page(request, "question.html", next=target, url=url[:SHOWN], is_save=is_save)
+
+
 def _next_page(request: Request) -> str:
     """The page that the reader wanted; always one of ours."""
-    target = request.query_params.get("next", "/")
-    return target if target.startswith("/") and not target.startswith(("//", "/\\")) else "/"
+    return own_path(request.query_params.get("next", "/"))
 
 
 ROUTES = [

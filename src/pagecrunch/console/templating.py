@@ -15,18 +15,24 @@ from ..errors import UsageError
 from ..languages import N_, current_language, format_number, format_percent
 from ..languages.words import translate, translate_plural
 from ..render.html import Style
+from ..sites.rules import host_and_path
 from .access import form_secret
-from .console import Console, console_of
+from .console import Console, console_of, user_of
 from .forms import SECRET_FIELD
 
 # The console's main pages, in the order people need them.
 MENU = (
-    ("/", N_("Playground")),
+    ("/", N_("Read")),
+    ("/library", N_("Library")),
+    ("/settings", N_("Settings")),
+    ("/activity", N_("Activity")),
+    ("/playground", N_("For developers")),
+)
+DEVELOPER_MENU = (
+    ("/playground", N_("Playground")),
     ("/compare", N_("Compare")),
     ("/sites", N_("Site rules")),
-    ("/settings", N_("Settings")),
     ("/plug-ins", N_("Plug-ins")),
-    ("/activity", N_("Activity")),
 )
 
 
@@ -42,6 +48,7 @@ def environment() -> Environment:
     )
     made.filters["number"] = format_number
     made.filters["prose"] = _prose
+    made.filters["host"] = lambda url: (host_and_path(url) or ("", ""))[0]
     made.filters["percent"] = format_percent
     made.globals["_"] = _words
     made.globals["plural"] = _plural_words
@@ -75,26 +82,35 @@ def add_message(request: Request, message: str) -> None:
         console_of(request).messages.add(session.name, message)
 
 
-def look_of(console: Console) -> Markup:
+def look_of(console: Console, user: str) -> Markup:
     """The attributes of <html> by which the style sheets show the reader's colours and typeface."""
     try:
-        return Markup(Style.of(console.settings().output).attributes)
+        return Markup(Style.of(console.settings(user=user).output).attributes)
     except UsageError:  # the settings file is broken; the page that mends it is shown all the same
         return Markup(Style().attributes)
 
 
+def _menu_entry(path: str) -> str:
+    """The entry of the menu that a page belongs to."""
+    if any(path.startswith(address) for address, _ in DEVELOPER_MENU):
+        return "/playground"
+    return next((address for address, _ in MENU[1:] if path.startswith(address)), "/" if path == "/" else "")
+
+
 def render_page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    console, session = console_of(request), request.scope.get("session")
+    console, session, path = console_of(request), request.scope.get("session"), request.url.path
     html = environment().get_template(template).render(
         menu=MENU,
-        path=request.url.path,
+        developer_menu=DEVELOPER_MENU,
+        path=path,
+        menu_entry=_menu_entry(path),
         version=VERSION,
-        look=look_of(console),
+        look=look_of(console, user_of(request)),
         secret_field=SECRET_FIELD,
         secret=form_secret(request),
         is_signed_in=session is not None,
         messages=console.messages.take(session.name) if session else [],
-        recent=console.recent_pages.all(),
+        recent=console.recent_pages.all(user_of(request)),
         **values,
     )  # fmt: skip
     return HTMLResponse(html, status)

@@ -11,6 +11,7 @@ from .assemble import Assembly
 from .direction import document_direction, set_directions
 from .galleries import galleries_last
 from .kept import KeptText
+from .pairs import pairs_as_definitions
 from .parts import Document
 from .select import select
 from .thread import ThreadPost, as_thread, keep_bodies
@@ -37,7 +38,7 @@ def build_document(
     if thread:
         parts = as_thread(page, parts, thread, selection.languages.lang)
     else:
-        parts = galleries_last(page, selection, parts)
+        parts = pairs_as_definitions(page, galleries_last(page, selection, parts))
     direction = document_direction(selection.languages, parts)
     found = tuple(set_directions(parts, direction))
     return Document(found, selection.languages.lang, direction, is_thread=bool(thread))

@@ -7,7 +7,8 @@ public (see `connect`), and compressed data is decompressed only up to the limit
 from __future__ import annotations
 
 import ssl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -47,17 +48,18 @@ def fetch(
     limits: FetchLimits | None = None,
     upstream: UpstreamProxy | None = None,
     deadline: Deadline | None = None,
+    may_follow: Callable[[str], None] | None = None,
 ) -> Fetched:
     """Fetch the page at this address, through another proxy if one is given; raises FetchError.
 
-    `deadline` lets another thread end it.
+    `deadline` lets another thread end it; `may_follow` raises a FetchError for a redirect that is not to be followed.
     """
     limits = limits or FetchLimits()
     deadline = deadline or Deadline(limits.seconds)
     is_cached = limits.cache != "-"
     cache = PageCache(Path(limits.cache).expanduser(), limits.user_agent, limits.max_bytes) if is_cached else None
     try:
-        return _follow_redirects(url, limits, deadline, upstream, cache)
+        return _follow_redirects(url, limits, deadline, upstream, cache, may_follow)
     except DeadlineExceeded:
         raise FetchError(
             f"{shown_address(url)} took longer than {limits.seconds:g} seconds; the setting fetch.seconds allows more.",
@@ -68,21 +70,30 @@ def fetch(
 
 
 def _follow_redirects(
-    url: str, limits: FetchLimits, deadline: Deadline, upstream: UpstreamProxy | None, cache: PageCache | None
+    url: str,
+    limits: FetchLimits,
+    deadline: Deadline,
+    upstream: UpstreamProxy | None,
+    cache: PageCache | None,
+    may_follow: Callable[[str], None] | None,
 ) -> Fetched:
     """Request the page, and again wherever a redirect points; every address is checked like the first."""
+    redirects: list[str] = []
     for _ in range(limits.redirects + 1):
         address = _parse_address(url, limits)
         if cache and (saved := cache.fresh(address.url)):
             return saved
         result = _request(address, limits, deadline, upstream, cache)
         if isinstance(result, Fetched):
-            return result
+            return replace(result, redirects=tuple(redirects))
         try:
             url = urljoin(address.url, result)
         except ValueError as error:
             shown = f"{shown_address(address.url)} redirects to {shown_address(result)}"
             raise FetchError(f"{shown}, which is not a valid address.") from error
+        if may_follow:
+            may_follow(url)
+        redirects.append(address.url)
     raise FetchError(
         f"{limits.redirects} redirects were followed, and the next leads to {shown_address(url)}; "
         "the setting fetch.redirects allows more."

@@ -57,14 +57,23 @@ def _candidates(data: PageData) -> Iterator[tuple[list[str], str]]:
     for name in DUBLIN_CORE:
         values = data.metas.get(name, [])[:MOST_NAMES]
         yield [each for value in values for each in split_names(first_name_first(value))], "dublin core"
-    yield authors_in_microdata(data), "microdata"
-    yield chinese_byline(data.page), "page"
-    yield marked_byline(data), "page"
-    yield written_byline(data.page), "page"
-    yield linked_byline(data.page), "page"
+    if not is_product(data):
+        yield authors_in_microdata(data), "microdata"
+        yield chinese_byline(data.page), "page"
+        yield marked_byline(data), "page"
+        yield written_byline(data.page), "page"
+        yield linked_byline(data.page), "page"
     yield organisations, source
     labelled = data.meta("twitter:data1") if "by" in data.meta("twitter:label1").lower().split() else ""
     yield [name for name in (clean_name(labelled or data.meta("twitter:creator")),) if name], "twitter card"
+
+
+def is_product(data: PageData) -> bool:
+    """Whether the page says that it sells something: who signs there wrote a review, "by" names a brand."""
+    types = {each for thing in data.things for each in thing.types}
+    if types & ARTICLE_TYPES:
+        return False
+    return "product" in types or data.meta("og:type").lower().endswith("product")
 
 
 def authors_in_things(things: list[Thing]) -> tuple[list[str], list[str], str]:

@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
-import threading
 import time
 from collections import Counter, OrderedDict
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 
 from ..state import User
 from ..state.users import UserAccounts
@@ -22,7 +19,6 @@ MOST_FAILURES = 10  # of one client; the readers of a household may share an add
 FAILURE_SECONDS = 60.0  # until a failure is forgotten
 MOST_WAITING = 64  # different names and passwords of one client that wait for their turn
 MOST_CLIENTS = 10_000  # whose failures are counted
-NICENESS = 5  # of 19: a third of the time of others. With more, nobody could sign in on a busy machine
 
 Check = tuple[str, bytes]  # a client, and what stands for a name and a password
 
@@ -31,17 +27,10 @@ class TooManyFailures(Exception):
     """This client has sent too many wrong passwords; try again later."""
 
 
-def _be_polite() -> None:
-    """Let everything else go first, where threads have a priority of their own (Linux)."""
-    if sys.platform == "linux":
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
-
-
 class LoginCheck:
     def __init__(self, users: UserAccounts) -> None:
         self._users = users
-        self._pool = ThreadPoolExecutor(max(1, (os.cpu_count() or 1) // 2), "login-check", _be_polite)
+        self._pool = ThreadPoolExecutor(max(1, (os.cpu_count() or 1) // 2), "login-check")
         self._failures: OrderedDict[str, list[float]] = OrderedDict()  # times, by client
         self._running: dict[Check, asyncio.Task[User | None]] = {}
         self._turns: dict[str, asyncio.Lock] = {}

@@ -32,7 +32,6 @@ from .authentication import ProxyAuthentication
 from .authority import AUTHORITY_FOLDER, Authority
 from .connection_limits import ConnectionLimits
 from .fail_closed import fail_closed
-from .gateway import Gateway
 from .interception import Interception, OwnCertificates
 from .own_forms import OwnForms
 from .page_rewriting import PageRewriter
@@ -40,6 +39,7 @@ from .pool import Pool
 from .proxy_options import Address, ProxyOptions
 from .readers import ANONYMOUS, Readers
 from .request_check import AddressRules, RequestCheck
+from .setup_page import listen_address
 from .setup_site import SetupSite
 from .streams import PatientLayers
 
@@ -113,12 +113,12 @@ async def _running(options: ProxyOptions, state: State) -> AsyncIterator[tuple[s
     parts = ProxyParts(options, state, readers, pool, ActivityWriter(state), OpenRequests())
     with listen(*options.console, flag="--console") as console_socket:
         console_address = address_of(console_socket)
-        console = open_console(
-            options.console[0], state, token=options.token, flags=options.flags, upstream=options.upstream
-        )
         proxy_address, master, server = await _open_proxy(parts, console_address, console_socket.getsockname()[:2])
-        app = Gateway(build_app(console), console, readers, pool, proxy_address)
-        console_task = asyncio.ensure_future(serve(app, console_socket))
+        console = open_console(
+            options.console[0], state, token=options.token, flags=options.flags, upstream=options.upstream,
+            proxy=listen_address(*proxy_address),
+        )  # fmt: skip
+        console_task = asyncio.ensure_future(serve(build_app(console), console_socket))
         await pool.start()
         await master.running()
         try:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import re
 import time
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from urllib.parse import quote
 
 from ..decode import decode
-from ..dom.serialise import lead_links
 from ..dom.xhtml import XHTML, to_html, to_xhtml
 from ..errors import UsageError
 from ..fetch.unpack import TruncatedError, UnpackError, unpack, zstd_module
@@ -54,13 +50,9 @@ class RenderJob(PageJob):
     view: str
     content_encoding: str = ""
     max_bytes: int = 32 * 1024 * 1024  # decompressed
-    is_xhtml: bool = False  # the page came as XML, and a tidied one has to be XML too,
-    serves_html: bool = False  # unless it is served as HTML in any case
+    is_xhtml: bool = False  # the page came as XML, and a tidied one has to be XML too
     bar: BarFacts | None = None  # None for a page without a bar
     policy: str = ""  # of a reading page
-    gateway: str = ""  # the gateway's address that links are sent through, up to the link's own address
-    link_secret: str = ""  # signs these links
-    top: str = ""  # HTML for the start of the page
     part: PartOfPage | None = None  # for a page that is shown while it loads
 
 
@@ -117,17 +109,12 @@ def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
     else:
         page, prolog = to_html(body, job.charset) if job.is_xhtml else (body, "")
         html, removals, content_type, own_styles = _RENDERERS[job.view](page, job)
-        if removals.passed_on and job.view == TIDY and not job.gateway:
+        if removals.passed_on and job.view == TIDY:
             return _passed_on(body, removals, job)
-        if (
-            job.is_xhtml and job.view == TIDY and not job.serves_html
-        ):  # without a bar: XML has no shadow trees to put it in
+        if job.is_xhtml and job.view == TIDY:  # without a bar: XML has no shadow trees to put it in
             html, content_type = to_xhtml(html, prolog), f"{XHTML}; charset=utf-8"
         elif content_type == UTF8_HTML:
-            if job.gateway:
-                html = lead_links(html, job.url, lambda address: job.gateway + signed_link(address, job.link_secret))
-            top = make_bar(job.bar, removals) if job.bar else job.top
-            html = insert_into_body(html, top) if top else html
+            html = insert_into_body(html, make_bar(job.bar, removals)) if job.bar else html
         shown = html.encode("utf-8", "replace")
     compressed, encoding = compress(shown, job.content_encoding)
     styles = tuple(map(digest_source, own_styles))
@@ -214,8 +201,6 @@ def _for_this_place(job: RenderJob) -> RenderJob:
     """The job with the settings that fit where the page is shown."""
     if job.bar:  # which lists the removed links
         return replace(job, settings=with_setting(job.settings, "removed_links", "enabled", False))
-    if job.gateway:  # its policy lets no script run
-        return replace(job, settings=without_scripts(job.settings))
     return job
 
 
@@ -233,7 +218,7 @@ def _only_text(body: bytes | str, job: RenderJob) -> Rendered:
     """Text without a tag; in a page of its own if there is something to put at its top."""
     result = replace(job, settings=without_scripts(job.settings)).tidy(body)
     removals = Removals.of_tidied(result)
-    if not (job.bar or job.top):
+    if not job.bar:
         return f"{result.text}\n", removals, PLAIN_TEXT, ()
     return text_page(result, job.policy), removals, UTF8_HTML, ()
 
@@ -245,15 +230,6 @@ def _read(body: bytes | str, job: RenderJob) -> Rendered:
 
 
 _RENDERERS: Mapping[str, Callable[[bytes | str, RenderJob], Rendered]] = {TIDY: _tidy, READER: _read, TEXT: _only_text}
-
-
-def signed_link(address: str, secret: str) -> str:
-    """An address within a link to the gateway, with the signature that lets its reader follow it."""
-    return f"{quote(address, safe='')}&key={link_signature(secret, address)}" if secret else quote(address, safe="")
-
-
-def link_signature(secret: str, address: str) -> str:
-    return hmac.new(secret.encode(), address.encode("utf-8", "replace"), hashlib.sha256).hexdigest()[:32]
 
 
 def insert_into_body(html: str, piece: str) -> str:

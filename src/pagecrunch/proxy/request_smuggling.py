@@ -24,7 +24,7 @@ Commands = layer.CommandGenerator[None]
 
 # An error has a number in mitmproxy 11, and a name in 12, which crashes if it gets a number.
 BAD_REQUEST: Any = _events.ErrorCode.REQUEST_VALIDATION_FAILED if hasattr(_events, "ErrorCode") else 400
-HEAD_BYTES = 256 * 1024  # of a request before its body; Chromium has the same limit for responses
+HEAD_BYTES = 256 * 1024  # of a request or a response before its body; Chromium has the same limit for responses
 CHUNK_LINE_BYTES = 4096  # with extensions, which are hardly ever used
 HEAD_SECONDS = 15.0  # for the headers of a request to arrive, once they have begun
 

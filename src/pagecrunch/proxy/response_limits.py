@@ -11,17 +11,15 @@ from typing import Any
 import h11
 from h11._readers import ChunkedReader
 from h11._receivebuffer import ReceiveBuffer
-from mitmproxy.proxy import commands, events, layer
+from mitmproxy.proxy import commands, events
 from mitmproxy.proxy.context import Context
 from mitmproxy.proxy.layers import http as http_layers
 from mitmproxy.proxy.layers.http import _events
 from mitmproxy.proxy.layers.http._base import ReceiveHttp
 from mitmproxy.proxy.layers.http._http1 import Http1Client
 
-Commands = layer.CommandGenerator[None]
+from .request_smuggling import CHUNK_LINE_BYTES, HEAD_BYTES, Commands
 
-HEAD_BYTES = 256 * 1024  # of a response before its body; Chromium has the same limit
-CHUNK_LINE_BYTES = 4096
 TOO_LONG = "the headers of the response are too long"
 
 

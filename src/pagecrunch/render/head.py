@@ -11,6 +11,7 @@ from ..opening.repeats import LONG, Head, is_same_text, picture_parts, shows_pic
 from . import Renderable
 from .fact_parts import fact_definitions, fact_list, with_facts
 
+WITHOUT_BYLINE = ("product", "collection", "listing")  # kinds of page that nobody signs
 FIRST_PARTS = 15  # of the content, in which the standfirst is looked for
 
 
@@ -20,8 +21,8 @@ def head_of(result: Renderable) -> Head:
     metadata = result.metadata
     author = metadata.author.value if metadata.author else ""
     date = metadata.date.value if metadata.date else ""
-    if result.document.is_thread:
-        author = date = ""  # the first post has its own
+    if result.document.is_thread or result.decision.kind in WITHOUT_BYLINE:
+        author = date = ""  # the first post has its own; the name and day on a shop's page are those of a review
     return Head(place.title, standfirst, author, date, image)
 
 

@@ -17,14 +17,15 @@ from ..settings import Settings, user_file
 from ..sites import SiteRules, load_rules
 from .activity import ActivityLog
 from .database import Database
+from .library import INDEX, Library
 from .preferences import Preferences, Stamp, stamp_of
 from .sessions import ConsoleSessions
 from .site_records import RuleCounts, SiteChoices, SiteViews, TrustingDevices, Tunnels
 from .tokens import ApiTokens
 from .users import UserAccounts
 
-# Hashes of secrets are useless to their owner, but not to a thief.
-_SECRET_COLUMNS = {"users": "password", "tokens": "hash", "sessions": "name"}
+# Hashes of secrets are useless to their owner, but not to a thief; saved pages have a file of their own.
+_SECRET_COLUMNS = {"users": "password", "tokens": "hash", "sessions": "name", "saved": "body"}
 _OWN_NOTES = ("secret ", "keep ")  # notes that are not about anyone
 
 USERS_FOLDER = "users"
@@ -49,6 +50,7 @@ class State:
         self.tokens = ApiTokens(self.database)
         self.sessions = ConsoleSessions(self.database)
         self.rule_counts = RuleCounts(self.database)
+        self.library = Library(self.database)
 
     @classmethod
     def open(cls, folder: Path | None = None, registry: Registry | None = None) -> Self:
@@ -119,6 +121,8 @@ class State:
         texts = {path.name: path.read_text("utf-8", "replace") for path in files if path.is_file()}
         found: dict[str, Any] = {"pagecrunch": VERSION, "files": texts}
         for table in self._tables():
+            if table == INDEX:
+                continue
             rows = [dict(row) for row in self.database.query(f"SELECT * FROM {table}")]
             for row in rows:
                 row.pop(_SECRET_COLUMNS.get(table, ""), None)
@@ -155,7 +159,8 @@ class State:
 
     def _tables(self) -> list[str]:
         query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
-        return [row[0] for row in self.database.query(query)]
+        # The index of saved pages has tables of its own, which only SQLite may change.
+        return [name for (name,) in self.database.query(query) if not name.startswith(f"{INDEX}_")]
 
 
 def _delete(path: Path) -> None:

@@ -22,7 +22,7 @@ ROLES: tuple[Role, ...] = ("user", "administrator")
 SHORTEST_PASSWORD = 8  # characters; NIST SP 800-63B, section 5.1.1.2
 CACHE_SECONDS = 300.0  # a proxy checks with every request, and scrypt is slow by design
 _NAME = re.compile(r"[\w.@-]{1,64}")
-_USER_TABLES = ("usage", "preferences", "views", "tokens", "activity", "tunnels", "site_choices", "devices")
+_USER_TABLES = ("usage", "preferences", "views", "tokens", "activity", "tunnels", "site_choices", "devices", "saved")
 GROUP = "keep group"  # the note that this proxy has, or had, users
 
 # OWASP's password storage cheat sheet: N=2^15, r=8, p=3, which takes 32 MiB and about a quarter of a second.
@@ -145,6 +145,7 @@ class UserAccounts(Records):
         """Delete a user and all their data."""
         with self._database.transaction() as connection:
             gone = connection.execute("DELETE FROM users WHERE name = ?", (name,)).rowcount
+            connection.execute("DELETE FROM saved_words WHERE rowid IN (SELECT id FROM saved WHERE user = ?)", (name,))
             for table in _USER_TABLES:
                 connection.execute(f"DELETE FROM {table} WHERE user = ?", (name,))
             # Notes about a user end with their name, which has no space: what they agreed to, for example.

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from batch_made import make_folder, rows_in
 
-from pagecrunch.batch.engines.local import LocalEngine, cores
+from pagecrunch.batch.engines.local import LocalEngine
 from pagecrunch.batch.inputs.find import find_inputs
 from pagecrunch.batch.job_folder import JobFolder
 from pagecrunch.batch.options import Options
@@ -21,7 +20,7 @@ from pagecrunch.errors import PagecrunchError
 def tasks(tmp_path: Path, pages: int) -> list[ShardTask]:
     folder = str(make_folder(tmp_path / "in", pages))
     JobFolder(tmp_path / "out").close()
-    plan = plan_shards(find_inputs([folder]).inputs, Options(), 2)
+    plan = plan_shards(find_inputs([folder]).inputs, Options())
     return [ShardTask(shard, Options(), str(tmp_path / "out"), "jsonl") for shard in plan]
 
 
@@ -30,7 +29,7 @@ def test_all_tasks_are_done_and_progress_comes_to_all_of_it(tmp_path: Path) -> N
     seen: list[tuple[int, int, float]] = []
     engine = LocalEngine(2, 30.0)
     try:
-        engine.run(todo, lambda engine: seen.append((engine.pages, engine.failed, engine.weight)))
+        engine.run(todo, lambda *done: seen.append(done))
     finally:
         engine.close()
     assert seen[-1] == (50, 0, sum(task.shard.weight for task in todo))
@@ -40,7 +39,7 @@ def test_all_tasks_are_done_and_progress_comes_to_all_of_it(tmp_path: Path) -> N
 def test_stopped_from_outside_it_leaves_no_process(tmp_path: Path) -> None:
     engine = LocalEngine(2, 30.0)
 
-    def interrupt(engine: LocalEngine) -> None:
+    def interrupt(*done: float) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -48,10 +47,6 @@ def test_stopped_from_outside_it_leaves_no_process(tmp_path: Path) -> None:
     workers = [supervisor._worker for supervisor in engine.supervisors]
     engine.close()
     assert all(worker is not None and not worker.is_running for worker in workers)
-
-
-def test_the_cores_are_those_this_process_may_use() -> None:
-    assert 1 <= cores() <= (os.cpu_count() or 1)
 
 
 WICKED = Options(settings={"extract": {"using": "wicked"}})
@@ -70,7 +65,7 @@ def task_with(tmp_path: Path, options: Options = WICKED, **pages: str) -> ShardT
     for name, word in pages.items():
         (folder / f"{int(name[1:]):04d}.html").write_bytes(f"<p>{word}".encode())
     JobFolder(tmp_path / "out").close()
-    shard = Shard(0, "page", tuple(sorted(map(str, folder.iterdir()))), 1)
+    shard = Shard("shard-00000", "page", tuple(sorted(map(str, folder.iterdir()))), 1)
     return ShardTask(shard, options, str(tmp_path / "out"), "jsonl")
 
 
@@ -83,7 +78,7 @@ def test_a_page_that_hangs_kills_or_ends_its_worker_costs_that_page_alone(engine
     assert reasons(tmp_path) == [
         "it ended its worker process (SIGSEGV), 2 times",
         None,
-        "it took longer than 5 seconds, 2 times",
+        "it waited longer than 5 seconds, 2 times",
         "it ended its worker process (exit code 3), 2 times",
         None,
         "RuntimeError: raised on purpose",

@@ -66,6 +66,7 @@ def test_an_error_that_cannot_be_helped_is_one_sentence(tmp_path: Path, monkeypa
 
     def planned(*arguments: object) -> object:
         (out / ".pagecrunch/journal").rmdir()
+        (out / ".pagecrunch/journal").touch()
         return real(*arguments)  # type: ignore[arg-type]
 
     real = shards.plan_shards

@@ -23,22 +23,22 @@ def table(tmp_path: Path) -> str:
 
 
 def test_the_rows_of_a_piece_and_no_others_are_read(table: str) -> None:
-    assert [(group.number, group.rows) for group in row_groups(table, "html")] == [(0, 100), (1, 52)]
-    pages = list(read_parquet(table, Columns(), 1000, 0, 70, 80))
+    assert [(group.number, group.rows) for group in row_groups(table, Columns())] == [(0, 100), (1, 52)]
+    pages = list(read_parquet(table, Columns(), 1000, 0, (70, 80)))
     assert [(page.html, page.url) for page in pages] == [
         (b"<p>%d" % n, f"http://example.org/{n}") for n in range(70, 80)
     ]
-    pages = list(read_parquet(table, Columns(url="none"), 1000, 1, 49, 52))
+    pages = list(read_parquet(table, Columns(url="none"), 1000, 1, (49, 52)))
     assert [page.source for page in pages] == [f"{table}#{n}" for n in (149, 150, 151)]
     assert [page.problem for page in pages] == ["", "it is empty", "it is empty"]
 
 
 def test_a_missing_column_or_another_format_is_one_sentence(table: str, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no column 'page' for the pages; it has html, url"):
-        row_groups(table, "page")
+        row_groups(table, Columns("page"))
     (tmp_path / "no.parquet").write_bytes(b"hello")
     with pytest.raises(UsageError, match="cannot be read as a Parquet file"):
-        row_groups(str(tmp_path / "no.parquet"), "html")
+        row_groups(str(tmp_path / "no.parquet"), Columns())
 
 
 def test_a_cell_that_is_no_text_is_a_failed_page() -> None:
@@ -61,7 +61,7 @@ def test_a_line_that_is_wrong_fails_alone(tmp_path: Path) -> None:
     pages = list(read_jsonl(str(path), Columns(), 99))
     assert [page.html for page in pages if not page.problem] == ["<p>a", "<p>b"]
     problems = [page.problem for page in pages if page.problem]
-    for problem, words in zip(problems, ("not valid JSON", "no JSON object", "no 'html'", "int"), strict=True):
+    for problem, words in zip(problems, ("not valid JSON", "not a JSON object", "no 'html'", "int"), strict=True):
         assert words in problem
 
 

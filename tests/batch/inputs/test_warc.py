@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from batch_made import make_warc, page, record, warc_bytes
 
-from pagecrunch.batch.inputs.page import PassedOver, RawPage
-from pagecrunch.batch.inputs.warc import PartSpan, read_warc, without_chunks
+from pagecrunch.batch.inputs.page import PassedOver, RawPage, ReadState
+from pagecrunch.batch.inputs.warc import read_warc
 
 LIMIT = 1_000_000
 
@@ -53,8 +53,8 @@ def test_parts_hold_every_page_once_wherever_they_are_cut(tmp_path: Path, packed
     size = path.stat().st_size
     sources, spans = [], []
     for part in range(parts):
-        start, stop, span = size * part // parts, size * (part + 1) // parts, PartSpan()
-        sources += [each.source for each in pages_of(path, start=start, stop=stop, is_exact=not part, span=span)]
+        start, stop, span = size * part // parts, size * (part + 1) // parts, ReadState()
+        sources += [each.source for each in pages_of(path, start=start, stop=stop, is_exact=not part, state=span)]
         spans.append(span)
     assert sources == [f"http://example.org/{n}" for n in range(9)]
     assert [span.following for span in spans[:-1]] == [span.first for span in spans[1:]]
@@ -95,8 +95,7 @@ def test_a_damaged_record_costs_itself_alone(tmp_path: Path, packed: bool) -> No
     pages = pages_of(path)
     whole = [each.source for each in pages if not each.problem]
     assert whole == [f"http://example.org/{n}" for n in (0, 1, 3, 4)]
-    # Unpacked, the start of the damaged record cannot be told from the end of the one before.
-    assert len([each for each in pages if each.problem]) == (1 if packed else 0)
+    assert len([each for each in pages if each.problem]) == 1
 
 
 def test_a_file_that_is_no_archive_is_one_failed_page(tmp_path: Path) -> None:
@@ -153,8 +152,3 @@ def test_a_body_of_many_small_chunks_is_not_cut_in_silence(tmp_path: Path) -> No
     path.write_bytes(warc_bytes([record("http://example.org/", chunks, headers={"Transfer-Encoding": "chunked"})]))
     (found,) = read_warc(str(path), 100_000)
     assert isinstance(found, RawPage) and "larger than may be read" in found.problem
-
-
-def test_without_chunks_leaves_other_bodies_alone() -> None:
-    assert without_chunks(b"<p>no chunks") == b"<p>no chunks"
-    assert without_chunks(b"3;x=y\r\nabc\r\n2\r\nde\r\n0\r\n\r\n") == b"abcde"

@@ -86,8 +86,8 @@ def _look_at(page: Page, html: str) -> None:
 
 
 def test_a_frame_opened_by_itself_is_still_a_sandbox(client: httpx.Client) -> None:
-    client.post("/", data={SECRET_FIELD: secret_of(client), "html": ATTACK})
-    held = client.get("/").text.split('href="/?page=')[1][:16]
+    client.post("/playground", data={SECRET_FIELD: secret_of(client), "html": ATTACK})
+    held = client.get("/playground").text.split('href="/playground?page=')[1][:16]
     answer = client.get(f"/frame/original?page={held}")
     assert answer.status_code == 200 and answer.headers["content-security-policy"].startswith("sandbox;")
     assert answer.headers["referrer-policy"] == "no-referrer"

@@ -14,6 +14,13 @@ from pagecrunch.console.forms import SECRET_FIELD
 
 
 @pytest.fixture
+def page(page: Page, running: Running) -> Page:
+    """A browser that has opened the playground."""
+    page.goto(f"{running.address}/playground")
+    return page
+
+
+@pytest.fixture
 def sample(page: Page) -> Page:
     """The playground with the sample page in it."""
     page.get_by_role("button", name="Use the sample page").click()
@@ -70,7 +77,7 @@ def test_focus_on_a_painted_block_says_why(sample: Page) -> None:
 def test_it_works_without_a_script(running: Running, browser: Browser) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(running.door)
+    page.goto(f"{running.door}&next=/playground")
     page.get_by_role("button", name="Use the sample page").click()
     page.get_by_role("heading", name="Every block, and the reason").wait_for()
     page.get_by_role("radio", name="Speech").check(force=True)
@@ -104,22 +111,22 @@ def test_what_is_copied_and_downloaded_is_the_result(sample: Page) -> None:
 
 
 def test_a_page_that_was_dropped_is_reported(client: httpx.Client) -> None:
-    answer = client.get("/?page=0000")
+    answer = client.get("/playground?page=0000")
     assert answer.status_code == 404 and "no longer has this page" in answer.text
     assert client.get("/frame/original?page=0000").status_code == 400
 
 
 def test_unknown_choices_are_reported_and_the_page_is_shown(client: httpx.Client) -> None:
-    answer = client.get("/?view=film&using=magic&from=x")
+    answer = client.get("/playground?view=film&using=magic&from=x")
     assert answer.status_code == 200 and answer.text.count('role="alert"') == 2
 
 
 def test_text_of_the_page_is_marked_with_its_language_and_direction(client: httpx.Client) -> None:
     secret = secret_of(client)
     html = "<html lang=ar dir=rtl><p>وصل المد متأخرا تلك الليلة، وامتلأ الميناء دون صوت.</p>"
-    text = client.post("/?view=text", data={SECRET_FIELD: secret, "html": html}).text
+    text = client.post("/playground?view=text", data={SECRET_FIELD: secret, "html": html}).text
     assert '<p dir="auto" lang="ar">' in text and '<html lang="en">' in text
     nonsense = client.post(
-        "/?view=text", data={SECRET_FIELD: secret, "html": '<html lang="no such"><p>Words, words.</p>'}
+        "/playground?view=text", data={SECRET_FIELD: secret, "html": '<html lang="no such"><p>Words, words.</p>'}
     )
     assert 'lang="no such' not in nonsense.text

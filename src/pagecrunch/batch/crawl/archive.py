@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
+import hashlib
 import io
+import json
 import os
 import threading
 import zlib
@@ -12,10 +15,9 @@ from pathlib import Path
 
 from ...fetch import Fetched
 from ...files import move_into_place
-from ..inputs.warc import NOT_FETCHED
+from ..inputs.warc import FINAL_HEADER, NOT_FETCHED, NUMBER_HEADER, REDIRECTS_HEADER
 from ..needs import need
 
-NUMBER_HEADER = "X-Pagecrunch-Number"  # of the address in its list
 _PIECE = 1 << 20
 
 
@@ -35,15 +37,39 @@ class Archive:
                 self._members[number] = (start, end)
         self._file.truncate(end)
 
+    @classmethod
+    def reopened(cls, path: Path) -> Archive:
+        """A finished archive without its failures, so that these can be fetched again."""
+        if path.exists():
+            part = path.with_suffix(".part.new")
+            with path.open("rb") as finished, part.open("wb") as to:
+                for start, end, head in members(path):
+                    if f"WARC-Profile: {NOT_FETCHED}".encode() not in head:
+                        finished.seek(start)
+                        to.write(finished.read(end - start))
+            move_into_place(part, path.with_suffix(".part"))
+        return cls(path)
+
+    @staticmethod
+    def has_failures(path: Path) -> bool:
+        return any(f"WARC-Profile: {NOT_FETCHED}".encode() in head for _, _, head in members(path))
+
     def __contains__(self, number: int) -> bool:
         return number in self._members
 
     def add_page(self, number: int, url: str, page: Fetched) -> None:
-        """Keep a page under the address of the list, wherever redirects led."""
+        """Keep a page under the address of the list, with where redirects led."""
         kind = page.content_type or "text/html"
         charset = f"; charset={page.charset}" if page.charset else ""
-        head = f"HTTP/1.1 200 OK\r\nContent-Type: {kind}{charset}\r\nContent-Length: {len(page.body)}\r\n\r\n"
-        headers = {"Content-Type": "application/http; msgtype=response"}
+        length = f"Content-Length: {len(page.body)}"
+        head = f"HTTP/1.1 {page.status} OK\r\nContent-Type: {kind}{charset}\r\n{length}\r\n\r\n"
+        digest = base64.b32encode(hashlib.sha1(page.body, usedforsecurity=False).digest()).decode()
+        headers = {
+            "Content-Type": "application/http; msgtype=response",
+            "WARC-Payload-Digest": f"sha1:{digest}",
+            FINAL_HEADER: page.url,
+            REDIRECTS_HEADER: json.dumps(page.redirects),
+        }
         self._add(number, url, "response", head.encode("latin-1", "replace") + page.body, headers)
 
     def add_failure(self, number: int, url: str, reason: str) -> None:
@@ -76,7 +102,7 @@ class Archive:
         record.headers[NUMBER_HEADER] = str(number)
         record.headers["WARC-Target-URI"] = "".join(c for c in url if c.isprintable())
         for name, value in headers.items():
-            record.headers[name] = value
+            record.headers[name] = "".join(c for c in value if c.isprintable())
         record.set_bytes_content(content)
         plain = io.BytesIO()
         record.write(plain)

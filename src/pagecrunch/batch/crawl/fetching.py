@@ -18,6 +18,7 @@ from .archive import Archive
 from .hosts import MAX_ROBOTS_BYTES, HostQueue, QueuedAddress, RobotsRules, host_of, parse_robots
 
 ADDRESSES_IN_A_FILE = 1000
+_MAX_SHOWN = 200  # characters of an address in a message
 MAX_WAIT_SECONDS = 120.0  # for a host that says when to try again
 
 
@@ -37,8 +38,12 @@ def fetch_lists(
     limits: FetchLimits,
     politeness: Politeness,
     count: Callable[[bool], None] = lambda is_failed: None,
+    retries: bool = False,
 ) -> list[Path]:
-    """Fetch each address once, into files of the folder; those that are there already are not fetched again."""
+    """Fetch each address once, into files of the folder; those that are there already are not fetched again.
+
+    With `retries`, those that could not be fetched are tried again.
+    """
     waiting = iter(dict.fromkeys(addresses))
     files: list[Path] = []
     robots: dict[str, RobotsRules] = {}
@@ -46,7 +51,7 @@ def fetch_lists(
         path = folder / f"fetched-{len(files):05d}.warc.gz"
         files.append(path)
         with explain_write_errors(folder):
-            if not path.exists():
+            if not path.exists() or (retries and Archive.has_failures(path)):
                 _FileFetch(some, path, limits, politeness, robots, count).run()
     return files
 
@@ -63,7 +68,7 @@ class _FileFetch:
         robots: dict[str, RobotsRules],
         count: Callable[[bool], None],
     ) -> None:
-        self._archive = Archive(path)
+        self._archive = Archive.reopened(path)
         self._hosts = HostQueue((n, url) for n, url in enumerate(urls) if n not in self._archive)
         self._limits, self._politeness, self._robots, self._count = limits, politeness, robots, count
         self._failures: list[BaseException] = []
@@ -93,13 +98,14 @@ class _FileFetch:
 
     def _fetch(self, address: QueuedAddress) -> None:
         pause, again = 0.0, False
-        robots = self._robots_of(address)
+        robots = self._robots_of(address.url)
         if robots.refusal or not robots.allows(address.url):
             self._fail(address, robots.refusal or "its host's robots.txt does not permit it")
         else:
             pause = robots.delay_seconds or self._politeness.host_seconds
             try:
-                self._archive.add_page(address.number, address.url, fetch(address.url, self._limits))
+                page = fetch(address.url, self._limits, may_follow=self._check_redirect)
+                self._archive.add_page(address.number, address.url, page)
                 self._count(False)
             except FetchError as error:
                 again = error.may_pass and address.failures < self._politeness.retries
@@ -114,9 +120,16 @@ class _FileFetch:
         self._archive.add_failure(address.number, address.url, reason)
         self._count(True)
 
-    def _robots_of(self, address: QueuedAddress) -> RobotsRules:
-        """Fetched once a host; only one thread has the host at a time."""
-        host = host_of(address.url)
+    def _check_redirect(self, url: str) -> None:
+        """A redirect is followed only where robots.txt permits it."""
+        robots = self._robots_of(url)
+        if robots.refusal or not robots.allows(url):
+            why = robots.refusal or "its host's robots.txt does not permit it"
+            raise FetchError(f"It redirects to {url[:_MAX_SHOWN]}, and {why}.")
+
+    def _robots_of(self, url: str) -> RobotsRules:
+        """Fetched once a host, but for redirects to a host that another thread is at."""
+        host = host_of(url)
         if host not in self._robots:
             self._robots[host] = fetch_robots(host, self._limits)
         return self._robots[host]

@@ -1,7 +1,11 @@
 """The local engine: a worker process for each core, each with a supervisor, and a queue of shards.
 
 A page that hangs or kills its worker costs that page alone: when a page takes too long the worker is killed, and when a
-worker dies, a new one goes on with the same shard. The page is tried once more, then given up with the reason.
+worker dies, a new one goes on with the same shard. The page is tried once more, then given up with the reason. So is a
+record whose reading kills a worker.
+
+Time for a page is processor time, so that a busy machine gives the same results as an idle one. A page that waits for
+something and uses none is given up by the clock.
 
 Workers are processes of `work.process`, as everywhere. They are not in a `work.pool`, because a job here is a shard of
 many pages, which takes minutes: time is limited for each page, which the heartbeat shows, not for the job; a journal
@@ -11,13 +15,12 @@ keeps what is done when a worker dies; and more workers would not help when all 
 from __future__ import annotations
 
 import asyncio
-import os
 import tempfile
 import threading
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future, wait
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,23 +28,21 @@ from typing import Any
 from ...errors import PagecrunchError
 from ...work.frames import from_json
 from ...work.process import WorkerEnded, WorkerProcess
-from ..heartbeat import Heartbeat
+from ..heartbeat import Beat, Heartbeat
+from ..machine import cpu_seconds, is_waiting
+from ..remote import is_remote
 from ..run_shard import ShardResult, ShardTask
 
 HANDLER = "pagecrunch.batch.run_shard"
 TRIES = 2  # of a page
 LOOK_SECONDS = 0.1  # how often a heartbeat is read; a page's time limit is kept to within this
 MAX_DEATHS_AT_START = 2
+IDLE_SECONDS = 2.0  # a page that is late and uses no processor time for so long does not go on
+WAITING_SHARE = 0.01  # of a page's time: less processor time than that is none
 WATCH_SECONDS = 0.2  # how often progress is shown
+WAIT_SECONDS_FAR_AWAY = 600.0  # for a page whose input is in an object store
 
-Watch = Callable[["LocalEngine"], None]
-
-
-def cores() -> int:
-    """The cores that this process may use."""
-    with suppress(AttributeError):  # not on every system
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+Watch = Callable[[int, int, float], None]  # pages, failed ones among them, and bytes of input that are done
 
 
 class Supervisor:
@@ -55,6 +56,7 @@ class Supervisor:
         self._inherited = tuple(inherited)
         self._worker: WorkerProcess | None = None
         self._is_ready = False
+        self._waiting, self._waiting_since = (Beat(), 0.0), 0.0  # the page that seems to wait, and its processor time
         self._earlier = (0, 0)  # pages and failures of workers that are gone
         self.weight = 0  # of the shard in work
 
@@ -85,10 +87,14 @@ class Supervisor:
                     raise PagecrunchError(f"The worker processes end without doing anything: {self._last_error()}.")
                 continue
             deaths[beat.page] += 1
-            if deaths[beat.page] > TRIES:  # the fault is not in the page but in reading it
-                task = replace(task, stop_at=beat.page)
-            elif deaths[beat.page] == TRIES:
-                task = replace(task, given_up={**task.given_up, beat.page: f"{reason}, {TRIES} times"})
+            why = f"{reason}, {deaths[beat.page]} times"
+            if deaths[beat.page] == TRIES:
+                task = replace(task, given_up={**task.given_up, beat.page: why})
+            elif deaths[beat.page] > TRIES:  # the fault is not in the page but in reading it
+                if beat.place in task.lost or beat.place < 0:
+                    task = replace(task, stop_at=beat.page)
+                else:
+                    task = replace(task, lost={**task.lost, beat.place: why})
         self.weight = 0
 
     async def close(self) -> None:
@@ -114,8 +120,7 @@ class Supervisor:
         reason = ""
         try:
             while not (await asyncio.wait({running}, timeout=LOOK_SECONDS))[0]:
-                if self._page_seconds and self.heartbeat.read().seconds > self._page_seconds and not reason:
-                    reason = f"it took longer than {self._page_seconds:g} seconds"
+                if not reason and (reason := self._overtime(task, worker.process.pid)):
                     await worker.kill()
         finally:
             if not running.done():  # the run was stopped
@@ -127,6 +132,27 @@ class Supervisor:
             return reason or await worker.exit_reason()
         result.raise_error()
         return None
+
+    def _overtime(self, task: ShardTask, pid: int) -> str:
+        """Why the page in work is given up; "" where it may go on."""
+        beat, most = self.heartbeat.read(), self._page_seconds
+        if not most or beat.seconds < most:  # no page uses more processor time than time, but for helper threads
+            self._waiting = Beat(), 0.0
+            return ""
+        used = cpu_seconds(pid)
+        if used is None or used - beat.cpu > most:
+            return f"it took longer than {most:g} seconds"
+        # By the clock it is late. Whether it waits for a core or for something that never comes shows in what it uses.
+        (seen, before), now = self._waiting, time.monotonic()
+        if seen[:4] != beat[:4] or used > before + WAITING_SHARE * most or not is_waiting(pid):
+            self._waiting, self._waiting_since = (beat, used), now
+            return ""
+        allowed = WAIT_SECONDS_FAR_AWAY if is_remote(task.shard.paths[0]) else most
+        return (
+            f"it waited longer than {most:g} seconds"
+            if beat.seconds > allowed and now - self._waiting_since > min(most, IDLE_SECONDS)
+            else ""
+        )
 
     async def _send(self, worker: WorkerProcess, task: ShardTask) -> ShardResult:
         if not self._is_ready:
@@ -159,18 +185,23 @@ class LocalEngine:
             self.close()
             raise
 
-    def run(self, tasks: Sequence[ShardTask], watch: Watch = lambda engine: None) -> None:
+    def run(self, tasks: Sequence[ShardTask], watch: Watch = lambda pages, failed, weight: None) -> None:
         """Do all tasks; `watch` is called now and then. The first error that a worker reports stops everything."""
+        before = self.pages, self.failed, self.weight_done
+
+        def show() -> None:
+            watch(self.pages - before[0], self.failed - before[1], self.weight - before[2])
+
         work = self._submit(self._run(tasks))
         try:
-            watch(self)
+            show()
             while not wait([work], WATCH_SECONDS).done:
-                watch(self)
+                show()
         except BaseException:
             work.cancel()
             raise
         work.result()
-        watch(self)
+        show()
 
     @property
     def pages(self) -> int:

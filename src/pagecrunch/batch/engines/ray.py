@@ -17,7 +17,7 @@ from ..needs import need
 from ..run_shard import ShardTask
 from .local import LocalEngine
 
-Done = Callable[[int, int, int], None]  # pages, failed ones among them, and the weight of a shard
+Watch = Callable[[int, int, float], None]  # pages, failed ones among them, and bytes of input that are done
 
 
 class ShardActor:
@@ -39,9 +39,9 @@ class ShardActor:
 
 
 def run_on_ray(
-    tasks: Sequence[ShardTask], address: str | None, workers: int | None, page_seconds: float, done: Done
+    tasks: Sequence[ShardTask], address: str | None, workers: int | None, page_seconds: float, watch: Watch
 ) -> None:
-    """Do all tasks. Without an address Ray is started on this machine; `done` is called after each shard."""
+    """Do all tasks. Without an address Ray is started on this machine; `watch` is called after each shard."""
     ray, data = need("ray"), need("ray.data")
     if not ray.is_initialized():
         ray.init(address=address, num_cpus=None if address else workers, include_dashboard=False, log_to_driver=False)
@@ -50,7 +50,9 @@ def run_on_ray(
     actors = min(len(tasks), workers or max(1, int(ray.cluster_resources().get("CPU", 1))))
     compute = data.ActorPoolStrategy(size=actors)
     shards = items.map_batches(ShardActor, fn_constructor_args=(page_seconds,), batch_size=1, compute=compute)
+    done = [0, 0, 0]
     for row in shards.iter_rows():
         if row["error"]:
             raise PagecrunchError(row["error"])
-        done(*map(int, row["done"]))
+        done = [total + int(more) for total, more in zip(done, row["done"], strict=True)]
+        watch(*done)

@@ -1,4 +1,4 @@
-"""Pages from WARC files, packed with gzip or not: every HTML response, whatever is damaged around it.
+"""Pages from WARC files, packed with gzip or zstd or not: every HTML response, whatever is damaged around it.
 
 A part of a file is a range of bytes; a record belongs to the part that its first byte is in. A record that cannot be
 read is one page with a problem, and reading goes on at the next record.
@@ -6,32 +6,28 @@ read is one page with a problem, and reading goes on at the next record.
 
 from __future__ import annotations
 
-import os
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+import json
+from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO
 
 from ...decode import parse_content_type
-from ...fetch.unpack import CHUNK_BYTES, TruncatedError, UnpackError, unpack
+from ...errors import PagecrunchError
+from ...fetch.unpack import TruncatedError
 from ..needs import need
-from .boundaries import next_record
-from .page import PassedOver, RawPage, shown_path
+from .boundaries import end_of_record, next_record
+from .http_body import room_for, unpack_body
+from .opened import open_input, size_of
+from .page import PassedOver, RawPage, ReadState, read_fault, shown_path
 
-WARC_ENDINGS = (".warc", ".warc.gz")
+WARC_ENDINGS = (".warc", ".warc.gz", ".warc.zst")
 HTML_TYPES = ("text/html", "application/xhtml+xml", "application/xml+xhtml")
-NOT_FETCHED = "pagecrunch-not-fetched"  # a metadata record of our own: an address and why it could not be fetched
-PACKED_ROOM = 2  # times the largest page: what is longer while it is still packed or in chunks is not read to its end
-MAX_PROBLEM_BYTES = 10_000  # bytes of such a reason
-_CHUNK_SIZE = re.compile(rb"([0-9a-fA-F]{1,8})[^\r\n]{0,256}\r\n")
+MAX_PROBLEM_BYTES = 10_000  # bytes of the reason why an address was not fetched
 
-
-@dataclass(slots=True)
-class PartSpan:
-    """Where a part's first record started, and where the first record after it starts; None at the file's end."""
-
-    first: int | None = None
-    following: int | None = None
+# Records of our own, of addresses that a user asked for: each has a row, whatever the answer was.
+NOT_FETCHED = "pagecrunch-not-fetched"  # a metadata record: why it could not be fetched
+NUMBER_HEADER = "X-Pagecrunch-Number"  # of the address in its list
+FINAL_HEADER = "X-Pagecrunch-Final-URI"  # where redirects led
+REDIRECTS_HEADER = "X-Pagecrunch-Redirects"  # the addresses in between, as JSON
 
 
 def read_warc(
@@ -40,123 +36,160 @@ def read_warc(
     start: int = 0,
     stop: int | None = None,
     is_exact: bool = True,
-    span: PartSpan | None = None,
+    state: ReadState | None = None,
 ) -> Iterator[RawPage | PassedOver]:
     """The pages whose records start within `start : stop`; `is_exact` where a record is known to start at `start`."""
-    span = span if span is not None else PartSpan()
-    with open(path, "rb") as file:
-        size = os.fstat(file.fileno()).st_size
+    state = state if state is not None else ReadState()
+    state.note(start)
+    with open_input(path) as file:
+        size = size_of(file)
         end = size if stop is None else stop
         at = next_record(file, start) if not is_exact else start if start < size else None
-        span.first = at
+        state.first = at
+        lost = ""  # why the record at `at` cannot be read
         while at is not None and at < end:
-            reading = _Reading(path, file, max_bytes, start, end)
+            lost = lost or state.lost.get(at, "")
+            if lost:
+                yield _lost_record(path, at, lost)
+                last, lost = at, ""
+                at = next_record(file, last + 1)
+                continue
+            reading = _Reading(path, file, max_bytes, (start, end), state)
             yield from reading.pages_from(at)
             if not reading.is_broken:
                 at = reading.following
                 break
             if reading.last is None:  # nothing could be read at all: this record is lost, and reported
-                yield RawPage(f"{shown_path(path)}@{at}", problem=f"the record at byte {at} is damaged")
-            at = next_record(file, (at if reading.last is None else reading.last) + 1)
-        span.following = at
+                yield _lost_record(path, at, reading.fault)
+            last = at if reading.last is None else reading.last
+            lost = state.lost.get(last + 1, "")  # what ended the process was on the way to the next record
+            at = next_record(file, last + 1)
+            if reading.last is not None and not lost and (gap := _gap(file, last, at)) is not None:
+                yield _lost_record(path, gap, "nothing there looks like a record")
+        state.following = at
+
+
+def _gap(file: BinaryIO, last: int, following: int | None) -> int | None:
+    """Where something is between two records that was one, and was damaged so that it looks like none."""
+    end = end_of_record(file, last)
+    return end if end is not None and end != following and end < size_of(file) else None
+
+
+def _lost_record(path: str, at: int, fault: str) -> RawPage:
+    name = shown_path(path)
+    problem = f"the record at byte {at} cannot be read: {fault}" if fault else f"the record at byte {at} is damaged"
+    return RawPage(f"{name}@{at}", problem=problem, facts={"archive": name, "offset": at})
 
 
 class _Reading:
     """One run over the records from some byte on, until the part ends or something cannot be read."""
 
-    def __init__(self, path: str, file: BinaryIO, max_bytes: int, start: int, end: int) -> None:
-        self._path, self._file, self._max_bytes = path, file, max_bytes
-        self._start, self._length, self._end = start, max(1, end - start), end
+    def __init__(self, path: str, file: BinaryIO, max_bytes: int, part: tuple[int, int], state: ReadState) -> None:
+        self._name, self._file, self._max_bytes, self._state = shown_path(path), file, max_bytes, state
+        self._start, self._end = part
+        self._length = max(1, self._end - self._start)
         self.last: int | None = None  # where the last record that was found starts
         self.following: int | None = None  # the first record past the end
         self.is_broken = False
+        self.fault = ""
 
     def pages_from(self, at: int) -> Iterator[RawPage | PassedOver]:
         warc = need("fastwarc.warc")
         self._file.seek(at)
+        self._state.note(at)
         try:
             for record in warc.ArchiveIterator(self._file, parse_http=False):
-                if record.stream_pos >= self._end:
-                    self.following = record.stream_pos
+                place = record.stream_pos
+                if place >= self._end:
+                    self.following = place
                     return
-                self.last = record.stream_pos
+                if place in self._state.lost:
+                    self.last, self.is_broken = place - 1, True
+                    return
+                self.last = place
+                self._state.note(place)
                 yield self._page(record, warc.WarcRecordType)
-        except (OSError, ValueError):
+                self._state.note(place + 1)
+                if place + 1 in self._state.lost:
+                    self.is_broken = True
+                    return
+        except PagecrunchError:
+            raise
+        except Exception as error:  # what a file can hold that its reader did not expect
             self.is_broken = True
+            self.fault = "" if isinstance(error, (OSError, ValueError)) else read_fault(error)
             return
         # The iterator takes a file that is cut off within a record's head for one that ends before it.
         rest = next_record(self._file, at if self.last is None else self.last + 1)
         if rest is not None and rest < self._end:
-            yield RawPage(f"{shown_path(self._path)}@{rest}", problem="the archive is cut off in the middle of it")
+            problem = "the archive is cut off in the middle of it"
+            facts = {"archive": self._name, "offset": rest}
+            yield RawPage(f"{self._name}@{rest}", problem=problem, facts=facts)
 
     def _page(self, record: Any, types: Any) -> RawPage | PassedOver:
-        source = record.headers.get("WARC-Target-URI") or f"{shown_path(self._path)}@{record.stream_pos}"
-        share = (record.stream_pos - self._start) / self._length
+        try:
+            return self._read_page(record, types)
+        except Exception as error:
+            fault = read_fault(error)
+            problem = f"its record is damaged: {fault}" if fault else "its record is damaged"
+            facts = self._facts(record)
+            return RawPage(self._source(record), problem=problem, share=self._share(record), facts=facts)
+
+    def _read_page(self, record: Any, types: Any) -> RawPage | PassedOver:
+        source, share = self._source(record), self._share(record)
         if record.record_type == types.metadata and record.headers.get("WARC-Profile") == NOT_FETCHED:
-            return RawPage(
-                source, problem=record.reader.read(MAX_PROBLEM_BYTES).decode("utf-8", "replace"), share=share
-            )
+            why = record.reader.read(MAX_PROBLEM_BYTES).decode("utf-8", "replace")
+            return RawPage(source, problem=why, share=share, facts=self._facts(record))
         if record.record_type not in (types.response, types.resource):
             return PassedOver("not an answer of a server")
         if record.record_type == types.response:
             record.parse_http()
         headers = record.http_headers
         kind, charset = parse_content_type(str((headers or record.headers).get("Content-Type") or ""))
-        status = headers.status_code if headers else 200
+        status = headers.status_code if headers else None
+        is_ours = record.headers.get(NUMBER_HEADER) is not None
         if status is not None and not 200 <= status < 300:
             return PassedOver(f"the server answered {status}")
+        facts = self._facts(record, status)
         if kind and kind not in HTML_TYPES:
-            return PassedOver("not HTML")
-        try:
-            body = self._body(record, headers)
-        except (TruncatedError, UnpackError, OSError, ValueError) as error:
-            return RawPage(source, problem=f"its record is damaged: {error}" if str(error) else "its record is damaged")
+            if not is_ours:
+                return PassedOver("not HTML")
+            return RawPage(source, problem=f"it is {kind} and not a web page", share=share, facts=facts)
+        body = self._body(record, headers)
         if not body:
-            return RawPage(source, problem="it is empty", share=share)
-        url = source if source.startswith(("http://", "https://")) else None
-        return RawPage(source, body, url, charset if headers else None, share=share)
+            return RawPage(source, problem="it is empty", share=share, facts=facts)
+        final = record.headers.get(FINAL_HEADER) or source
+        url = final if final.startswith(("http://", "https://")) else None
+        return RawPage(source, body, url, charset if headers else None, share=share, facts=facts)
+
+    def _source(self, record: Any) -> str:
+        return record.headers.get("WARC-Target-URI") or f"{self._name}@{record.stream_pos}"
+
+    def _share(self, record: Any) -> float:
+        return float((record.stream_pos - self._start) / self._length)
+
+    def _facts(self, record: Any, status: int | None = None) -> Mapping[str, Any]:
+        headers = record.headers
+        redirects = headers.get(REDIRECTS_HEADER)
+        return {
+            "archive": self._name,
+            "offset": record.stream_pos,
+            "record_id": headers.get("WARC-Record-ID"),
+            "crawled": headers.get("WARC-Date"),
+            "payload_digest": headers.get("WARC-Payload-Digest"),
+            "final_url": headers.get(FINAL_HEADER) or headers.get("WARC-Target-URI"),
+            "http_status": status,
+            "redirects": json.loads(redirects) if redirects else [],
+        }
 
     def _body(self, record: Any, headers: Any) -> bytes:
-        """The page's bytes out of their chunks and packing, at most one more than may be read."""
         packing = str(headers.get("Content-Encoding") or "") if headers else ""
-        chunked = "chunked" in str(headers.get("Transfer-Encoding") or "").lower() if headers else False
-        if not packing and not chunked:
-            # Not more than there is: the reader would make, and clear, room for the whole limit for every page.
-            wanted = min(record.content_length, self._max_bytes + 1)
-            body: bytes = record.reader.read(wanted)
-            if len(body) < wanted:
-                raise TruncatedError("the archive is cut off in the middle of it")
-            return body
-        # An archive is packed as a whole, too: a small one can hold a body of any length.
-        room = PACKED_ROOM * (self._max_bytes + CHUNK_BYTES)
-        raw: bytes = record.reader.read(min(record.content_length, room))
-        if len(raw) < min(record.content_length, room):
+        is_chunked = "chunked" in str(headers.get("Transfer-Encoding") or "").lower() if headers else False
+        # Not more than there is: the reader would make, and clear, room for the whole limit for every page.
+        wanted = min(record.content_length, room_for(self._max_bytes, bool(packing or is_chunked)))
+        raw: bytes = record.reader.read(wanted)
+        if len(raw) < wanted:
             raise TruncatedError("the archive is cut off in the middle of it")
-        raw = without_chunks(raw) if chunked else raw
-        pieces = (raw[at : at + CHUNK_BYTES] for at in range(0, len(raw), CHUNK_BYTES))
-        unpacked = bytearray()
-        try:
-            for piece in unpack(pieces, packing):
-                unpacked += piece
-                if len(unpacked) > self._max_bytes:
-                    break
-        except UnpackError:
-            if unpacked or raw[:1] != b"<":
-                raise
-            return raw[: self._max_bytes + 1]  # many archives keep the header of a packing that they have undone
-        if record.content_length > room and len(unpacked) <= self._max_bytes:
-            raise UnpackError("packed as it is, it is larger than may be read")
-        return bytes(unpacked[: self._max_bytes + 1])
-
-
-def without_chunks(body: bytes) -> bytes:
-    """The body out of the chunks of `Transfer-Encoding: chunked`; as it is, where an archive has taken them off."""
-    pieces: list[bytes] = []
-    at = 0
-    while match := _CHUNK_SIZE.match(body, at):
-        size = int(match[1], 16)
-        if size == 0:
-            return b"".join(pieces)
-        pieces.append(body[match.end() : match.end() + size])
-        at = match.end() + size + 2
-    return b"".join(pieces) if pieces else body
+        if not packing and not is_chunked:
+            return raw
+        return unpack_body(raw, packing, is_chunked, self._max_bytes, wanted == record.content_length)

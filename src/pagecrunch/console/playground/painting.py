@@ -34,11 +34,18 @@ def paint(result: PageResult, *, with_marks: bool = True) -> str:
 
 def framed(html: str, *, loads_from_site: bool) -> HTMLResponse:
     """A page for a frame: no script, no form, no origin. `loads_from_site` lets it load its pictures and styles."""
+    return HTMLResponse(html, headers=frame_headers("sandbox", loads_from_site=loads_from_site))
+
+
+def frame_headers(sandbox: str, *, loads_from_site: bool) -> dict[str, str]:
+    """The headers of a page of another site in a frame of ours."""
     allowed = _FROM_SITE if loads_from_site else _INLINE
-    policy = f"sandbox; {allowed}; form-action 'none'; frame-ancestors 'self'"
-    headers = {"Content-Security-Policy": policy, "X-Frame-Options": "SAMEORIGIN", "Referrer-Policy": "no-referrer"}
-    headers["X-DNS-Prefetch-Control"] = "off"
-    return HTMLResponse(html, headers=headers)
+    return {
+        "Content-Security-Policy": f"{sandbox}; {allowed}; form-action 'none'; frame-ancestors 'self'",
+        "X-Frame-Options": "SAMEORIGIN",
+        "Referrer-Policy": "no-referrer",
+        "X-DNS-Prefetch-Control": "off",
+    }
 
 
 def _rows(page: Page, block: BlockDecision) -> list[int]:

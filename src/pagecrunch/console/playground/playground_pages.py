@@ -56,7 +56,7 @@ async def submit_page(request: Request) -> Response:
         return _page(
             request, choices, [str(error)], status, form_url=text_of(form, "url"), form_html=text_of(form, "html")
         )
-    return RedirectResponse(f"/?{replace(choices, page=page.id).query}", 303)
+    return RedirectResponse(f"/playground?{replace(choices, page=page.id).query}", 303)
 
 
 async def frame_original(request: Request) -> Response:
@@ -138,8 +138,8 @@ def _page(request: Request, choices: Choices, errors: list[str], status: int = 2
 
 
 ROUTES = [
-    Route("/", show_playground, methods=["GET"]),
-    Route("/", submit_page, methods=["POST"]),
+    Route("/playground", show_playground, methods=["GET"]),
+    Route("/playground", submit_page, methods=["POST"]),
     Route("/frame/original", frame_original, methods=["GET"]),
     Route("/frame/result", frame_result, methods=["GET"]),
     Route("/download", download, methods=["GET"]),

@@ -57,7 +57,7 @@ async def write_rule(request: Request) -> Response:
     written = add_rule(console_of(request).state.sites_file, host, **{verdict: block.path})
     what = "stays" if verdict == KEEP else "is removed"
     add_message(request, f"From now on this {what} on {host}: {block.path}. {written.sentence}")
-    return RedirectResponse(f"/?{choices.query}#block-{index}", 303)
+    return RedirectResponse(f"/playground?{choices.query}#block-{index}", 303)
 
 
 def blocks_changed_by_rule(result: PageResult, host: str, verdict: str, block: BlockDecision) -> list[BlockDecision]:

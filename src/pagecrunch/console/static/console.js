@@ -106,3 +106,153 @@ if (refresh) {
     if (!document.hidden && !(pause && pause.checked)) ask(location.href, { keepAddress: true });
   }, 1000 * Number(refresh.dataset.refresh));
 }
+
+// A file that was chosen or dropped is read at once.
+for (const form of document.querySelectorAll("form[data-send]")) {
+  form.querySelector("input[type=file]").addEventListener("change", () => form.requestSubmit());
+}
+
+// Menus close with Escape and with a click elsewhere.
+function closeMenus(except) {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (menu !== except) menu.open = false;
+}
+document.addEventListener("click", (event) => closeMenus(event.target.closest("details.menu")));
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && document.querySelector("details.menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+  if (event.target.closest("details.menu .contents a")) closeMenus();
+});
+
+// The look changes while you choose, and is saved.
+const look = document.querySelector("form[data-look]");
+if (look) {
+  const size = look.querySelector("[name=size]");
+  const change = () => {
+    const form = new FormData(look);
+    for (const name of ["theme", "font", "width", "spacing", "size"]) document.documentElement.dataset[name] = form.get(name);
+    form.set("stay", "yes");
+    return fetch(look.action, { method: "POST", body: new URLSearchParams(form) });
+  };
+  look.addEventListener("change", async (event) => {
+    await change();
+    if (event.target.name === "pictures") location.reload();
+  });
+  look.addEventListener("click", (event) => {
+    const step = Number(event.target.closest("[data-step]")?.dataset.step || 0);
+    if (!step || !size.options[size.selectedIndex + step]) return;
+    size.selectedIndex += step;
+    announce(size.options[size.selectedIndex].text);
+    change();
+  });
+}
+
+// Reads the article aloud, one sentence at a time, and marks the sentence.
+const listen = document.getElementById("listen");
+const player = document.getElementById("player");
+if (listen && player && "speechSynthesis" in window) {
+  const BLOCKS = "h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, figcaption, caption, pre, blockquote";
+  const button = (name) => player.querySelector(`[data-do=${name}]`);
+  const speed = player.querySelector("select");
+  let sentences = [];
+  let at = 0;
+  let isPlaying = false;
+  let turn = 0; // tells the end of a sentence that was cut short from the end of the current one
+
+  // The texts of a block that belong to no block within it, as sentences with their ranges.
+  function sentencesOf(block) {
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    const pieces = [];
+    let text = "";
+    for (let node; (node = walker.nextNode()); ) {
+      if (node.parentElement.closest(BLOCKS) !== block || node.parentElement.closest(".left-out")) continue;
+      pieces.push([text.length, node]);
+      text += node.data;
+    }
+    const place = (offset) => {
+      const [start, node] = pieces.findLast(([start]) => start <= offset);
+      return [node, Math.min(offset - start, node.length)];
+    };
+    const segmenter = new Intl.Segmenter(player.dataset.lang || undefined, { granularity: "sentence" });
+    return [...segmenter.segment(text)].filter((each) => each.segment.trim()).map((each) => {
+      const range = new Range();
+      range.setStart(...place(each.index));
+      range.setEnd(...place(each.index + each.segment.length));
+      return { text: each.segment.trim(), range, block, lang: block.closest("[lang]")?.lang || "" };
+    });
+  }
+
+  function mark(sentence) {
+    document.querySelector(".spoken-block")?.classList.remove("spoken-block");
+    if (window.Highlight) CSS.highlights.set("spoken", new Highlight(...(sentence ? [sentence.range] : [])));
+    else sentence?.block.classList.add("spoken-block");
+    if (!sentence) return;
+    const box = sentence.range.getBoundingClientRect();
+    if (box.top < 80 || box.bottom > innerHeight - 120) sentence.block.scrollIntoView({ block: "center" });
+  }
+
+  function speak() {
+    speechSynthesis.cancel();
+    const sentence = sentences[at];
+    if (!sentence) return stop(player.dataset.done);
+    mark(sentence);
+    const mine = ++turn;
+    const spoken = new SpeechSynthesisUtterance(sentence.text);
+    spoken.lang = sentence.lang;
+    spoken.rate = Number(speed.value);
+    spoken.onend = () => { if (mine === turn && isPlaying) { at += 1; speak(); } };
+    spoken.onerror = (event) => {
+      if (mine === turn && isPlaying && !["interrupted", "canceled"].includes(event.error)) stop(player.dataset.noVoice);
+    };
+    speechSynthesis.speak(spoken);
+  }
+
+  function play(is) {
+    isPlaying = is;
+    button("play").textContent = is ? player.dataset.pause : player.dataset.play;
+    if (is) speak();
+    else { turn += 1; speechSynthesis.cancel(); }
+  }
+
+  function start() {
+    sentences = [...document.querySelectorAll("#article :is(" + BLOCKS + ")")].flatMap(sentencesOf);
+    at = Math.max(0, sentences.findIndex((each) => each.range.getBoundingClientRect().bottom > 0));
+    player.hidden = false;
+    listen.setAttribute("aria-pressed", "true");
+    play(true);
+    button("play").focus();
+  }
+
+  function stop(why) {
+    play(false);
+    mark(null);
+    const hadFocus = player.contains(document.activeElement);
+    player.hidden = true;
+    listen.setAttribute("aria-pressed", "false");
+    if (hadFocus) listen.focus();
+    announce(why);
+  }
+
+  const move = (by) => { at = Math.min(Math.max(at + by, 0), sentences.length - 1); if (isPlaying) speak(); else mark(sentences[at]); };
+  listen.addEventListener("click", () => (player.hidden ? start() : stop()));
+  player.addEventListener("click", (event) => {
+    const action = event.target.closest("[data-do]")?.dataset.do;
+    if (action === "play") play(!isPlaying);
+    if (action === "back") move(-1);
+    if (action === "next") move(1);
+    if (action === "stop") stop();
+  });
+  player.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") stop();
+    if (event.target.tagName !== "SELECT" && event.key === "ArrowLeft") move(-1);
+    if (event.target.tagName !== "SELECT" && event.key === "ArrowRight") move(1);
+  });
+  speed.addEventListener("change", () => { if (isPlaying) speak(); });
+  addEventListener("pagehide", () => speechSynthesis.cancel());
+} else if (listen) {
+  listen.remove();
+}

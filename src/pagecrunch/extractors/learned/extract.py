@@ -64,7 +64,8 @@ def learned(page: Page, focus: str = "balanced") -> Decision:
             confidence=confidence,
             find_kinds=partial(kinds_with_votes, page, kinds, model),
             find_roles=partial(roles_of_blocks, page, described, chosen),
-            warnings=_warnings(page, bool(chosen.any()), confidence) + left_out(page, described.blocks, chosen),
+            warnings=_warnings(page, bool(chosen.any()), confidence)
+            + left_out(page, described.blocks, chosen, max(kinds, key=kinds.__getitem__)),
         ),
     )
 

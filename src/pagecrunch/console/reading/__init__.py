@@ -1,0 +1,1 @@
+"""The front page of the console: read a page, listen to it, save it."""

@@ -1,0 +1,104 @@
+"""A page as the reader sees it: its head, its text with a place for every heading, and what was left out in between."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from html import escape, unescape
+from urllib.parse import quote
+
+from markupsafe import Markup
+
+from ...document.parts import PARAGRAPH, Part
+from ...render.contents import Entry, with_contents
+from ...render.fragment import fragment, heading_levels
+from ...render.head import head_and_body, header_html
+from ...result import Extraction
+from ..access import READ_PATH
+from .left_out import LeftOutGroup
+from .picture_choice import SITE, with_pictures
+
+WORDS_A_MINUTE = (
+    230  # that people read silently; Chinese and Japanese count characters, of which they read about as many
+)
+_LINK = re.compile(r'(<a\b[^<>]*?\bhref=")(https?:[^"]*)(")')
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")  # valid for the attribute lang; pages claim anything
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    title: str
+    site: str
+    lang: str
+    dir: str
+    words: int
+    header: Markup
+    body: Markup
+    contents: tuple[Entry, ...] = ()
+
+    @property
+    def minutes(self) -> int:
+        return max(1, round(self.words / WORDS_A_MINUTE))
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleOptions:
+    pictures: str = SITE
+    secret: str = ""  # signs pictures that are loaded through us
+    left_out: Sequence[LeftOutGroup] = ()  # what is shown in place
+    show_group: Callable[[LeftOutGroup, str], str] = field(default=lambda group, html: html)
+
+
+def make_article(result: Extraction, options: ArticleOptions | None = None) -> Article:
+    """The article of a page. Everything in it is sanitised or escaped."""
+    options = options or ArticleOptions()
+    head, parts = head_and_body(result)
+    level = heading_levels(parts)
+    parts, contents = with_contents(parts, level)
+    mark = f"left-out-{secrets.token_hex(8)}-"
+    html = str(fragment(_with_marks(parts, options.left_out, mark), level))
+    html = _presented(html, options)
+    for number, group in enumerate(options.left_out):
+        held = _presented(str(fragment(group.parts, lambda each: min(6, each + 2))), options)
+        html = html.replace(f"<p>{mark}{number}</p>", options.show_group(group, held))
+    metadata = result.metadata
+    lang = result.document.lang or (metadata.language.value if metadata.language else "")
+    site = metadata.site.value if metadata.site else ""
+    return Article(
+        title=head.title or result.page.url or "",
+        site=site,
+        lang=lang if LANGUAGE.fullmatch(lang) else "",
+        dir=result.document.dir,
+        words=len(result.text.split()),
+        header=Markup(header_html(head, lang, site, result.page.url)),
+        body=Markup(html),
+        contents=tuple(contents),
+    )
+
+
+def _with_marks(parts: Sequence[Part], groups: Sequence[LeftOutGroup], mark: str) -> list[Part]:
+    """The parts with a line for every group, before the first outermost part that comes after it on the page."""
+    out: list[Part] = []
+    waiting = list(enumerate(groups))
+    for part in parts:
+        while part.depth == 0 and waiting and waiting[0][1].row < part.row:
+            out.append(_mark(mark, *waiting.pop(0)))
+        out.append(part)
+    return out + [_mark(mark, number, group) for number, group in waiting]
+
+
+def _mark(mark: str, number: int, group: LeftOutGroup) -> Part:
+    return Part(PARAGRAPH, 0, group.row, [f"{mark}{number}"])
+
+
+def _presented(html: str, options: ArticleOptions) -> str:
+    """Sanitised HTML whose links are read here, with the pictures that the reader wants."""
+    led = _LINK.sub(lambda match: match[1] + escape(read_address(unescape(match[2]))) + match[3], html)
+    return with_pictures(led, options.pictures, options.secret)
+
+
+def read_address(url: str) -> str:
+    """Where the page at this address is read."""
+    return f"{READ_PATH}?url={quote(url, safe='')}"

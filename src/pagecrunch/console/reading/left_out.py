@@ -1,0 +1,139 @@
+"""What was left out of a page, in groups that people know by name, so that it can be shown in place and put back.
+
+A group is a run of blocks with no kept block between them and the same name. It is known by the numbers of its first
+and last block, so that an address can say what was put back, and nothing needs to be stored.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ...document.build import build_document
+from ...document.parts import Part
+from ...languages import N_
+from ...page.table import Bools
+from ...result import Extraction
+
+OTHER = N_("Other text")
+MOST_RUNS = 500  # that an address may put back
+_RUN = re.compile(r"(\d{1,7})-(\d{1,7})")
+# What readers call it, by the extractor's reason and by the role that a block has.
+_BY_REASON = {
+    "a menu or list of links": N_("Menu or links"),
+    "navigation": N_("Menu or links"),
+    "page footer": N_("End of the page"),
+    "sidebar": N_("Side column"),
+    "a form or button": N_("Form or button"),
+    "a dialog": N_("Pop-up"),
+    "the same text stands elsewhere on the page": N_("Repeated text"),
+}
+_BY_ROLE = {"comment": N_("Comments"), "related": N_("Related pages")}
+
+Runs = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOutGroup:
+    """A run of blocks that are not on the reading page."""
+
+    name: str
+    first: int  # block
+    last: int
+    row: int  # of the page, where it stands
+    words: int
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def run(self) -> str:
+        return f"{self.first}-{self.last}"
+
+
+def parse_runs(text: str) -> Runs:
+    """The runs of blocks that an address puts back, as in 3-7.12-12."""
+    return tuple((int(first), int(last)) for first, last in _RUN.findall(text)[:MOST_RUNS])
+
+
+def write_runs(runs: Runs) -> str:
+    return ".".join(f"{first}-{last}" for first, last in runs)
+
+
+def put_back(extraction: Extraction, runs: Runs) -> Extraction:
+    """The same page with these blocks kept as well."""
+    if not runs:
+        return extraction
+    blocks, wanted = extraction.page.blocks, np.zeros(len(extraction.page.blocks) + 1, bool)
+    for first, last in runs:
+        wanted[min(first, len(blocks)) : min(last + 1, len(blocks))] = True
+    kept = extraction.decision.kept | (wanted[blocks.of_row] & (extraction.page.hidden == 0))
+    return replace(extraction, decision=replace(extraction.decision, kept=kept))
+
+
+def left_out_groups(extraction: Extraction) -> list[LeftOutGroup]:
+    """Everything visible that is not on the reading page, in page order."""
+    page, kept = extraction.page, extraction.decision.kept
+    if extraction.original is not None or not len(page.blocks):  # the text does not come from what the page shows
+        return []
+    hidden, first_rows = page.blocks.hidden.tolist(), page.blocks.first.tolist()
+    words = page.blocks.count("words").tolist()
+    groups: list[LeftOutGroup] = []
+    is_open = False
+    for block, row in enumerate(first_rows):
+        if hidden[block]:
+            continue
+        if kept[row]:
+            is_open = False
+            continue
+        name = _name(extraction, block, row)
+        if is_open and groups[-1].name == name:
+            groups[-1] = replace(groups[-1], last=block, words=groups[-1].words + words[block])
+        else:
+            groups.append(LeftOutGroup(name, block, block, row, words[block]))
+        is_open = True
+    return _with_parts(extraction, [group for group in groups if group.words])
+
+
+def summary(groups: Sequence[LeftOutGroup]) -> list[tuple[str, int]]:
+    """Names with the number of words, the longest first."""
+    totals: dict[str, int] = {}
+    for group in groups:
+        totals[group.name] = totals.get(group.name, 0) + group.words
+    return sorted(totals.items(), key=lambda pair: -pair[1])
+
+
+def _name(extraction: Extraction, block: int, row: int) -> str:
+    roles, decision = extraction.roles, extraction.decision
+    by_role = _BY_ROLE.get(roles[block]) if block < len(roles) else None
+    return by_role or _BY_REASON.get(decision.reasons[decision.reason[row]], OTHER)
+
+
+def _with_parts(extraction: Extraction, groups: list[LeftOutGroup]) -> list[LeftOutGroup]:
+    """The groups with what they hold: all of it is made into a document at once, and dealt out by its rows."""
+    if not groups:
+        return []
+    page, left_out = extraction.page, np.zeros(len(extraction.page.blocks) + 1, bool)
+    for group in groups:
+        left_out[group.first : group.last + 1] = True
+    rows: Bools = left_out[page.blocks.of_row] & ~extraction.decision.kept & (page.hidden == 0)
+    document = build_document(page, replace(extraction.decision, kept=rows, cuts={}))
+    starts = np.array([group.row for group in groups])
+    parts: list[list[Part]] = [[] for _ in groups]
+    for piece in top_pieces(document.parts):
+        place = int(np.searchsorted(starts, piece[0].row, side="right")) - 1
+        parts[max(place, 0)].extend(piece)
+    return [replace(group, parts=tuple(held)) for group, held in zip(groups, parts, strict=True) if held]
+
+
+def top_pieces(parts: Sequence[Part]) -> Iterator[list[Part]]:
+    """The outermost parts, each with all that it holds."""
+    piece: list[Part] = []
+    for part in parts:
+        if part.depth == 0 and piece:
+            yield piece
+            piece = []
+        piece.append(part)
+    if piece:
+        yield piece

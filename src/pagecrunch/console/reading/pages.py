@@ -1,0 +1,60 @@
+"""Finds the page of a place: in memory, in the library, or on the web; and what is read of it."""
+
+from __future__ import annotations
+
+from ...errors import FetchError, PagecrunchError, UsageError
+from ...languages import _
+from ...settings import Assignment
+from ..console import Console
+from ..playground.choices import VIEWS, ResultView
+from ..playground.page_result import PageResult
+from ..recent_pages import SubmittedPage, fetched_page, web_address
+from .place import Place
+from .problems import Problem, not_a_page, not_fetched
+
+PAGE_GONE = "PageCrunch no longer has this page. Open it again from the start page."
+
+
+class NotReadable(PagecrunchError):
+    """There is no page to read; `problem` says why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.sentence)
+        self.problem = problem
+
+
+def page_of_place(console: Console, user: str, place: Place) -> SubmittedPage:
+    """The page; NotReadable if there is none."""
+    if place.saved:
+        saved = console.state.library.find(user, place.saved)
+        if saved is None:
+            raise UsageError(_("This page is not in your library any more."))
+        if saved.body:
+            return SubmittedPage(saved.title or saved.url, saved.body, saved.url or None, saved.charset, user=user)
+        place = Place(url=saved.url)
+    if place.page and (page := console.recent_pages.find(place.page)) and page.user == user:
+        return page
+    if not place.url:
+        raise UsageError(PAGE_GONE if place.page else _("Type the address of a page."))
+    return fetch_page(console, user, place.url)
+
+
+def fetch_page(console: Console, user: str, url: str) -> SubmittedPage:
+    """Fetch a page, and remember it."""
+    try:
+        fetched = console.fetch(web_address(url) or "", console.settings(user=user).fetch)
+    except FetchError as error:
+        raise NotReadable(not_fetched(str(error), may_pass=error.may_pass)) from error
+    if problem := not_a_page(fetched.body, fetched.content_type):
+        raise NotReadable(problem)
+    return console.recent_pages.add(fetched_page(fetched, user))
+
+
+def result_of(console: Console, page: SubmittedPage, view: ResultView = VIEWS["reader"]) -> PageResult:
+    """What is made of the page under its reader's settings. It is computed when it is first asked for."""
+    settings = console.settings(user=page.user)
+    changes = [Assignment("base_address.enabled", True, "For a page that is read here")] if page.url else []
+    if view.name == "tidy" and settings.tidy.profile == "modern":  # what is shown in a frame runs no scripts
+        changes.append(Assignment("tidy.profile", "still", "For a page that is read here"))
+    result = PageResult(page, console.settings(changes, page.user), console.registry, view, console.state.site_rules())
+    return console.recent_results.reuse(result)

@@ -1,0 +1,160 @@
+"""The start page and the reading page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from ...errors import UsageError
+from ...result import Extraction
+from ..access import POLICY, READ_PATH
+from ..console import console_of, user_of
+from ..forms import read_form, text_of
+from ..recent_pages import SubmittedPage, add_submitted
+from ..templating import environment, render_page
+from .article import ArticleOptions, make_article
+from .bookmarks import bookmark
+from .frames import FRAME_PATH
+from .left_out import LeftOutGroup, left_out_groups, put_back, summary, write_runs
+from .look import CHOICES, SIZES, look_values, nearest_size
+from .pages import NotReadable, page_of_place, result_of
+from .picture_choice import allowed_sources
+from .place import TIDY, Place
+from .problems import Problem, not_the_page
+from .save_as import FORMATS
+
+SHOWN_ON_HOME = 6  # pages of each list
+
+
+async def show_home(request: Request) -> Response:
+    """The address field, the last pages, and the newest of the library."""
+    return await _home(request)
+
+
+async def submit_file(request: Request) -> Response:
+    """A file that was dropped or chosen, or the sample."""
+    console, user = console_of(request), user_of(request)
+    settings = console.settings(user=user)
+    form = await read_form(request, settings.limits.max_bytes)
+    try:
+        page = await add_submitted(form, console.recent_pages, settings.fetch, console.fetch, user)
+    except UsageError as error:
+        return await _home(request, str(error), 400, text_of(form, "url"))
+    return RedirectResponse(Place(page=page.id).address, 303)
+
+
+async def show_page(request: Request) -> Response:
+    """A page to read; or what to do if there is none."""
+    place = Place.of(request.query_params)
+    if not (place.url or place.page or place.saved):
+        return RedirectResponse("/", 303)
+    try:
+        page, values = await run_in_threadpool(_page_values, request, place)
+    except NotReadable as error:
+        return _problem(request, error.problem, place)
+    if isinstance(values, Problem):
+        return _problem(request, values, place.with_changes(page=page.id))
+    pictures = values["result"].settings.output.pictures
+    response = render_page(request, "read.html", **values)
+    policy = POLICY.replace("img-src 'self'", f"img-src {allowed_sources(pictures)}")
+    response.headers["Content-Security-Policy"] = policy
+    return response
+
+
+def _page_values(request: Request, place: Place) -> tuple[SubmittedPage, dict[str, Any] | Problem]:
+    """The page, and what the template shows; or why it is not the page that was asked for."""
+    console, user, session = console_of(request), user_of(request), request.scope.get("session")
+    page = page_of_place(console, user, place)
+    place = place.with_changes(page="" if place.saved else page.id, url=place.url or page.url or "")
+    result = result_of(console, page)
+    if not place.anyway and not place.saved and (problem := not_the_page(result.extraction)):
+        return page, problem
+    extraction = put_back(result.extraction, place.back)
+    groups = left_out_groups(extraction)
+    article = make_article(
+        extraction,
+        ArticleOptions(
+            pictures=result.settings.output.pictures,
+            secret=session.link_secret if session else "",
+            left_out=groups if place.shows_left_out else (),
+            show_group=lambda group, html: _left_out_html(place, group, html),
+        ),
+    )
+    console.recent_pages.set_title(page.id, article.title)
+    saved = console.state.library.find_by_address(user, page.url) if page.url and not place.saved else None
+    return page, {
+        "result": result,
+        "article": article,
+        "place": place,
+        "submitted": page,
+        "groups": _by_name(groups, place),
+        "undo": [
+            (run, place.with_changes(back=tuple(r for r in place.back if r != run)).address) for run in place.back
+        ],
+        "frame": f"{FRAME_PATH}?{place.query}" if place.view == TIDY else "",
+        "back_runs": write_runs(place.back),
+        "saved_id": place.saved or (saved.id if saved else 0),
+        "formats": FORMATS,
+        "notes": _notes(extraction, page),
+        **look_panel(request),
+    }
+
+
+def look_panel(request: Request) -> dict[str, Any]:
+    """What the panel of the look shows."""
+    settings = console_of(request).settings(user=user_of(request))
+    size = nearest_size(settings.proxy.text_size)
+    return {"choices": CHOICES, "chosen": look_values(settings), "sizes": SIZES, "size": size}
+
+
+def _left_out_html(place: Place, group: LeftOutGroup, html: str) -> str:
+    template = environment().get_template("left_out.html")
+    back = place.with_changes(back=(*place.back, (group.first, group.last))).address
+    return template.render(group=group, back=back, html=Markup(html))
+
+
+def _by_name(groups: list[LeftOutGroup], place: Place) -> list[tuple[str, int, str]]:
+    """What was left out by name, with its words, and the address that puts all of it back."""
+    found = []
+    for name, words in summary(groups):
+        runs = tuple((group.first, group.last) for group in groups if group.name == name)
+        found.append((name, words, place.with_changes(back=(*place.back, *runs)).address))
+    return found
+
+
+def _notes(extraction: Extraction, page: SubmittedPage) -> list[str]:
+    """What the reader should know about the text."""
+    said = [*page.notes, *extraction.truncated]
+    return [f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}." for sentence in said]
+
+
+async def _home(request: Request, error: str = "", status: int = 200, url: str = "") -> Response:
+    console, user = console_of(request), user_of(request)
+    library = console.state.library
+    saved = await run_in_threadpool(library.search, user)
+    recent = [(page, console.recent_pages.title_of(page)) for page in console.recent_pages.all(user)]
+    return render_page(
+        request, "home.html", status,
+        error=error, url=url, saved=saved[:SHOWN_ON_HOME], saved_count=len(saved), read_pages=recent[:SHOWN_ON_HOME],
+        bookmark=bookmark(request, READ_PATH), is_new=not recent and not saved,
+    )  # fmt: skip
+
+
+def _problem(request: Request, problem: Problem, place: Place) -> Response:
+    return render_page(
+        request, "problem.html", problem.status,
+        problem=problem, retry=place.with_changes(page="").address, url=place.url,
+        anyway=place.with_changes(anyway=True).address if problem.has_text else "",
+    )  # fmt: skip
+
+
+ROUTES = [
+    Route("/", show_home, methods=["GET"]),
+    Route("/", submit_file, methods=["POST"]),
+    Route(READ_PATH, show_page, methods=["GET"]),
+]

@@ -1,0 +1,85 @@
+"""The start page and the reading page, as a program and as a browser see them."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import httpx
+import pytest
+from console_made import Running, secret_of
+from local_server import Server
+
+from pagecrunch.console.forms import SECRET_FIELD
+
+
+def read(client: httpx.Client, url: str, more: str = "") -> httpx.Response:
+    return client.get(f"/read?url={quote(url, safe='')}{more}")
+
+
+def test_the_start_page_has_one_field_and_the_last_pages(client: httpx.Client, site: Server) -> None:
+    read(client, site.url("/page"))
+    home = client.get("/").text
+    assert home.count('name="url"') == 1 and 'action="/read"' in home
+    assert "The late tide" in home and "127.0.0.1" in home
+
+
+def test_a_page_is_read_with_contents_and_without_clutter(client: httpx.Client, site: Server) -> None:
+    answer = read(client, site.url("/page"))
+    assert answer.status_code == 200
+    article = answer.text.partition("<article")[2].partition("</article>")[0]
+    assert "The late tide" in article and "Imprint" not in article and "Boats" not in article
+    assert re.findall(r'<a href="#([\w-]+)" dir="auto">([^<]+)', answer.text) == [
+        ("part-1", "Why it is late"), ("part-2", "What it means"),
+    ]  # fmt: skip
+    assert 'id="part-1"' in article
+
+
+def test_links_are_read_here_and_nothing_but_pictures_comes_from_elsewhere(client: httpx.Client, site: Server) -> None:
+    answer = read(client, site.url("/page"))
+    assert f'href="/read?url={quote(site.url("/next"), safe="")}"' in answer.text
+    policy = answer.headers["content-security-policy"]
+    assert "img-src 'self' http: https:" in policy and "default-src 'none'" in policy and "unsafe" not in policy
+
+
+def test_what_was_left_out_is_shown_in_its_place_and_put_back(client: httpx.Client, site: Server) -> None:
+    shown = read(client, site.url("/page"), "&left=show").text
+    article = shown.partition("<article")[2].partition("</article>")[0]
+    assert article.index("Boats") < article.index("Why it is late") < article.index("Imprint")
+    back = re.search(r'<a class="button" href="([^"]+)">Put back<span class="unseen"> End of the page', shown)
+    assert back
+    again = client.get(back[1].replace("&amp;", "&").partition("#")[0]).text
+    article = again.partition("<article")[2].partition("</article>")[0]
+    assert "<p>Imprint of the harbour office</p>" in article and "You put something back." in again
+    undo = re.search(r'<a href="([^"]+)">Undo</a>', again)
+    assert undo and "You put something back." not in client.get(undo[1].replace("&amp;", "&")).text
+
+
+def test_a_file_is_read_too(client: httpx.Client, site: Server) -> None:
+    file = {"file": ("tide.html", b"<title>Mine</title><article><h1>Mine</h1><p>" + b"Words, and more. " * 40)}
+    answer = client.post("/", data={SECRET_FIELD: secret_of(client)}, files=file)
+    assert answer.url.path == "/read" and "<h1>Mine</h1>" in answer.text
+    empty = client.post("/", data={SECRET_FIELD: secret_of(client)}, files={"file": ("a.html", b"")})
+    assert empty.status_code == 400 and "empty" in empty.text
+
+
+def test_an_address_that_was_typed_without_its_scheme_is_looked_up(client: httpx.Client, site: Server) -> None:
+    answer = read(client, "no-such-host.invalid/page")
+    assert answer.status_code == 502 and "could not be opened" in answer.text and "Try again" in answer.text
+
+
+@pytest.mark.parametrize("headers", [{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}])
+def test_another_site_can_only_ask(running: Running, site: Server, headers: dict[str, str]) -> None:
+    with running.client(signed_in=False) as client:
+        site.asked.clear()
+        answer = client.get(f"/read?url={quote(site.url('/page?<b>'), safe='')}", headers=headers)
+        assert "Read this page?" in answer.text and "<b>" not in answer.text and site.asked == []
+        assert "Save this page?" in client.get("/save?url=https://a.example/", headers=headers).text
+
+
+def test_who_is_not_signed_in_reads_nothing(running: Running, site: Server) -> None:
+    with running.client(signed_in=False) as client:
+        site.asked.clear()
+        for path in ("/read?url=", "/read?by=x&key=y&url=", "/read/frame?url=", "/read/file?as=txt&url="):
+            assert client.get(path + quote(site.url("/page"), safe="")).url.path == "/sign-in"
+        assert site.asked == []
