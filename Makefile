@@ -1,6 +1,6 @@
 # make run    set up, then start the proxy and its console; Ctrl-C ends them
 # make test   set up with what the tests need, then lint, check types and run all tests
-# make test-engines  set up Ray, Spark and datatrove beside it, then test the batch engines that need them
+# make test-engines  set up Ray, Spark, datatrove and an S3 server beside it, then test the batch with them
 # make test-contrib  set up LangChain, LlamaIndex, Scrapy, markitdown and trafilatura beside it, then test contrib/
 # make fuzz   fuzz every entry point for SECONDS each (60); findings go to fuzz/findings, where a test runs them
 # make audit  known faults, licences and lower bounds of what we depend on; the parts list goes to build/sbom.json
