@@ -32,6 +32,7 @@ from . import (
     study,
     tidy,
     verdicts,
+    vips,
     whole,
 )
 from .errors import UsageError
@@ -51,6 +52,7 @@ COMMANDS = (
     metadata,
     verdicts,
     rendering,
+    vips,
     formats,
     citations,
     tidy,

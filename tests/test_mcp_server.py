@@ -87,7 +87,9 @@ def test_extracts_and_tidies_and_says_what_is_wrong(ask: Callable[..., Any]) -> 
         is_error, refusal = await call(client, "extract")
         assert is_error and "There is no page" in refusal
         is_error, refusal = await call(client, "extract", html="<p>")
-        assert is_error and "No text was found" in refusal
+        assert is_error and "No text was found" in refusal and "Verdict: empty" in refusal
+        _, walled = await call(client, "extract", html="<title>Just a moment...</title><p>Verify you are human.")
+        assert "(Note: verdict: blocked (its title says “just a moment”): try again later" in walled
         is_error, refusal = await call(client, "extract", html=PAGE, focus="Recall")
         assert is_error and refusal == "focus of extract must be precision, balanced or recall, not 'Recall'."
         is_error, refusal = await call(client, "read_url")

@@ -12,9 +12,12 @@ from batch_made import SENTENCE, page
 from pagecrunch.batch import rows
 from pagecrunch.batch.inputs.page import RawPage
 from pagecrunch.batch.options import Options, check_fields, known_fields
-from pagecrunch.batch.rows import columns, digest_of, failed_row, row_function
+from pagecrunch.batch.rows import Row, columns, digest_of, failed_row, row_function
 from pagecrunch.batch.schema import table_of, types_of
+from pagecrunch.browser import Visit
 from pagecrunch.decision import ExtractorNotes
+from pagecrunch.errors import FetchError
+from pagecrunch.fetched import Fetched
 from pagecrunch.result import Extraction
 from pagecrunch.settings import Settings
 
@@ -100,3 +103,34 @@ def test_a_page_in_another_language_has_a_row_without_text() -> None:
 def test_a_digest_does_not_change_with_white_space_and_capitals() -> None:
     assert digest_of(SENTENCE) == digest_of(f"\n{SENTENCE.upper()}  ".replace(" ", "\t"))
     assert digest_of(SENTENCE) != digest_of(SENTENCE + "x")
+
+
+def test_auto_renders_what_is_empty_without_scripts_and_always_renders_everything(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[str] = []
+
+    class Shown:
+        def render(self, visit: Visit) -> Fetched:
+            shown.append(visit.url)
+            if "broken" in visit.url:
+                raise FetchError("It could not be rendered.")
+            return Fetched(visit.url, f"<main><p>{SENTENCE * 9}</p></main>".encode(), "utf-8", "text/html")
+
+    monkeypatch.setattr(rows, "shared_browser", lambda settings: Shown())
+    shell = b"<title>x</title><div id=root></div><script>1</script>"
+
+    def make(render: str, url: str, html: bytes = shell) -> Row:
+        options = Options(fields=("text", "verdict", "truncated"), settings={"browser": {"render": render}})
+        return row_function(options)(RawPage("here", html, url))
+
+    assert make("never", "http://a.example/")["verdict"] == "shell"
+    assert make("auto", "http://b.example/")["verdict"] == "whole"
+    assert make("auto", "http://c.example/", page(1, 9))["verdict"] == "whole"
+    kept = make("auto", "http://broken.example/")
+    assert (kept["status"], kept["verdict"], kept["truncated"]) == (
+        "ok", "shell", ["rendering it failed: It could not be rendered"],
+    )  # fmt: skip
+    failed = make("always", "http://broken.example/", page(1, 9))
+    assert (failed["status"], failed["reason"]) == ("failed", "It could not be rendered")
+    assert shown == ["http://b.example/", "http://broken.example/", "http://broken.example/"]

@@ -14,15 +14,16 @@ def row(number: int, **values: object) -> dict[str, object]:
 
 def test_tallies_add_up_and_travel_as_json() -> None:
     one, other = Tally(), Tally()
-    one.add(row(1, kind="article", language="en", confidence=0.95), 2.0)
+    one.add(row(1, kind="article", language="en", confidence=0.95, verdict="whole"), 2.0)
     one.add(row(2, status="failed", reason="it is empty"))
-    other.add(row(3, kind="article", confidence=1.0), 1.0)
+    other.add(row(3, kind="article", confidence=1.0, verdict="whole"), 1.0)
     other.passed_over["not HTML"] += 4
     one.merge(from_json(Tally, json.loads(json.dumps(other.to_json()))))
     assert one.pages == 3
     assert one.statuses == {"ok": 2, "failed": 1}
     assert one.kinds == {"article": 2}
     assert one.languages == {"en": 1, "not known": 1}
+    assert one.verdicts == {"whole": 2}
     assert one.confidence[-1] == 2
     assert one.failed == [("p2", "it is empty")]
     assert one.passed_over == {"not HTML": 4}

@@ -128,7 +128,7 @@ def test_a_page_of_another_origin_in_a_real_browser_gets_nothing(running: Runnin
         assert page.evaluate("window.done") == "blocked"
         page.evaluate("window.posted")
         frame = next(frame for frame in page.frames if frame != page.main_frame)
-        assert "Playground" not in frame.content()
+        assert "Read a page in peace" not in frame.content()
         page.evaluate("document.getElementById('send').submit()")
         page.wait_for_url(f"{running.address}/**")
         assert "Another site" in page.content()

@@ -51,3 +51,12 @@ def test_the_root_of_an_app_is_named_as_people_write_it() -> None:
     page = extract('<body><div id="root"></div><script src=a.js></script>').page
     assert page.sums[-1, COUNT_COLUMNS.index("words")] == 0
     assert app_root(page) == 'div id="root"'
+
+
+def test_a_title_and_an_address_that_both_say_so_are_a_sign_in_page() -> None:
+    words = "<p>" + "Owners get reminders and offers here, once they have an account with us. " * 18
+    asks = "<title>Sign In</title><form><input type=password></form>"
+    assert extract(f"{asks}{words}", "https://owners.example/login").verdict.name == "login"
+    assert extract(f"{asks}{words}", "https://owners.example/").verdict.name == "login"
+    assert extract("<title>Sign up</title><p>Your name, please.", "https://a.example/login/new").verdict.name == "login"
+    assert extract(f"{asks}{words * 3}", "https://owners.example/login").verdict.name == "whole"

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import pytest
+from app_shells import SENTENCES, SHELLS
 from serving import serve_pages
 
 from pagecrunch.errors import FetchError, UsageError
@@ -100,3 +101,22 @@ def test_a_page_that_takes_too_long_is_given_up_and_the_next_is_read() -> None:
         await asyncio.sleep(0)
 
     with_service(use, api={"seconds": 0.05})
+
+
+def test_a_page_is_rendered_where_the_owner_allows_it_and_its_verdict_is_known() -> None:
+    async def ask(service: Service) -> Any:
+        return await service.answer("extract", PageRequest(html=SHELLS["lit"], render="auto", format="text"))
+
+    answer = with_service(ask, browser={"for_requests": True})
+    assert all(sentence in answer.body.decode() for sentence in SENTENCES)
+    assert (answer.verdict, answer.advice) == ("whole", "")
+    with pytest.raises(UsageError, match=r"the owner allows it with the setting browser\.for_requests"):
+        with_service(ask)
+
+
+def test_the_verdict_comes_with_evidence_and_the_next_step() -> None:
+    async def ask(service: Service) -> Any:
+        return await service.answer("extract", PageRequest(html=SHELLS["lit"], format="text"))
+
+    answer = with_service(ask, browser={"render": "auto"})  # which alone does not hold for requests
+    assert answer.verdict == "shell" and answer.advice.endswith("render it: its scripts write the text")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from threading import Lock
 
@@ -18,7 +18,7 @@ from starlette.datastructures import FormData
 
 from ..errors import UsageError
 from ..fetch import Fetched
-from ..settings import FetchLimits
+from ..settings import FetchLimits, Settings
 from ..sniff import detect_other_format, explain_other_format
 from .forms import file_of, text_of
 
@@ -38,10 +38,13 @@ class SubmittedPage:
     is_fetched: bool = False  # its name is an address that a command can fetch
     status: int = 200  # of the server's answer
     user: str = ""  # of a group, who alone sees it
+    rendered: Fetched | None = field(default=None, compare=False)  # as a browser showed it, with a picture of it
     id: str = field(init=False)  # a digest, so the same page submitted twice is kept once
 
     def __post_init__(self) -> None:
-        facts = "\0".join((self.user, self.name, self.url or "", self.charset or "")).encode()
+        facts = "\0".join(
+            (self.user, self.name, self.url or "", self.charset or "", "rendered" if self.rendered else "")
+        ).encode()
         object.__setattr__(self, "id", hashlib.sha256(facts + b"\0" + self.body).hexdigest()[:16])
 
 
@@ -58,8 +61,7 @@ class RecentPages:
             self._pages[page.id] = page
             self._pages.move_to_end(page.id)
             while len(self._pages) > 1 and (
-                len(self._pages) > self._most_pages
-                or sum(len(each.body) for each in self._pages.values()) > self._most_bytes
+                len(self._pages) > self._most_pages or sum(map(_size, self._pages.values())) > self._most_bytes
             ):
                 self._titles.pop(self._pages.popitem(last=False)[0], None)
         return page
@@ -75,8 +77,7 @@ class RecentPages:
         return self._titles.get(page.id) or page.name
 
     def add_sample(self, user: str = "") -> SubmittedPage:
-        body = (files("pagecrunch.console") / "sample.html").read_bytes()
-        return self.add(SubmittedPage(SAMPLE_NAME, body, SAMPLE_URL, "utf-8", user=user))
+        return self.add(SubmittedPage(SAMPLE_NAME, sample_page(), SAMPLE_URL, "utf-8", user=user))
 
     def find(self, page_id: str) -> SubmittedPage | None:
         with self._lock:
@@ -89,6 +90,10 @@ class RecentPages:
         """A user's pages, the latest first."""
         with self._lock:
             return [page for page in reversed(self._pages.values()) if page.user == user]
+
+
+def sample_page() -> bytes:
+    return (files("pagecrunch.console") / "sample.html").read_bytes()
 
 
 async def add_submitted(
@@ -115,6 +120,27 @@ async def add_submitted(
         raise UsageError("Type the address of a page, paste its HTML, or choose a file.")
     fetched = await run_in_threadpool(fetch_page, web_address(address) or "", limits)
     return pages.add(_checked(fetched_page(fetched, user)))
+
+
+def rendered_page(page: SubmittedPage, settings: Settings) -> SubmittedPage:
+    """A page as a browser shows it, with a picture of it; raises UsageError or FetchError."""
+    from ..browser.fetch import shared_browser
+    from ..browser.visit import Visit
+
+    if not settings.browser.for_requests:
+        raise UsageError("Pages are not shown in a browser here; the setting browser.for_requests allows it.")
+    if page.is_fetched:
+        visit = Visit(page.url or "")
+    else:
+        visit = Visit(page.url, page.body, page.charset) if page.url else Visit.of_file(page.body)
+    shown = shared_browser(settings).render(replace(visit, has_screenshot=True))
+    return replace(page, body=shown.body, charset=shown.charset, notes=shown.truncated, rendered=shown)
+
+
+def _size(page: SubmittedPage) -> int:
+    """The bytes that a page takes, roughly."""
+    shown = page.rendered
+    return len(page.body) + (len(shown.screenshot) + 2 * len(shown.body) if shown else 0)
 
 
 def fetched_page(fetched: Fetched, user: str = "") -> SubmittedPage:

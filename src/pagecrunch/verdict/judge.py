@@ -153,21 +153,23 @@ def consent_wall(case: Case) -> Verdict | None:
 
 
 def login(case: Case) -> Verdict | None:
-    """A form with a password is what the page is for."""
-    if case.kept >= LITTLE:
+    """A form with a password is what the page is for; or its title and its address both say so."""
+    if case.kept >= PART:
         return None
     page = case.page
     asks = any(
         (page.attr(row, "type") or "").lower() == "password" and page.hidden[row] <= LAST_NOT_TEXT
         for row in page.rows_with("input").tolist()
     )
-    if not asks:
-        return None
-    if phrase := case.in_titles("login"):
-        return Verdict("login", ("it asks for a password", f"its title says “{phrase}”"))
-    if phrase := next((mark for mark in signs_of("login").marks if mark in _place(page.url)), None):
-        return Verdict("login", ("it asks for a password", f"its address says “{phrase}”"))
-    if case.visible < LITTLE and case.kept < BARE // 2:
+    title = case.in_titles("login")
+    mark = next((mark for mark in signs_of("login").marks if mark in _place(page.url)), None)
+    signs = [f"its title says “{title}”"] if title else []
+    signs += [f"its address says “{mark}”"] if mark else []
+    if asks:
+        signs.insert(0, "it asks for a password")
+    if len(signs) == 3 or (len(signs) == 2 and case.kept < LITTLE):
+        return Verdict("login", tuple(signs))
+    if asks and case.visible < LITTLE and case.kept < BARE // 2:
         return Verdict("login", ("it asks for a password, and has little else to read",))
     return None
 

@@ -91,6 +91,16 @@ def test_warnings_are_told_beside_an_answer_that_is_no_json(program: httpx.Clien
     assert "hidden" in json.loads(answer.headers["x-pagecrunch-warnings"])[0]
 
 
+def test_the_verdict_is_in_a_header_whatever_the_format(program: httpx.Client) -> None:
+    wall = "<title>Just a moment...</title><p>Verify you are human."
+    for form in ("json", "text", "markdown"):
+        answer = program.post("/api/extract", json={"html": wall, "format": form})
+        assert answer.headers["x-pagecrunch-verdict"] == "blocked"
+    assert "x-pagecrunch-verdict" not in program.post("/api/tidy", json={"html": wall}).headers
+    refused = program.post("/api/extract", json={"html": wall, "render": "always"})
+    assert refused.status_code == 400 and "browser.for_requests" in refused.json()["detail"]
+
+
 def test_a_page_is_fetched_only_from_where_the_owner_allows(program: httpx.Client, owner: Any) -> None:
     with serve_pages({"/tide": PAGE}) as site:
         asked = {"url": f"{site}/tide", "format": "text"}

@@ -53,7 +53,7 @@ def test_a_selector_that_means_more_is_shown_before_anything_is_written(running:
 
 def test_a_page_without_an_address_has_no_site(client: httpx.Client) -> None:
     secret = secret_of(client)
-    answer = client.post("/", data={SECRET_FIELD: secret, "html": "<p>Some words of a page."})
+    answer = client.post("/playground", data={SECRET_FIELD: secret, "html": "<p>Some words of a page."})
     assert "submit the page with its address" in answer.text and "on this site:" not in answer.text
     query = answer.url.query.decode()
     refused = client.post(f"/rule?{query}", data={SECRET_FIELD: secret, "block": "0", "act": "keep"})

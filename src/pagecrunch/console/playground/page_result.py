@@ -69,7 +69,9 @@ class PageResult:
     @cached_property
     def _timed(self) -> tuple[Extraction, float]:
         start, page, focus = perf_counter(), self.submitted, cast("Focus | None", self.focus or None)
-        extraction = extract(page.body, page.url, self.using or None, focus, settings=self.settings, **self._options)
+        extraction = extract(
+            page.rendered or page.body, page.url, self.using or None, focus, settings=self.settings, **self._options
+        )
         return extraction, perf_counter() - start
 
     @property

@@ -18,11 +18,12 @@ from ...settings import Assignment
 from ...sites.rules import host_and_path
 from ..console import Console, console_of
 from ..forms import read_form, text_of, whole_number
-from ..recent_pages import add_submitted
+from ..recent_pages import add_submitted, rendered_page
 from ..templating import render_page
 from .choices import FOCUSES, PROFILES, VIEWS, Choices, filter_parts, filters_in_force, parse_choices
 from .page_result import PageResult
 from .painting import framed, paint
+from .visual_blocks import draw_blocks, visual_blocks
 
 BLOCKS_SHOWN = 100  # at a time; a page may have many thousands
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")  # valid for the attribute lang; pages claim anything
@@ -51,6 +52,8 @@ async def submit_page(request: Request) -> Response:
     choices, _ = parse_choices(request.query_params, settings, console.registry)
     try:
         page = await add_submitted(form, console.recent_pages, settings.fetch, console.fetch)
+        if text_of(form, "render"):
+            page = console.recent_pages.add(await run_in_threadpool(rendered_page, page, settings))
     except PagecrunchError as error:
         status = 400 if isinstance(error, UsageError) else 502
         return _page(
@@ -69,6 +72,17 @@ async def frame_result(request: Request) -> Response:
     choices, result = requested_result(request)
     html = await run_in_threadpool(lambda: painted(result.content.encode(), (), "", result.submitted.url))
     return framed(html, loads_from_site=choices.loads_from_site)
+
+
+async def picture_of_blocks(request: Request) -> Response:
+    """The visual blocks over a picture of the page, for a page that was shown in a browser."""
+    _, result = requested_result(request)
+    rendered = result.submitted.rendered
+    if rendered is None:
+        return Response(status_code=404)
+    picture = await run_in_threadpool(lambda: draw_blocks(visual_blocks(result), rendered.screenshot))
+    headers = {"Content-Security-Policy": "sandbox; default-src 'none'; img-src data:"}
+    return Response(picture, headers=headers, media_type="image/svg+xml")
 
 
 async def download(request: Request) -> Response:
@@ -128,12 +142,14 @@ def _result_values(console: Console, choices: Choices, result: PageResult, first
         "is_on": {**filters_in_force(console.settings(), console.registry, choices.profile), **choices.filters},
         "filters": filter_parts(console.registry),
         "extractors": console.registry.all("extractor"),
+        "visual_blocks": visual_blocks(result) if extraction.using == "vips" and choices.view.format else (),
     }
 
 
 def _page(request: Request, choices: Choices, errors: list[str], status: int = 200, **values: Any) -> Response:
     lists = {"views": VIEWS.values(), "focuses": FOCUSES, "profiles": PROFILES, "errors": errors}
-    defaults: dict[str, Any] = {"result": None, "form_url": "", "form_html": "", **lists}
+    can_render = console_of(request).settings().browser.for_requests
+    defaults: dict[str, Any] = {"result": None, "can_render": can_render, "form_url": "", "form_html": "", **lists}
     return render_page(request, "playground.html", status, choices=choices, **{**defaults, **values})
 
 
@@ -142,5 +158,6 @@ ROUTES = [
     Route("/playground", submit_page, methods=["POST"]),
     Route("/frame/original", frame_original, methods=["GET"]),
     Route("/frame/result", frame_result, methods=["GET"]),
+    Route("/frame/blocks", picture_of_blocks, methods=["GET"]),
     Route("/download", download, methods=["GET"]),
 ]
