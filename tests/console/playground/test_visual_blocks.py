@@ -65,4 +65,7 @@ def test_vips_draws_its_blocks_over_a_picture_of_the_page(
     assert picture.headers["content-type"].startswith("image/svg+xml") and "data:image/png;base64,iVBOR" in picture.text
     plain = running.console.recent_pages.add_sample().id
     assert client.get(f"/frame/blocks?page={plain}").status_code == 404
-    assert "VIPS needs a page that was shown in a browser" in client.get(f"/playground?page={plain}&using=vips&view=text").text
+    assert (
+        "VIPS needs a page that was shown in a browser"
+        in client.get(f"/playground?page={plain}&using=vips&view=text").text
+    )
