@@ -33,6 +33,7 @@ def serve_console(
     token: Token = None,
     state: StateFolder = None,
     names: Names = None,
+    allow_private: AllowPrivate = False,
     plug_ins: PlugIns = None,
     debug: Debug = False,
 ) -> None:
@@ -59,8 +60,9 @@ def serve_console(
     from ..state import State
 
     registry = Registry.with_files(plug_ins or ())
+    flags = assignments(None, {"--allow-private": ("fetch.allow_private", allow_private)})
     with listen(*where) as door, State.open(state, registry) as kept:
-        console = open_console(where[0], kept, token=token, names=names or ())
+        console = open_console(where[0], kept, token=token, names=names or (), flags=flags)
         if not is_loopback(where[0]):
             note("other machines can reach this console; whoever has its token can change your settings")
         address = f"{address_of(door)}/sign-in?token={console.token}"
