@@ -83,6 +83,15 @@ def test_the_export_holds_every_table_and_file_and_no_secret(tmp_path: Path) -> 
     assert "scrypt" not in text and state.secret("cookies") not in text
 
 
+def test_the_export_says_nothing_about_what_users_of_a_group_read(tmp_path: Path) -> None:
+    with filled(tmp_path) as state:
+        state.activity.add(LoggedVisit(host="private.example", view="tidy", user="ada"))
+        state.views.set("private.example", "reader", "ada")
+        state.tunnels.learn("private.example", "pinned", "ada")
+        state.choices.add("private.example", "no bar", "ada")
+        assert "private.example" not in state.export() and "ada" in state.export()
+
+
 def test_deleting_leaves_nothing_in_the_folder_but_an_empty_state(tmp_path: Path) -> None:
     state = filled(tmp_path)
     state.delete_everything(files=True)

@@ -14,7 +14,7 @@ from .library import SavedPage
 from .site_records import RuleCount, Tunnel
 from .state import State
 from .tokens import ApiToken
-from .users import ROLES, User
+from .users import ROLES, Role, User
 
 __all__ = [
     "ROLES",
@@ -22,6 +22,7 @@ __all__ = [
     "ActivityLog",
     "ApiToken",
     "LoggedVisit",
+    "Role",
     "RuleCount",
     "SavedPage",
     "State",

@@ -26,6 +26,8 @@ from .users import UserAccounts
 
 # Hashes of secrets are useless to their owner, but not to a thief; saved pages have a file of their own.
 _SECRET_COLUMNS = {"users": "password", "tokens": "hash", "sessions": "name", "saved": "body"}
+# What users of a group read is for no one else, so the rows with their names stay out of the export.
+_PRIVATE_TABLES = ("activity", "views", "tunnels", "site_choices", "devices", "saved")
 _OWN_NOTES = ("secret ", "keep ")  # notes that are not about anyone
 
 USERS_FOLDER = "users"
@@ -116,7 +118,7 @@ class State:
             self.database.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (f"note {name}", value))
 
     def export(self) -> str:
-        """Every row of every table and the text of the files, as JSON, without passwords and tokens."""
+        """All rows and files as JSON, without passwords and tokens, and without what users of a group read."""
         files = (self.settings.file, self.sites_file)
         texts = {path.name: path.read_text("utf-8", "replace") for path in files if path.is_file()}
         found: dict[str, Any] = {"pagecrunch": VERSION, "files": texts}
@@ -126,6 +128,8 @@ class State:
             rows = [dict(row) for row in self.database.query(f"SELECT * FROM {table}")]
             for row in rows:
                 row.pop(_SECRET_COLUMNS.get(table, ""), None)
+            if table in _PRIVATE_TABLES:
+                rows = [row for row in rows if not row["user"]]
             found[table] = [row for row in rows if not (table == "notes" and row["name"].startswith(_OWN_NOTES))]
         return json.dumps(found, ensure_ascii=False, indent=1)
 

@@ -29,6 +29,35 @@ def test_a_user_is_added_and_removed(running: Running, page: Page) -> None:
     assert running.console.state.users.all() == []
 
 
+def test_an_administrator_gives_a_new_password_and_limits_and_sees_the_use_of_today(
+    running: Running, page: Page
+) -> None:
+    users = running.console.state.users
+    users.add("joan", "a long password", requests_per_minute=60)
+    users.note_use("joan", 4321)
+    page.goto(f"{running.address}/settings/users")
+    assert "4,321" in page.get_by_role("row", name="joan").text_content()
+    page.get_by_text("Change joan").click()
+    form = page.get_by_role("form", name="Change joan")
+    form.get_by_label("Bytes a day, at most").fill("5000000")
+    form.get_by_label("New password").fill("another password")
+    form.get_by_role("button").click()
+    page.get_by_role("status").filter(has_text="joan has a new password now").wait_for()
+    assert users.check("joan", "another password") and not users.check("joan", "a long password")
+    assert (users.get("joan").requests_per_minute, users.get("joan").bytes_per_day) == (60, 5_000_000)
+
+
+def test_a_wrong_change_of_a_user_changes_nothing(running: Running, client: httpx.Client) -> None:
+    users = running.console.state.users
+    users.add("jean", "a long password")
+    fields = {SECRET_FIELD: secret_of(client), "who": "jean", "password": "another password", "bytes_per_day": "lots"}
+    answer = client.post("/users/change", data=fields)
+    assert answer.status_code == 400 and "A limit must be a whole number" in answer.text
+    assert 'value="lots"' in answer.text and users.check("jean", "a long password")
+    unchanged = client.post("/users/change", data=fields | {"password": "", "bytes_per_day": ""})
+    assert "The changes for jean are saved." in unchanged.text and users.check("jean", "a long password")
+
+
 @pytest.mark.parametrize(
     ("fields", "message"),
     [

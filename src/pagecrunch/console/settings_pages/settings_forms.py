@@ -166,7 +166,7 @@ def group_page(
             for name in models_of(group, console.registry)
         ]
     )
-    is_users = group.name == "users"
+    is_users, users = group.name == "users", console.state.users
     return render_page(
         request,
         "settings.html",
@@ -179,12 +179,12 @@ def group_page(
         presets=presets().values(),
         preview=preview,
         rule_count=len(console.state.site_rules()) if group.name == "sites" else 0,
-        users=console.state.users.all() if is_users else [],
+        users=[(user, *users.used_today(user.name)) for user in users.all()] if is_users else [],
         locks=sorted(console.state.settings.locks) if is_users else [],
         tokens=console.state.tokens.all() if is_users else [],
         sessions=console.state.sessions.all() if is_users else [],
         own_session=getattr(request.scope.get("session"), "name", ""),
-        is_group=console.state.users.is_group,
+        is_group=users.is_group,
         error=error,
         form_values=form_values or {},
     )

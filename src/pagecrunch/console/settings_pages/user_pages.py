@@ -1,4 +1,4 @@
-"""The forms of the users page: add and remove users, lock settings, make tokens; export and delete everything."""
+"""The forms of the users page: add, change and remove users, lock settings, make tokens; export and delete all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from ...errors import UsageError
 from ...settings import declared
-from ...state import ROLES
+from ...state import ROLES, Role
 from ..console import Console, console_of
 from ..forms import read_form, text_of, whole_number
 from ..templating import add_message
@@ -26,10 +26,18 @@ Action = Callable[[Console, FormData], str]  # does what a form asks for, and re
 
 def add_user(console: Console, form: FormData) -> str:
     name = text_of(form, "name").strip()
-    role = next((role for role in ROLES if role == text_of(form, "role")), ROLES[0])
-    requests, size = (_limit(form, field) for field in ("requests_per_minute", "bytes_per_day"))
-    console.state.users.add(name, text_of(form, "password"), role, requests_per_minute=requests, bytes_per_day=size)
+    console.state.users.add(name, text_of(form, "password"), _role(form), **_limits(form))
     return f"{name} can use the proxy now."
+
+
+def change_user(console: Console, form: FormData) -> str:
+    """Give a user a new role and limits; and a new password, if one was typed."""
+    users, name, password = console.state.users, text_of(form, "who"), text_of(form, "password")
+    limits = _limits(form)
+    if password:
+        users.set_password(name, password)
+    users.change(name, _role(form), **limits)
+    return f"{name} has a new password now." if password else f"The changes for {name} are saved."
 
 
 def remove_user(console: Console, form: FormData) -> str:
@@ -79,6 +87,14 @@ async def export_everything(request: Request) -> Response:
     return Response(text, headers=headers, media_type="application/json")
 
 
+def _role(form: FormData) -> Role:
+    return next((role for role in ROLES if role == text_of(form, "role")), ROLES[0])
+
+
+def _limits(form: FormData) -> dict[str, int | None]:
+    return {name: _limit(form, name) for name in ("requests_per_minute", "bytes_per_day")}
+
+
 def _limit(form: FormData, name: str) -> int | None:
     text = text_of(form, name).strip().replace(",", "")
     if not text:
@@ -105,6 +121,7 @@ def _route(path: str, action: Action) -> Route:
 
 ROUTES = [
     _route("/users", add_user),
+    _route("/users/change", change_user),
     _route("/users/remove", remove_user),
     _route("/users/locks", set_locks),
     _route("/users/tokens", make_token),
