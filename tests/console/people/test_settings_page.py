@@ -29,7 +29,7 @@ def test_a_preset_is_shown_before_it_is_saved(client: httpx.Client, running: Run
     assert {("font", "dyslexia"), ("spacing", "loose")} <= checked(page)
     assert "not saved" in page.text and running.console.settings().output.font == "serif"
     send(client, act="save", preset="screen-reader", view="reader")
-    assert running.console.settings().images.show_alt  # type: ignore[attr-defined]
+    assert running.console.settings().sections["images"].show_alt  # type: ignore[attr-defined]
     send(client, act="reset")
 
 

@@ -59,7 +59,7 @@ def change(owner: Owner, form: FormData) -> str:
     host = host_of(text_of(form, "host"))
     if action == "add":
         state.choices.remove(host, OPENED, owner.name)
-        if _kind(owner, host) is None:
+        if not _kind(owner, host):
             state.tunnels.learn(host, ADDED_BY_READER, owner.name)
         return _("PageCrunch leaves {host} alone from now on.", host=host)
     if action == "open":
