@@ -53,7 +53,7 @@ def warn_if_slow() -> None:
 
     if not IS_COMPILED:
         complain(
-            "WARNING: PageCrunch runs without its compiled modules and is many times slower than usual; install it "
+            "WARNING: PageCrunch runs without its compiled modules and is several times slower than usual; install it "
             "from a wheel, or with a C compiler: pip install --force-reinstall --no-deps pagecrunch"
         )
 
