@@ -23,7 +23,7 @@ def test_it_prints_an_address_that_signs_in_and_ends_when_interrupted(tmp_path: 
         )
         assert address, line
         answer = httpx.get(address.group(1), follow_redirects=True, trust_env=False, timeout=PATIENCE_SECONDS)
-        assert answer.status_code == 200 and "<h1>Playground</h1>" in answer.text
+        assert answer.status_code == 200 and "Read a page in peace</h1>" in answer.text
     finally:
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=PATIENCE_SECONDS)
