@@ -23,8 +23,13 @@ FOLDER = SOURCE / "languages"
 METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
 KEYWORDS: dict[str, Any] = {"_": None, "N_": None, "plural": (1, 2)}
 # Files of words for people; all text in them is translated, but that under these keys.
-WORD_FILES = ("console/plain_names.toml", "proxy/excluded_hosts.toml")
-NOT_WORDS = ("name", "sections", "keys", "words", "suffixes", "hosts")
+WORD_FILES = (
+    "console/plain_names.toml",
+    "console/people/questions.toml",
+    "settings/presets.toml",
+    "sites/left_alone.toml",
+)
+NOT_WORDS = ("name", "sections", "keys", "words", "suffixes", "hosts", "settings")
 
 
 def words_in_source() -> Catalog:

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import httpx
+from local_server import serving
 from run_command import Run, start
 from waiting import PATIENCE_SECONDS
 
@@ -23,11 +24,29 @@ def test_it_prints_an_address_that_signs_in_and_ends_when_interrupted(tmp_path: 
         )
         assert address, line
         answer = httpx.get(address.group(1), follow_redirects=True, trust_env=False, timeout=PATIENCE_SECONDS)
-        assert answer.status_code == 200 and "Read a page in peace</h1>" in answer.text
+        assert answer.status_code == 200 and "Read a page in peace" in answer.text
     finally:
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode in (0, 130) and not err
+
+
+def test_a_page_on_this_machine_is_read_only_with_allow_private(tmp_path: Path) -> None:
+    page = b"<title>Tides</title><article><p>High water comes fifty minutes later each morning.</p></article>"
+    with serving() as server:
+        url = server.page("/", page, Content_Type="text/html")
+        for flags, text in (([], "--allow-private"), (["--allow-private"], "High water comes")):
+            process = start("serve", "--listen", "127.0.0.1:0", "--state", tmp_path, *flags)
+            try:
+                assert process.stdout
+                address = process.stdout.readline().decode().split()[-1]
+                with httpx.Client(follow_redirects=True, trust_env=False, timeout=PATIENCE_SECONDS) as client:
+                    client.get(address)
+                    answer = client.get(address.partition("/sign-in")[0] + "/read", params={"url": url})
+                assert text in answer.text
+            finally:
+                process.send_signal(signal.SIGTERM)
+                process.communicate(timeout=PATIENCE_SECONDS)
 
 
 def test_the_token_that_was_made_is_used_again(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ def test_charts_say_the_same_as_their_tables(running: Running, page: Page) -> No
     page.get_by_text("The same numbers as tables").click()
     kinds = running.console.state.activity.kinds()
     table = page.get_by_role("table", name="Kinds of clutter")
-    assert f"{kinds['ads']:,}" in table.get_by_role("row", name="Advertisements").text_content()
+    assert f"{kinds['ads']:,}" in table.get_by_role("row", name="Advertising").text_content()
 
 
 def test_a_page_that_goes_through_appears_by_itself(running: Running, page: Page) -> None:

@@ -46,7 +46,7 @@ def test_the_program_in_the_docs_runs(tmp_path: Path) -> None:
         assert process.stdout
         address = process.stdout.readline().strip()
         assert (
-            "<h1>Playground</h1>"
+            "Read a page in peace"
             in httpx.get(address, follow_redirects=True, trust_env=False, timeout=PATIENCE_SECONDS).text
         )
     finally:

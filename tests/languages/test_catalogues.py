@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
 from html.parser import HTMLParser
@@ -13,7 +14,7 @@ from pagecrunch.languages.catalogues import LANGUAGES, OTHER_LANGUAGES, catalogu
 from tools.strings import SOURCE, translations, words_in_source
 
 TEMPLATES = sorted(SOURCE.rglob("templates/**/*.html"))
-JINJA = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
+JINJA = re.compile(r"\{% block width %\}\w+|\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 # Names, codes and units that are the same in every language.
 SAME_EVERYWHERE = {"PageCrunch", "TOML", "HTML", "ms", "settings.toml", "SHA-256"}
 SPOKEN_ATTRIBUTES = ("aria-label", "alt", "title", "placeholder")
@@ -35,9 +36,11 @@ def test_every_text_is_translated_and_no_translation_is_unused(language: str) ->
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
 def test_translations_have_the_values_and_tags_of_the_text(language: str) -> None:
     for message in translations(language):
-        expected = parts(texts(message.id)[-1]) if message.id else None
-        for translated in texts(message.string) if message.id else ():
-            assert parts(translated) == expected, translated
+        if not message.id:
+            continue
+        ids, translated = texts(message.id), texts(message.string)
+        for index, each in enumerate(translated):
+            assert parts(each) == parts(ids[min(index, len(ids) - 1)]), each
 
 
 def parts(text: str) -> tuple[set[str], list[str]]:
@@ -48,6 +51,17 @@ def parts(text: str) -> tuple[set[str], list[str]]:
 def test_every_language_has_its_file() -> None:
     assert {path.stem for path in (SOURCE / "languages").glob("*.po")} | {"en"} == set(LANGUAGES)
     assert catalogue("de").gettext("Sign in") == "Anmelden"
+
+
+def test_no_words_are_hidden_within_f_strings() -> None:
+    """There the words cannot be found."""
+    for path in SOURCE.rglob("*.py"):
+        for text in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(text, ast.JoinedStr):
+                calls = [each for each in ast.walk(text) if isinstance(each, ast.Call)]
+                given = [call for call in calls if call.args and isinstance(call.args[0], ast.Constant)]
+                marked = [call for call in given if ast.unparse(call.func) in ("_", "plural", "N_")]
+                assert not marked, f"{path}, line {text.lineno}"
 
 
 class _Texts(HTMLParser):

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.errors import UsageError
-from pagecrunch.proxy.readers import ANONYMOUS, OPENED, Readers
+from pagecrunch.proxy.readers import ANONYMOUS, Readers
 from pagecrunch.settings import Assignment
+from pagecrunch.sites.left_alone import OPENED
 from pagecrunch.state import State
 
 URL = "http://a.example/page"

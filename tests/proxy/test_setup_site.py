@@ -21,10 +21,10 @@ def test_it_is_found_through_the_proxy_alone(through: Running) -> None:
     page = through.curl(f"{SITE}/")
     assert page.status == 200
     assert "<h1>Set up PageCrunch</h1>" in page.text
-    for name in ("setup.css", "setup.js"):
+    for name in ("static/console.css", "static/themes.css", "static/setup.js"):
         assert through.curl(f"{SITE}/{name}").status == 200
     assert through.curl(f"{SITE}/other").status == 404
-    assert through.curl(f"{SITE}/", "-X", "DELETE").status == 405
+    assert through.curl(f"{SITE}/", "-X", "DELETE").status == 404
 
 
 def test_there_is_no_certificate_before_anybody_agreed(through: Running) -> None:
@@ -47,13 +47,35 @@ def test_another_site_cannot_agree_for_a_reader(through: Running, header: str) -
     assert through.curl(f"{SITE}/act", "-d", "act=agree").status == 403
 
 
-def test_a_site_is_excluded_and_included_again(through: Running) -> None:
-    assert press(through, "act=exclude&host=quiet.example") == 303
-    assert "quiet.example" in through.curl(f"{SITE}/").text.partition("does not touch</h2>")[2]
-    press(through, "act=exclude&host=no host")
-    assert "&#x27;no host&#x27; is not the name of a site" in through.curl(f"{SITE}/").text
-    press(through, "act=include&host=quiet.example")
-    assert "<li>quiet.example" not in through.curl(f"{SITE}/").text
+def send(through: Running, path: str, fields: str, *options: str) -> int:
+    """Send a form of one of the reader's own pages."""
+    secret = re.search(r'name="form_secret" value="(\w+)"', through.curl(f"{SITE}{path}").text)
+    assert secret
+    return through.curl(f"{SITE}{path}", "-d", f"form_secret={secret.group(1)}&{fields}", *options).status
+
+
+def test_a_site_is_left_alone_and_cleaned_up_again(through: Running) -> None:
+    page = "/settings/left-alone"
+    assert send(through, page, "act=add&host=quiet.example") == 303
+    assert "<strong>quiet.example</strong>" in through.curl(f"{SITE}{page}").text
+    assert send(through, page, "act=add&host=no host") == 400
+    assert send(through, page, "act=open&host=quiet.example") == 303
+    assert "<strong>quiet.example</strong>" not in through.curl(f"{SITE}{page}").text
+
+
+def test_a_reader_changes_settings_on_the_proxys_own_host(through: Running) -> None:
+    assert send(through, "/settings", "act=save&view=reader&size=125") == 303
+    page = through.curl(f"{SITE}/settings").text
+    assert "Your settings are saved." in page and 'value="reader" checked' in page and 'value="125" checked' in page
+    assert send(through, "/settings", "act=reset") == 303
+    assert 'value="tidy" checked' in through.curl(f"{SITE}/settings").text
+    assert send(through, "/settings", "act=save&view=text", "-H", "Origin: http://evil.example") == 403
+    assert through.curl(f"{SITE}/settings", "-d", "act=save&view=text").status == 403
+
+
+def test_pages_are_in_the_language_of_the_browser(through: Running) -> None:
+    assert "<h1>PageCrunch einrichten</h1>" in through.curl(f"{SITE}/", "-H", "Accept-Language: de").text
+    assert '<html lang="fr"' in through.curl(f"{SITE}/settings", "-H", "Accept-Language: fr").text
 
 
 def test_the_script_for_browsers_is_had_from_the_proxy_itself(through: Running) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-import stat
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from proxy_made import Origin, Running, proxy
+from proxy_made import Origin, Running
 
 from pagecrunch.errors import UsageError
 from pagecrunch.proxy.activity_log import ActivityWriter
 from pagecrunch.proxy.readers import ANONYMOUS, Readers
-from pagecrunch.proxy.site_actions import RULES_BYTES, SiteActions
+from pagecrunch.proxy.site_actions import SiteActions
 from pagecrunch.proxy.site_page import SitePlace
 from pagecrunch.state import State
 
@@ -53,48 +52,34 @@ def test_a_button_that_is_not_known_says_so_on_the_next_page(through: Running, s
     assert "does not know this button" not in through.curl(f"{site.url}/page").text
 
 
-def test_a_disk_that_cannot_be_written_is_told_and_nothing_is_forwarded(tmp_path: Path, site: Origin) -> None:
-    rules = tmp_path / "state/rules"
-    rules.mkdir(parents=True)
-    (tmp_path / "state/settings.toml").write_text(f'[sites]\nfile = "{rules / "sites.toml"}"\n')
-    with proxy(tmp_path / "state", "--allow-private") as through:
-        rules.rmdir()
-        rules.write_text("in the way")  # whoever runs the tests may write everywhere, but not below a file
-        site.seen.clear()
-        assert press(through, f"{site.url}/page", "put-back", keep="nav") == f"{site.url}/page"
-        assert site.seen == []
-        assert "cannot be" in through.curl(f"{site.url}/page").text
+def test_a_group_is_put_back_in_one_view_and_removed_again(through: Running, site: Origin) -> None:
+    page = f"{site.url}/page"
+    assert b"Imprint" not in through.curl(page).body
+    press(through, page, "put-menu", view="tidy")
+    assert b"Imprint" in through.curl(page).body
+    assert b"Imprint" not in through.curl(f"{page}?pagecrunch=reader").body, "only in the view that it was put back in"
+    press(through, page, "undo-menu", view="tidy")
+    assert b"Imprint" not in through.curl(page).body
 
 
-@pytest.fixture
-def actions(tmp_path: Path) -> SiteActions:
-    state = State.open(tmp_path)
-    return SiteActions(Readers(state), ActivityWriter(state))
+def test_the_bar_is_hidden_on_one_site_with_a_way_back(through: Running, site: Origin) -> None:
+    page = f"{site.url}/page"
+    press(through, page, "hide-here", view="tidy")
+    assert b"pagecrunch-bar" not in through.curl(page).body
+    shown = through.curl(f"{page}?pagecrunch=bar").text
+    assert "pagecrunch-bar" in shown and "put ?pagecrunch=bar at the end" in shown
+    press(through, page, "show-here", view="tidy")
+    assert b"pagecrunch-bar" in through.curl(page).body
 
 
-def put_back(actions: SiteActions, host: str, selector: str = ".menu") -> str:
-    place = SitePlace.of({"page": f"http://{host}/"})
+def test_a_setting_that_is_fixed_says_so(tmp_path: Path) -> None:
+    place = SitePlace.of({"page": "http://a.example/", "view": "tidy"})
     assert place
-    return actions.run({"act": "put-back", "keep": selector}, place, ANONYMOUS)
-
-
-def test_what_is_put_back_becomes_a_rule_for_the_site_alone(actions: SiteActions) -> None:
-    assert put_back(actions, "news.github.io") == "Put back. It now stays on news.github.io."
-    path = actions.readers.rules_file(ANONYMOUS)
-    assert 'match = "news.github.io"' in path.read_text()
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-
-
-@pytest.mark.parametrize("host", ["www.com", "www.github.io", "github.io", "co.uk", "www.co.uk"])
-def test_no_rule_is_made_for_the_sites_of_many(actions: SiteActions, host: str) -> None:
-    with pytest.raises(UsageError, match="would hold for the sites of many others"):
-        put_back(actions, host)
-    assert not actions.readers.rules_file(ANONYMOUS).exists()
-
-
-def test_rules_do_not_grow_without_end(actions: SiteActions) -> None:
-    with pytest.raises(UsageError, match="cannot put this back"):
-        put_back(actions, "a.example", "x" * 1001)
-    actions.readers.rules_file(ANONYMOUS).write_text("#" * (RULES_BYTES + 1))
-    with pytest.raises(UsageError, match="are full"):
-        put_back(actions, "a.example")
+    with State.open(tmp_path) as state:
+        log = ActivityWriter(state)
+        actions = SiteActions(Readers(state), log)
+        assert actions.run({"act": "theme-dark"}, place, ANONYMOUS) == "The colours are changed."
+        assert state.settings_for().output.theme == "dark"
+        with pytest.raises(UsageError, match="does not know this button"):
+            actions.run({"act": "put-nothing"}, place, ANONYMOUS)
+        log.close()

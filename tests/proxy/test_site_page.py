@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.proxy.site_page import SiteFacts, SitePlace, make_page
+from pagecrunch.proxy.site_page import SiteFacts, SitePlace
 
 EVIL = '"><script>alert(1)</script>'
 
@@ -31,14 +31,20 @@ def test_anything_else_is_no_place(page: str) -> None:
     assert SitePlace.of({"page": page}) is None
 
 
-def test_everything_on_the_page_is_escaped() -> None:
-    facts = SiteFacts(place(f"http://a.example/{EVIL}"), EVIL, keep=EVIL, name=EVIL, message=EVIL, console=EVIL)
-    assert b"<script" not in make_page(facts)
+def test_it_asks_before_it_does_what_a_link_says() -> None:
+    place = SitePlace.of({"page": "https://a.example/p", "view": "tidy"})
+    assert place
+    assert SiteFacts(place, "t", action="put-menu").question.startswith("Put back on a.example")
+    assert SiteFacts(place, "t", action="<script>").question == ""
 
 
 def test_it_says_what_is_set_and_offers_to_take_it_back() -> None:
-    page = make_page(SiteFacts(place(), "t", site_view="reader", text_size=150)).decode()
-    assert '<button name="act" value="site-reader" aria-pressed=true>Always Reader</button>' in page
-    assert "Same as other sites" in page and page.count("aria-pressed") == 2
-    assert "Put back" not in page
-    assert "Put it back on a.example" in make_page(SiteFacts(place(), "t", keep="nav", name="menu")).decode()
+    place = SitePlace.of({"page": "https://a.example/p", "view": "tidy"})
+    assert place
+    facts = SiteFacts(
+        place, "t", site_view="reader", text_size=150, choices=frozenset({"put back tidy menu", "no bar"})
+    )
+    actions = {action: is_on for _, buttons in facts.sections for action, _, is_on in buttons}
+    assert actions["site-reader"] and actions["size-150"] and not actions["size-100"]
+    assert "site-forget" in actions and "show-here" in actions
+    assert [action for action, _ in facts.put_back] == ["undo-menu"]

@@ -13,7 +13,7 @@ from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Assignment, Settings, load
 from .options import AllowPrivate, Debug, PlugIns, Set, SettingsFile, assignments, option
-from .terminal import note, show
+from .terminal import note, show, warn_if_slow
 
 DEFAULT_LISTEN = "127.0.0.1:8081"
 
@@ -33,6 +33,7 @@ def serve_console(
     token: Token = None,
     state: StateFolder = None,
     names: Names = None,
+    allow_private: AllowPrivate = False,
     plug_ins: PlugIns = None,
     debug: Debug = False,
 ) -> None:
@@ -59,10 +60,12 @@ def serve_console(
     from ..state import State
 
     registry = Registry.with_files(plug_ins or ())
+    flags = assignments(None, {"--allow-private": ("fetch.allow_private", allow_private)})
     with listen(*where) as door, State.open(state, registry) as kept:
-        console = open_console(where[0], kept, token=token, names=names or ())
+        console = open_console(where[0], kept, token=token, names=names or (), flags=flags)
         if not is_loopback(where[0]):
             note("other machines can reach this console; whoever has its token can change your settings")
+        warn_if_slow()
         address = f"{address_of(door)}/sign-in?token={console.token}"
         told = f"Open this address in your browser: {address}"
         asyncio.run(serve(build_app(console), door, on_ready=lambda: show(told), takes_signals=True))

@@ -16,6 +16,8 @@ from ..state import ActivityDay, State
 from . import charts
 from .console import console_of
 from .forms import read_form, text_of, whole_number
+from .owner import owner_of
+from .plain_words import plain_name
 from .templating import add_message, render_page
 
 VISITS_SHOWN = 50
@@ -27,35 +29,38 @@ RATINGS = {"good": 1, "bad": -1, "none": None}
 
 async def show_activity(request: Request) -> Response:
     console = console_of(request)
-    titles = {part.name: part.title for part in console.registry.all("filter")}
-    return render_page(request, "activity.html", **await run_in_threadpool(_values, console.state, titles))
+    titles = {part.name: plain_name(part.name) or part.title for part in console.registry.all("filter")}
+    values = await run_in_threadpool(_values, console.state, titles, owner_of(request).name)
+    return render_page(request, "activity.html", **values)
 
 
 async def rate(request: Request) -> Response:
     """Rate a page, or take the rating back."""
     form = await read_form(request)
     number = whole_number(text_of(form, "visit"))
-    console_of(request).state.activity.rate(number, RATINGS.get(text_of(form, "rating")))
+    console_of(request).state.activity.rate(number, RATINGS.get(text_of(form, "rating")), user=owner_of(request).name)
     return RedirectResponse(f"/activity#visit-{number}", 303)
 
 
 async def delete_activity(request: Request) -> Response:
     await read_form(request)
-    count = await run_in_threadpool(console_of(request).state.activity.forget)
+    count = await run_in_threadpool(console_of(request).state.activity.forget, owner_of(request).name)
     add_message(request, f"The list is empty now. {count:,} pages were deleted from it.")
     return RedirectResponse("/activity", 303)
 
 
-def _values(state: State, titles: Mapping[str, str]) -> dict[str, Any]:
-    days = without_gaps(state.activity.per_day(DAYS_SHOWN), date.today())
+def _values(state: State, titles: Mapping[str, str], user: str) -> dict[str, Any]:
+    """What the page shows of one reader's pages. No one sees those of others."""
+    days = without_gaps(state.activity.per_day(DAYS_SHOWN, user=user), date.today())
     kinds = [
-        (titles.get(name, name.replace("_", " ")), count) for name, count in state.activity.kinds(DAYS_SHOWN).items()
+        (titles.get(name, name.replace("_", " ")), count)
+        for name, count in state.activity.kinds(DAYS_SHOWN, user=user).items()
     ]
     others = sum(count for _, count in kinds[KINDS_SHOWN:])
     kinds = kinds[:KINDS_SHOWN] + ([("all others", others)] if others else [])
     saved = [(day.day[5:], day.saved_seconds / 60) for day in days]
     return {
-        "visits": state.activity.latest(VISITS_SHOWN),
+        "visits": state.activity.latest(VISITS_SHOWN, user=user),
         "days": days,
         "kinds": kinds,
         "pages": sum(day.pages for day in days),

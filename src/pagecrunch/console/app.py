@@ -22,6 +22,8 @@ from .api.endpoints import Api
 from .api.requests import PROBLEM_TITLES
 from .console import Console, console_of
 from .library import library_pages
+from .owner import READER
+from .people import account_page, left_alone_page, preview, settings_page
 from .playground import compare, playground_pages, rule_writing
 from .reading import frames, look, pictures, reading_pages, save_as, welcome_page
 from .settings_pages import settings_forms, transfer, user_pages
@@ -52,6 +54,10 @@ def build_app(console: Console) -> Starlette:
             *rule_writing.ROUTES,
             *compare.ROUTES,
             *site_rules.ROUTES,
+            *preview.ROUTES,
+            *left_alone_page.ROUTES,
+            *settings_page.ROUTES,
+            *account_page.PRIVACY_ROUTES,
             *transfer.ROUTES,
             *settings_forms.ROUTES,
             *user_pages.ROUTES,
@@ -61,14 +67,14 @@ def build_app(console: Console) -> Starlette:
             Mount("/static", StaticFiles(directory=STATIC_FILES)),
         ],
         middleware=[Middleware(SecurityHeaders), Middleware(ConsoleAccess, console)],
-        exception_handlers={HTTPException: _http_error, PagecrunchError: _own_error, Exception: _bug},
+        exception_handlers={HTTPException: show_http_error, PagecrunchError: show_own_error, Exception: show_bug},
         lifespan=api.lifespan,
     )
     app.state.console = console
     return app
 
 
-async def _http_error(request: Request, error: Exception) -> Response:
+async def show_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     status, sentence = error.status_code, error.detail
     if sentence == HTTPStatus(status).phrase:
@@ -76,17 +82,17 @@ async def _http_error(request: Request, error: Exception) -> Response:
     return _error_page(request, status, sentence)
 
 
-async def _own_error(request: Request, error: Exception) -> Response:
+async def show_own_error(request: Request, error: Exception) -> Response:
     try:
         console_of(request).settings()
     except UsageError:  # the settings file is broken, and can be mended on one page only
         path = request.url.path
-        if request.method == "GET" and path != TRANSFER and not path.startswith(API):
+        if request.method == "GET" and path != TRANSFER and not path.startswith(API) and READER not in request.scope:
             return RedirectResponse(TRANSFER, 303)
     return _error_page(request, 400 if isinstance(error, UsageError) else 502, str(error))
 
 
-async def _bug(request: Request, error: Exception) -> Response:
+async def show_bug(request: Request, error: Exception) -> Response:
     what = f"{type(error).__name__}: {error}".rstrip(": ")
     response = _error_page(request, 500, _("Something went wrong inside PageCrunch ({what}).", what=what))
     response.headers.update(SECURITY_HEADERS)  # this handler runs outside of the middleware

@@ -77,8 +77,7 @@ class RecentPages:
         return self._titles.get(page.id) or page.name
 
     def add_sample(self, user: str = "") -> SubmittedPage:
-        body = (files("pagecrunch.console") / "sample.html").read_bytes()
-        return self.add(SubmittedPage(SAMPLE_NAME, body, SAMPLE_URL, "utf-8", user=user))
+        return self.add(SubmittedPage(SAMPLE_NAME, sample_page(), SAMPLE_URL, "utf-8", user=user))
 
     def find(self, page_id: str) -> SubmittedPage | None:
         with self._lock:
@@ -91,6 +90,10 @@ class RecentPages:
         """A user's pages, the latest first."""
         with self._lock:
             return [page for page in reversed(self._pages.values()) if page.user == user]
+
+
+def sample_page() -> bytes:
+    return (files("pagecrunch.console") / "sample.html").read_bytes()
 
 
 async def add_submitted(

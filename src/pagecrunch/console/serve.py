@@ -81,5 +81,6 @@ async def serve(
         await asyncio.shield(running)
     except asyncio.CancelledError:
         server.should_exit = True
-        await running
+        # Only wait: a signal that ended the server and is raised here again would stop the loop before its threads end.
+        await asyncio.wait([running])
         raise

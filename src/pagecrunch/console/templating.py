@@ -20,6 +20,8 @@ from .access import form_secret
 from .console import Console, console_of, user_of
 from .forms import SECRET_FIELD
 
+Menu = tuple[tuple[str, str], ...]  # addresses and names
+
 # The console's main pages, in the order people need them.
 MENU = (
     ("/", N_("Read")),
@@ -34,6 +36,15 @@ DEVELOPER_MENU = (
     ("/sites", N_("Site rules")),
     ("/plug-ins", N_("Plug-ins")),
 )
+# Those of each reader, on the proxy's own host.
+READER_MENU: Menu = (
+    ("/", N_("Start")),
+    ("/settings", N_("Settings")),
+    ("/activity", N_("My pages")),
+    ("/privacy", N_("Who can see what")),
+)
+USER_MENU: Menu = (*READER_MENU, ("/account", N_("My account")))
+OWN_MENU = "menu"  # the key in a request's scope: another menu, of pages on the proxy's own host
 
 
 @cache
@@ -90,20 +101,21 @@ def look_of(console: Console, user: str) -> Markup:
         return Markup(Style().attributes)
 
 
-def _menu_entry(path: str) -> str:
+def _menu_entry(path: str, menu: Menu) -> str:
     """The entry of the menu that a page belongs to."""
     if any(path.startswith(address) for address, _ in DEVELOPER_MENU):
         return "/playground"
-    return next((address for address, _ in MENU[1:] if path.startswith(address)), "/" if path == "/" else "")
+    return next((address for address, _ in menu[1:] if path.startswith(address)), "/" if path == "/" else "")
 
 
 def render_page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     console, session, path = console_of(request), request.scope.get("session"), request.url.path
     html = environment().get_template(template).render(
-        menu=MENU,
+        menu=request.scope.get(OWN_MENU, MENU),
+        can_sign_out=session is not None and OWN_MENU not in request.scope,
         developer_menu=DEVELOPER_MENU,
         path=path,
-        menu_entry=_menu_entry(path),
+        menu_entry=_menu_entry(path, request.scope.get(OWN_MENU, MENU)),
         version=VERSION,
         look=look_of(console, user_of(request)),
         secret_field=SECRET_FIELD,
@@ -114,3 +126,17 @@ def render_page(request: Request, template: str, status: int = 200, **values: An
         **values,
     )  # fmt: skip
     return HTMLResponse(html, status)
+
+
+def render_for_reader(console: Console, template: str, reader: str, path: str, **values: Any) -> str:
+    """A page of the proxy's own host, which its own forms lead back to."""
+    return environment().get_template(template).render(
+        menu=menu_of(reader), developer_menu=(), path=path, menu_entry=path, version=VERSION,
+        look=look_of(console, reader), is_signed_in=True,
+        can_sign_out=False, messages=[], **values,
+    )  # fmt: skip
+
+
+def menu_of(reader: str) -> Menu:
+    """The menu on the proxy's own host; a user of a group has an account too."""
+    return USER_MENU if reader else READER_MENU

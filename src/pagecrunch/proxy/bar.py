@@ -1,4 +1,4 @@
-"""The bar that the proxy adds to pages: views, what was removed, reading aloud, and a link to the page about the site.
+"""The bar: a small button at the edge of a page that opens a panel with views, size, colours, and what was removed.
 
 It is in a shadow tree, so the page's styles do not reach it, nor its styles the page. It is made of links, and holds no
 secret: the page's own scripts can read it and press its links, but all that changes something is a form on a page of
@@ -15,14 +15,15 @@ from html import escape
 from importlib.resources import files
 from urllib.parse import urlencode
 
+from ..languages import _, current_language
 from ..policies import digest_source
 from .own_addresses import SETUP_HOST, SITE_PATH
-from .page_visit import VIEW_TITLES, VIEWS, with_view
-from .removals import Removals, RemovedItem
+from .page_visit import ORIGINAL, VIEWS, view_title, with_view
+from .removals import Removals
+from .removed_groups import GROUPS, summary
+from .site_choices import FONTS, SIZES, THEMES
 
 BAR_ID = "pagecrunch-bar"
-MOST_SHOWN = 40  # removed items; the activity counts all of them
-NAME_LENGTH = 80  # characters of what was removed, in a link
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,10 @@ class BarFacts:
     path: str  # of that address
     view: str
     text_size: int = 100
+    theme: str = ""  # of reading pages
+    font: str = ""
+    put_back: tuple[str, ...] = ()  # groups that the reader put back on this site, in this view
+    is_paused: bool = False  # the reader wants to see the site as it is
     message: str = ""  # what the reader's last form did, or why it did not
     can_switch: bool = True  # False for the result of a form, which would be sent again
 
@@ -57,72 +62,118 @@ def bar_script() -> str:
     return digest_source(read_file("bar.js"))
 
 
-def site_address(facts: BarFacts, item: RemovedItem | None = None) -> str:
-    """The page about the site, with a thing to put back on it."""
-    fields = {"page": facts.page, "view": facts.view}
-    if item:
-        # A selector needs no line break, and a form would send it back changed.
-        fields |= {"keep": " ".join(item.where.split()), "name": item.name[:NAME_LENGTH]}
-    scheme = facts.page.partition(":")[0]
-    return f"{scheme}://{SETUP_HOST}{SITE_PATH}?{urlencode(fields)}"
+def site_address(facts: BarFacts, action: str = "") -> str:
+    """The page about the site, with an action to confirm on it."""
+    fields = {"page": facts.page, "view": facts.view} | ({"do": action} if action else {})
+    return f"{facts.page.partition(':')[0]}://{SETUP_HOST}{SITE_PATH}?{urlencode(fields)}"
 
 
 def _bar(facts: BarFacts, removals: Removals) -> Iterator[str]:
-    removed = f", {removals.count:,} removed" if removals.count else ""
-    removed = ", shown as it came" if removals.passed_on else removed
-    yield '<section id="bar" aria-label="PageCrunch" lang="en" dir="ltr"><details id="all"><summary>'
-    yield f"{escape(f'PageCrunch: {VIEW_TITLES[facts.view]} view{removed}')}</summary>"
+    view = _("{view} view", view=view_title(facts.view))
+    yield f'<section id="bar" aria-label="PageCrunch" lang="{current_language()}" dir="ltr"><details id="all">'
+    name = escape(_("PageCrunch: {view}", view=view))
+    yield f'<summary><span id="name">{name}</span></summary><div id="panel">'
     yield f'<p role="status">{escape(facts.message)}</p>'
-    if removals.passed_on:
-        yield f"<p>This page is shown as it came: {escape(removals.passed_on)}.</p>"
     if facts.can_switch:
-        yield '<nav aria-label="Views of this page"><ul>'
-        yield from (_view_link(facts, view) for view in VIEWS)
-        yield "</ul></nav>"
-    yield '<p id="listening" hidden><button type="button" id="listen" aria-pressed="false">Listen</button></p>'
-    yield from _removed_list(facts, removals)
+        links = "".join(_view_link(facts, each) for each in VIEWS)
+        label = escape(_("Views of this page"))
+        yield f'<nav aria-label="{label}"><ul>{links}</ul></nav>'
+    listen, stop = escape(_("Listen")), escape(_("Stop listening"))
+    button = f'<button type="button" id="listen" aria-pressed="false" data-stop="{stop}">{listen}</button>'
+    yield f'<p id="listening" hidden>{button}</p>'
+    yield from _looks(facts)
+    yield from _removed(facts, removals)
     yield from _link_lists(removals)
-    yield f'<p><a rel="noreferrer" href="{escape(site_address(facts))}">Settings for this site</a></p>'
-    yield "</details></section>"
+    yield from _site(facts)
+    yield "</div></details></section>"
 
 
 def _view_link(facts: BarFacts, view: str) -> str:
     current = ' aria-current="page"' if view == facts.view else ""
-    return f'<li><a href="{escape(with_view(facts.path, view))}"{current}>{VIEW_TITLES[view]}</a></li>'
+    return f'<li><a href="{escape(with_view(facts.path, view))}"{current}>{escape(view_title(view))}</a></li>'
 
 
-def _removed_list(facts: BarFacts, removals: Removals) -> Iterator[str]:
-    if not removals.items:
-        return
-    yield f'<details id="removed"><summary>What was removed ({removals.count:,})</summary><ul>'
-    yield from (_removed_item(facts, item) for item in removals.items[:MOST_SHOWN])
-    yield "</ul>"
-    if removals.count > MOST_SHOWN:
-        yield f"<p>And {removals.count - MOST_SHOWN:,} more.</p>"
-    yield "</details>"
+def _looks(facts: BarFacts) -> Iterator[str]:
+    """Size, and for reading pages colours and letters."""
+    rows = [(_("Size"), "size", {str(size): f"{size} %" for size in SIZES}, str(facts.text_size))]
+    if facts.theme:
+        rows.append((_("Colours"), "theme", {name: _(title) for name, title in THEMES.items()}, facts.theme))
+        rows.append((_("Letters"), "font", {name: _(title) for name, title in FONTS.items()}, facts.font))
+    for title, action, choices, chosen in rows:
+        now = escape(f"{title}: {choices.get(chosen, chosen)}")
+        yield f'<details class="look"><summary>{now}</summary><ul class="row">'
+        for value, label in choices.items():
+            current = ' aria-current="true"' if value == chosen else ""
+            yield f"<li>{_link(facts, f'{action}-{value}', label, current)}</li>"
+        yield "</ul></details>"
+
+
+def _removed(facts: BarFacts, removals: Removals) -> Iterator[str]:
+    """What was removed, by groups with a way to put each back; and what was put back, with a way to undo that."""
+    if removals.passed_on:
+        reason = escape(_("This page is shown as it came, because it would not work without its parts."))
+        yield f"<p>{reason}</p>"
+    if sentence := summary(removals.groups):
+        yield f'<p id="sum">{escape(sentence)}</p>'
+        title = escape(_("Put parts back"))
+        yield f'<details id="removed"><summary>{title}</summary><ul>'
+        for group in removals.groups:
+            label = escape(_("Put back: {part}", part=group.title))
+            link = _link(facts, f"put-{group.name}", _("Put back"), f' aria-label="{label}"')
+            yield f"<li>{escape(group.title)} {link}</li>"
+        yield "</ul></details>"
+    elif facts.view != ORIGINAL and not removals.passed_on:
+        nothing = escape(_("Nothing was removed."))
+        yield f'<p id="sum">{nothing}</p>'
+    if facts.put_back:
+        title = escape(_("You put back:"))
+        yield f'<p>{title}</p><ul id="back">'
+        for name in (each for each in GROUPS if each in facts.put_back):
+            label = escape(_("Remove again: {part}", part=_(GROUPS[name])))
+            undo = _link(facts, f"undo-{name}", _("Undo"), f' aria-label="{label}"')
+            yield f"<li>{escape(_(GROUPS[name]))} {undo}</li>"
+        yield "</ul>"
 
 
 def _link_lists(removals: Removals) -> Iterator[str]:
     """The removed links, under the name of the box that they came from."""
-    count = sum(len(links) for _, links in removals.links) + removals.more_links
+    count = sum(len(links) for _title, links in removals.links) + removals.more_links
     if not count:
         return
-    yield f'<details id="links"><summary>Links removed from this page ({count:,})</summary>'
+    title = escape(_("Links that were removed"))
+    yield f'<details id="links"><summary>{title}</summary>'
     for heading, links in removals.links:
         yield f"<h3>{escape(heading)}</h3><ul>"
         yield from (f'<li><a href="{escape(address)}">{escape(text)}</a></li>' for text, address in links)
         yield "</ul>"
     if removals.more_links:
-        yield f"<p>And {removals.more_links:,} more.</p>"
+        more = escape(_("There are more, which are not listed here."))
+        yield f"<p>{more}</p>"
     yield "</details>"
 
 
-def _removed_item(facts: BarFacts, item: RemovedItem) -> str:
-    text = f"{item.name} ({item.reason})" if item.reason else item.name
-    return (
-        f'<li>{escape(text)} <a rel="noreferrer" href="{escape(site_address(facts, item))}" '
-        f'aria-label="Put back on this site: {escape(item.name)}">Put back</a></li>'
-    )
+def _site(facts: BarFacts) -> Iterator[str]:
+    """What can be done about the site, and about the bar itself."""
+    pause = ("site-original", _("Pause on this site"))
+    if facts.is_paused:
+        pause = ("site-forget", _("Clean up this site again"))
+    actions = [
+        pause,
+        ("rate-good", _("This page looks good")),
+        ("rate-bad", _("This page does not look good")),
+        ("hide-here", _("Hide this button")),
+    ]
+    more = escape(_("More"))
+    yield f'<details id="more"><summary>{more}</summary><ul>'
+    yield from (f"<li>{_link(facts, action, label)}</li>" for action, label in actions)
+    address, label = escape(site_address(facts)), escape(_("All settings for this site"))
+    yield f'<li><a rel="noreferrer" href="{address}">{label}</a></li>'
+    yield "</ul></details>"
+
+
+def _link(facts: BarFacts, action: str, label: str, attributes: str = "") -> str:
+    """A link to our own page, on which the reader confirms the action."""
+    return f'<a rel="noreferrer" href="{escape(site_address(facts, action))}"{attributes}>{escape(label)}</a>'
 
 
 @cache

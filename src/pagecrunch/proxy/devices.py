@@ -9,6 +9,7 @@ the same list of trusted certificates.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -38,7 +39,15 @@ class Devices:
 
 def device_name(address: str, hello: Any) -> str:
     """A short digest of an address and of what a hello offers."""
-    ciphers = [number for number in hello.cipher_suites if number & 0x0F0F != _GREASE]
-    signatures = [bytes(body) for number, body in hello.extensions if number == SIGNATURES]
-    shown = repr((address, ciphers, signatures)).encode()
+    # The extension is its length and its numbers, of two bytes each.
+    signatures = [
+        int.from_bytes(body[at : at + 2]) for kind, body in hello.extensions if kind == SIGNATURES
+        for at in range(2, len(body), 2)
+    ]  # fmt: skip
+    shown = repr((address, _chosen(hello.cipher_suites), _chosen(signatures))).encode()
     return hashlib.sha256(shown).hexdigest()[:16]
+
+
+def _chosen(numbers: Iterable[int]) -> list[int]:
+    """Without the random ones."""
+    return [number for number in numbers if number & 0x0F0F != _GREASE]

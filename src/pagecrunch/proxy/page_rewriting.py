@@ -14,6 +14,7 @@ from mitmproxy import http
 
 from ..decode import parse_content_type
 from ..dom.xhtml import XHTML
+from ..languages import N_, _, current_language
 from ..policies import digest_source
 from . import page_headers
 from .activity_log import ActivityWriter
@@ -27,6 +28,7 @@ from .page_policy import reader_policies, with_bar
 from .page_visit import (
     ORIGINAL,
     OWN_PAGES,
+    READER,
     TEXT,
     TIDY,
     VIEW_HEADER,
@@ -42,9 +44,10 @@ from .pool import Pool
 from .readers import Reader, Readers
 from .removals import Removals
 from .rendering import UTF8_HTML, RenderJob, RenderResult
+from .site_choices import NO_BAR, put_back_groups
 from .text_page import TEXT_STYLE
 
-BROKEN_FILE = "Your settings or site rules cannot be used now. http://pagecrunch.test/ says why."
+BROKEN_FILE = N_("Your settings or site rules cannot be used now. http://pagecrunch.test/ says why.")
 READER_LEFT = ("Client disconnected", "killed")  # the start of mitmproxy's message if the reader did not wait
 
 
@@ -73,10 +76,11 @@ class PageRewriter:
             request.path = requested.path or "/"
         view = view_in_header or requested.view
         view = view or self.readers.view_for(reader, request.pretty_host, request.pretty_url)
-        if view == ORIGINAL and not (reader.settings.proxy.bar or requested.shows_bar):
-            return
         visit = PageVisit(reader.name, request.pretty_url, view, requested.shows_bar)
+        visit.choices = self.readers.site_choices(reader.name, request.pretty_host)
         visit.wait_seconds = reader.settings.proxy.wait_seconds
+        if view == ORIGINAL and not _has_bar(visit, reader):
+            return
         # A program that asks for text gets text; a browser gets a page, which has room for the bar.
         visit.has_room_for_bar = view != TEXT or page_headers.HTML in request.headers.get("accept", "").lower()
         set_visit(flow, visit)
@@ -112,6 +116,7 @@ class PageRewriter:
         return bool(
             response
             and visit.view == TIDY
+            and not put_back_groups(visit.choices, visit.view)  # the whole page is needed to know what to keep
             and self.readers.get(visit.user).settings.proxy.while_loading
             and page_headers.media_type(response.headers) == page_headers.HTML
             and flow.request.http_version != "HTTP/1.0"
@@ -200,17 +205,24 @@ class PageRewriter:
             rules=reader.rules_text,
             plug_ins=self.readers.plug_ins,
             is_xhtml=page_headers.media_type(response.headers) == XHTML,
+            put_back=put_back_groups(visit.choices, visit.view),
+            language=current_language(),
             policy=reader_policies(policies, *_bar_sources(visit, reader))[0] if is_own else "",
         )
 
     def _bar_facts(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader) -> BarFacts:
-        message = self.forms.take_message(reader.name, flow.request.pretty_host)
+        host, settings = flow.request.pretty_host, reader.settings
+        is_reader = visit.view == READER
         return BarFacts(
             page=visit.url,
             path=flow.request.path,
             view=visit.view,
-            text_size=reader.settings.proxy.text_size,
-            message=message or (BROKEN_FILE if reader.error else ""),
+            text_size=settings.proxy.text_size,
+            theme=settings.output.theme if is_reader else "",
+            font=settings.output.font if is_reader else "",
+            put_back=put_back_groups(visit.choices, visit.view),
+            is_paused=self.readers.site_view(reader.name, host) == ORIGINAL,
+            message=self.forms.take_message(reader.name, host) or (_(BROKEN_FILE) if reader.error else ""),
             can_switch=flow.request.method == "GET",
         )
 
@@ -219,7 +231,8 @@ Sources = tuple[tuple[str, ...], str]  # of styles, and of a script
 
 
 def _has_bar(visit: PageVisit, reader: Reader) -> bool:
-    return visit.has_room_for_bar and (reader.settings.proxy.bar or visit.shows_bar)
+    wants_bar = reader.settings.proxy.bar and NO_BAR not in visit.choices
+    return visit.has_room_for_bar and (wants_bar or visit.shows_bar)
 
 
 def _bar_sources(visit: PageVisit, reader: Reader) -> Sources:
@@ -233,8 +246,10 @@ def _bar_sources(visit: PageVisit, reader: Reader) -> Sources:
 def unfinished(reason: str, path: str) -> str:
     """What stands at the end of a page that was shown while it loaded and could not be finished."""
     address = escape(with_view(path, ORIGINAL))
-    text = escape(f"PageCrunch could not finish this page: {reason}.")
-    return f'<p lang="en" dir="ltr">{text} <a href="{address}">Open it as it came.</a></p>'
+    text = escape(_("PageCrunch could not finish this page ({reason}).", reason=reason))
+    label = escape(_("Open it as it came."))
+    link = f'<a href="{address}">{label}</a>'
+    return f'<p lang="{current_language()}" dir="ltr">{text} {link}</p>'
 
 
 def _set_headers(response: http.Response, visit: PageVisit, result: RenderResult, bar: Sources) -> None:

@@ -11,12 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, get_args
 
+from ..languages import N_, _
 from ..settings.sections import View
 
 VIEWS: tuple[View, ...] = get_args(View)
 ORIGINAL, TIDY, READER, TEXT = VIEWS
 OWN_PAGES = (READER, TEXT)  # made by us: nothing of the page runs or loads there
-VIEW_TITLES: Mapping[str, str] = {view: view.capitalize() for view in VIEWS}
+VIEW_TITLES: Mapping[str, str] = {ORIGINAL: N_("Original"), TIDY: N_("Tidy"), READER: N_("Reader"), TEXT: N_("Text")}
 
 VIEW_HEADER = "x-pagecrunch-view"
 PARAMETER = "pagecrunch"
@@ -47,6 +48,11 @@ def parse_view_request(path: str) -> ViewRequest:
 def find_view(name: str) -> View | None:
     """The view with this name, in any case; None for an unknown name."""
     return next((view for view in VIEWS if view == name.strip().lower()), None)
+
+
+def view_title(view: str) -> str:
+    """The name of a view, in the reader's language."""
+    return _(VIEW_TITLES[view])
 
 
 def with_view(path: str, view: str) -> str:
@@ -89,6 +95,7 @@ class PageVisit:
     is_buffered: bool = False  # the response is held back until it is complete and rendered
     has_room_for_bar: bool = True
     content_encoding: str = ""  # of the response as it came
+    choices: frozenset[str] = frozenset()  # that the reader made for the site
     error: str = ""  # why the page was shown as it came
     wait_seconds: float = 20.0
     parts: SentParts | None = None  # of a page that is shown while it loads; None if it must not be

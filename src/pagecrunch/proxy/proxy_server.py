@@ -21,8 +21,9 @@ from mitmproxy.master import Master
 from mitmproxy.options import Options
 
 from ..console.app import build_app
-from ..console.console import open_console
+from ..console.console import Console, open_console
 from ..console.host_names import is_loopback
+from ..console.reader_app import build_reader_app
 from ..console.serve import address_of, listen, serve
 from ..errors import UsageError
 from ..registry import Registry
@@ -37,6 +38,7 @@ from .own_forms import OwnForms
 from .page_rewriting import PageRewriter
 from .pool import Pool
 from .proxy_options import Address, ProxyOptions
+from .reader_language import ReaderLanguage
 from .readers import ANONYMOUS, Readers
 from .request_check import AddressRules, RequestCheck
 from .setup_page import listen_address
@@ -85,6 +87,7 @@ class ProxyParts:
     pool: Pool
     activity_log: ActivityWriter
     open_requests: OpenRequests
+    console: Console
 
 
 async def run_proxy(options: ProxyOptions, on_ready: OnReady) -> None:
@@ -110,7 +113,10 @@ async def _running(options: ProxyOptions, state: State) -> AsyncIterator[tuple[s
     if error := readers.get(ANONYMOUS).error:
         raise UsageError(error)
     pool = Pool(readers.get(ANONYMOUS).settings.proxy.workers, is_group=state.users.is_group)
-    parts = ProxyParts(options, state, readers, pool, ActivityWriter(state), OpenRequests())
+    console = open_console(
+        options.console[0], state, token=options.token, flags=options.flags, upstream=options.upstream
+    )
+    parts = ProxyParts(options, state, readers, pool, ActivityWriter(state), OpenRequests(), console)
     with listen(*options.console, flag="--console") as console_socket:
         console_address = address_of(console_socket)
         proxy_address, master, server = await _open_proxy(parts, console_address, console_socket.getsockname()[:2])
@@ -161,7 +167,7 @@ def _build(parts: ProxyParts, console_url: str, own: tuple[Address, Address]) ->
     options, state, readers, activity_log = parts.options, parts.state, parts.readers, parts.activity_log
     proxy = readers.get(ANONYMOUS).settings.proxy
     listen_on, upstream = own[0], options.upstream
-    console = options.console_for_readers(console_url)
+    address, reader_app = options.console_for_readers(console_url), build_reader_app(parts.console)
     certificates = OwnCertificates(Authority(state.folder / AUTHORITY_FOLDER))
     certificates.load_authority()
     server = Proxyserver()  # type: ignore[no-untyped-call]
@@ -173,10 +179,11 @@ def _build(parts: ProxyParts, console_url: str, own: tuple[Address, Address]) ->
     master = Master(Options(listen_host=listen_on[0], listen_port=listen_on[1], confdir=str(state.folder)))
     fail_closed(master)
     addons: tuple[Any, ...] = (
+        ReaderLanguage(),
         ConnectionLimits(),
         authentication,
         RequestCheck(rules, server),
-        SetupSite(readers, forms, interception, activity_log, listen_on, console),
+        SetupSite(readers, forms, interception, activity_log, listen_on, parts.console, address, reader_app),
         PageRewriter(readers, authentication, parts.pool, activity_log, forms),
         server,
         NextLayer(),

@@ -16,18 +16,17 @@ from typing import Any, TypeVar
 from ..errors import UsageError
 from ..settings import Assignment, Settings, load, overlay
 from ..settings.sections import View
-from ..sites import SiteRules, add_rule, load_rules
+from ..sites import SiteRules, load_rules
+from ..sites.left_alone import OPENED, SiteKind, kind_of, names_above
 from ..state import State
 from ..state.preferences import Stamp, stamp_of
 from ..work.job import PackedSettings, pack_rules, pack_settings
-from .left_alone import SiteKind, kind_of, names_above
 from .page_visit import find_view
 
 CACHE_SECONDS = 1.0
 CACHE_ENTRIES = 10_000
 ANONYMOUS = ""  # the reader's name if there are no users
 _AGREED = "https agreed"  # a note in the state
-OPENED = "opened"  # the choice to open secure pages of a site that is on our list
 
 Cached = TypeVar("Cached")
 
@@ -84,11 +83,6 @@ class Readers:
             file, sections = self._state.settings.file, self._state.registry.sections
             saved = load(file if file.is_file() else Path(os.devnull), environ={}, plug_ins=sections)
             self._state.settings.save_defaults(overlay(saved, [Assignment(key, value, "In the proxy")], sections))
-        self.clear_cache()
-
-    def put_back(self, name: str, host: str, selector: str) -> None:
-        """Add a rule that keeps this on the site, for this reader."""
-        add_rule(self.rules_file(name), host, keep=selector)
         self.clear_cache()
 
     def rules_file(self, name: str) -> Path:

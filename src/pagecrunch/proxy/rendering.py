@@ -8,16 +8,21 @@ import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
+from urllib.parse import urlsplit
 
 from ..decode import decode
+from ..dom.selectors import fault_of
 from ..dom.xhtml import XHTML, to_html, to_xhtml
 from ..errors import UsageError
 from ..fetch.unpack import TruncatedError, UnpackError, unpack, zstd_module
 from ..filters import late_parts, overlays, removed_links, skip_link
 from ..filters.engine.view import HIDING, MARKED
+from ..languages import use_language
 from ..policies import digest_source
 from ..render.html import Style, to_page
-from ..work.job import PackedSettings, PageJob
+from ..sites import SiteRules
+from ..sites.rules import SiteRule
+from ..work.job import PackedSettings, PageJob, pack_rules, unpack_rules
 from ..work.worker import Handler
 from . import page_parts
 from .bar import BarFacts, make_bar
@@ -52,6 +57,8 @@ class RenderJob(PageJob):
     max_bytes: int = 32 * 1024 * 1024  # decompressed
     is_xhtml: bool = False  # the page came as XML, and a tidied one has to be XML too
     bar: BarFacts | None = None  # None for a page without a bar
+    put_back: tuple[str, ...] = ()  # groups of parts that the reader wants to keep on this site, in this view
+    language: str = ""  # of the words that we add
     policy: str = ""  # of a reading page
     part: PartOfPage | None = None  # for a page that is shown while it loads
 
@@ -85,7 +92,8 @@ def render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
     """The page in its view. Never raises: what goes wrong is in `error`."""
     started = time.perf_counter()
     try:
-        result, body = _render(job, packed)
+        with use_language(job.language):
+            result, body = _render(job, packed)
     except UsageError as error:
         return RenderResult(str(error)), b""
     except (UnpackError, TruncatedError) as error:
@@ -193,7 +201,10 @@ def _original(body: bytes, job: RenderJob, removals: Removals) -> bytes:
 
 
 def _tidy(body: bytes | str, job: RenderJob) -> Rendered:
-    result = _for_this_place(job).tidy(body)
+    job = _for_this_place(job)
+    result = job.tidy(body)
+    if keeping := _keeping(job, Removals.of_tidied(result)):
+        result = keeping.tidy(body)
     return result.html, Removals.of_tidied(result), UTF8_HTML, result.own_styles
 
 
@@ -225,11 +236,29 @@ def _only_text(body: bytes | str, job: RenderJob) -> Rendered:
 
 def _read(body: bytes | str, job: RenderJob) -> Rendered:
     result = job.extract(body)
+    if result.verdict.name == "login":  # a reading page has no fields to fill in
+        return _tidy(body, job)
+    if keeping := _keeping(job, Removals.of_extraction(result)):
+        result = keeping.extract(body)
     html = to_page(result, Style.of(job.own_settings().output), job.policy or None)
     return html, Removals.of_extraction(result), UTF8_HTML, ()
 
 
 _RENDERERS: Mapping[str, Callable[[bytes | str, RenderJob], Rendered]] = {TIDY: _tidy, READER: _read, TEXT: _only_text}
+
+
+def _keeping(job: RenderJob, removals: Removals) -> RenderJob | None:
+    """The job with a rule that keeps what the reader put back; None if there is nothing of it on the page.
+
+    So a page of such a site is read twice. What the parts are is known only after the first time.
+    """
+    places = [place for group in job.put_back for place in removals.places.get(group, ())]
+    host = urlsplit(job.url).hostname
+    if not places or not host:
+        return None
+    kept = tuple(place for place in places if not fault_of(place))
+    rules = unpack_rules(job.rules) or SiteRules()
+    return replace(job, rules=pack_rules(SiteRules((*rules, SiteRule(match=host, keep=kept)))))
 
 
 def insert_into_body(html: str, piece: str) -> str:

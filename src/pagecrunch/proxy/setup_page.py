@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from html import escape
 from importlib.resources import files
 from string import Template
 
 from mitmproxy import http
 
+from ..languages import _
 from .own_addresses import SETUP_HOST
 
 POLICY = (
-    f"default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self' https://{SETUP_HOST}; "
+    "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; "
+    f"connect-src 'self' https://{SETUP_HOST}; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 UNINSTALL_STEPS = """Your browser should no longer trust the certificate. Remove it:
@@ -26,7 +27,6 @@ UNINSTALL_STEPS = """Your browser should no longer trust the certificate. Remove
 Then set your browser to use no proxy."""
 PAC_PATH = "/proxy.pac"
 PAC_TYPE = "application/x-ns-proxy-autoconfig"
-SETUP_FILES = {"setup.css": "text/css; charset=utf-8", "setup.js": "text/javascript; charset=utf-8"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,66 +34,21 @@ class SetupFacts:
     """What the page shows."""
 
     has_agreed: bool = False
-    is_trusted: bool = False
+    devices: int = 0  # of the reader that trust the certificate
     fingerprint: str = ""
-    has_bar: bool = True
     token: str = ""
     proxy: str = ""  # HOST:PORT
-    console: str = ""
-    excluded_hosts: tuple[str, ...] = ()
+    console: str = ""  # its address
+    user: str = ""  # in a group
     message: str = ""
 
     @property
     def status(self) -> str:
-        if self.is_trusted:
-            return "PageCrunch cleans up secure pages. You said yes, and your browser trusts the certificate."
+        if self.has_agreed and self.devices:
+            return _("You said yes. PageCrunch cleans up secure pages in browsers that trust its certificate.")
         if self.has_agreed:
-            return "You said yes. Now do step 2. Until then, PageCrunch does not change secure pages."
-        return "PageCrunch does not change secure pages (https). It only cleans up pages that are not secure."
-
-
-def make_page(facts: SetupFacts) -> bytes:
-    if facts.has_agreed:
-        consent = _button(facts, "disagree", "Stop cleaning up secure pages")
-        steps = Template(_read("setup_steps.html")).substitute(fingerprint=escape(facts.fingerprint))
-    else:
-        consent, steps = _button(facts, "agree", "I agree: make a certificate for me"), ""
-    page = Template(_read("setup.html")).substitute(
-        status=facts.status,
-        message=escape(facts.message),
-        consent=consent,
-        steps=steps,
-        bar=_button(facts, "bar-off", "Turn the bar off")
-        if facts.has_bar
-        else _button(facts, "bar-on", "Turn the bar on"),
-        excluded_hosts=_excluded_hosts(facts),
-        proxy=escape(facts.proxy),
-        console=f'<p><a href="{escape(facts.console)}">Settings and activity</a></p>' if facts.console else "",
-    )
-    return page.encode()
-
-
-def _excluded_hosts(facts: SetupFacts) -> str:
-    form = (
-        '<form method="post" action="/act"><p><label for="host">Another site, such as www.example.org</label>'
-        f'<br><input id="host" name="host" required><input type="hidden" name="token" value="{escape(facts.token)}"> '
-        '<button name="act" value="exclude">Do not touch this site</button></p></form>'
-    )
-    if not facts.excluded_hosts:
-        return f"<p>No other site yet.</p>{form}"
-    items = (
-        f"<li>{escape(host)} {_button(facts, 'include', f'Clean up {host} again', host)}</li>"
-        for host in facts.excluded_hosts
-    )
-    return f"<ul>{''.join(items)}</ul>{form}"
-
-
-def _button(facts: SetupFacts, action: str, label: str, host: str = "") -> str:
-    host_field = f'<input type="hidden" name="host" value="{escape(host)}">' if host else ""
-    return (
-        f'<form method="post" action="/act"><input type="hidden" name="token" value="{escape(facts.token)}">'
-        f'{host_field}<button name="act" value="{action}">{escape(label)}</button></form>'
-    )
+            return _("You said yes. Now do step 2. Until then, PageCrunch does not change secure pages.")
+        return _("PageCrunch does not change secure pages (https) yet. You decide if it may.")
 
 
 def is_pac_request(flow: http.HTTPFlow) -> bool:
@@ -114,7 +69,3 @@ def listen_address(host: str, port: int) -> str:
 @cache
 def _read(name: str) -> str:
     return (files(__package__) / name).read_text("utf-8")
-
-
-def read_file(name: str) -> bytes:
-    return _read(name).encode()

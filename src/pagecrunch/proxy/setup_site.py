@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from cryptography.hazmat.primitives.serialization import Encoding
 from mitmproxy import http
+from starlette.types import ASGIApp
 
+from ..console.console import Console
+from ..console.templating import render_for_reader
 from ..errors import PagecrunchError, UsageError
 from ..files import write_error
-from ..languages import N_
-from . import setup_page, site_page
+from ..languages import N_, _
+from . import setup_page
 from .activity_log import ActivityWriter
 from .authentication import user_of
 from .error_pages import answer, own_headers, refusal
 from .interception import Interception
 from .own_addresses import OLD_PATH, SETUP_HOST, SITE_PATH
-from .own_forms import OwnForms, read_form, redirect
+from .own_app import ask_app
+from .own_forms import OwnForms, is_same_origin, read_form, redirect
 from .proxy_options import Address
 from .readers import ANONYMOUS, Readers
 from .setup_page import SetupFacts
@@ -29,9 +32,8 @@ from .site_page import SiteFacts, SitePlace
 
 CERTIFICATE_TYPE = "application/x-x509-ca-cert"
 CERTIFICATES = {"/certificate.pem": Encoding.PEM, "/certificate.crt": Encoding.DER}
-ADDED_BY_READER = N_("you added it")
-ASK_ADMINISTRATOR = "Some settings or site rules cannot be used now. Please tell the administrator of this proxy."
-_HOST = re.compile(r"[a-z0-9_.:-]{1,253}", re.ASCII)
+ASK_ADMINISTRATOR = N_("Some settings or site rules cannot be used now. Please tell the administrator of this proxy.")
+TOO_MANY = N_("You pressed too many buttons in one minute. Wait a little, then try again.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +43,9 @@ class SetupSite:
     interception: Interception
     activity_log: ActivityWriter
     proxy: Address
-    console: str  # its address
+    console: Console
+    console_address: str  # for readers; empty if they cannot open it
+    reader_app: ASGIApp  # answers for all other pages
 
     async def request(self, flow: http.HTTPFlow) -> None:
         if flow.response:
@@ -51,7 +55,7 @@ class SetupSite:
         elif setup_page.is_pac_request(flow):
             answer(flow, _ok(setup_page.pac_file(*flow.client_conn.sockname[:2]), setup_page.PAC_TYPE))
         elif flow.request.path.startswith(OLD_PATH):
-            answer(flow, refusal(f"This address is no longer used. Open http://{SETUP_HOST}/ instead.", 410))
+            answer(flow, refusal(_("This address is no longer used. Open http://{own}/ instead.", own=SETUP_HOST), 410))
 
     async def _answer(self, flow: http.HTTPFlow) -> http.Response:
         request, user = flow.request, user_of(flow)
@@ -61,29 +65,35 @@ class SetupSite:
         if path == "/act" and request.method == "POST":
             return await self._submit(flow, user)
         if request.method not in ("GET", "HEAD"):
-            return refusal("You can only look at this address.", 405)
-        if path.removeprefix("/") in setup_page.SETUP_FILES:
-            return _ok(setup_page.read_file(path.removeprefix("/")), setup_page.SETUP_FILES[path.removeprefix("/")])
+            return await self._submit_to_app(flow, user)
         if path in CERTIFICATES and self.interception.certificates.is_loaded:
             return _ok(self.interception.certificates.certificate(CERTIFICATES[path]), CERTIFICATE_TYPE)
         if path == "/":
-            return _ok(setup_page.make_page(self._facts(user)))
+            return self._page("people/setup.html", user, "/", facts=self._facts(user))
         if path == SITE_PATH:
             return self._show_site(request.query, user)
         if path == "/works":
-            return _ok(setup_page.read_file("setup_works.html"))
+            return self._page("people/works.html", user, path)
         if path == "/check":
             return _check(is_secure=request.scheme == "https")
         if path == setup_page.PAC_PATH:
             return _ok(setup_page.pac_file(*self.proxy), setup_page.PAC_TYPE)
-        return refusal("There is no such page here.", 404)
+        return await ask_app(self.reader_app, flow, user, self.forms)
+
+    async def _submit_to_app(self, flow: http.HTTPFlow, user: str) -> http.Response:
+        """A form of one of the app's pages, which checks the form's secret itself."""
+        if not is_same_origin(flow.request):
+            return refusal(_("This button is not from PageCrunch's own page. Load that page again."))
+        if not self.forms.take_turn(user):
+            return refusal(_(TOO_MANY), 429)
+        return await ask_app(self.reader_app, flow, user, self.forms)
 
     async def _submit(self, flow: http.HTTPFlow, user: str) -> http.Response:
         form = read_form(flow.request.raw_content or b"")
         if not self.forms.is_valid(flow.request, form, user):
-            return refusal("This button is not from PageCrunch's own page. Load that page again.")
+            return refusal(_("This button is not from PageCrunch's own page. Load that page again."))
         if not self.forms.take_turn(user):
-            return refusal("You pressed too many buttons in one minute. Wait a little, then try again.", 429)
+            return refusal(_(TOO_MANY), 429)
         place = SitePlace.of(form)
         try:
             # Files and the database are written in a thread: a slow disk holds up no other reader.
@@ -94,7 +104,7 @@ class SetupSite:
         except PagecrunchError as error:
             message = str(error)
         except OSError as error:
-            message = f"Nothing was changed: {write_error(error)}."
+            message = _("Nothing was changed: {fault}.", fault=write_error(error))
         self.forms.add_message(user, place.host if place else SETUP_HOST, message)
         if place is None:
             return redirect("/")
@@ -106,69 +116,59 @@ class SetupSite:
 
     def _run_action(self, form: Mapping[str, str], user: str) -> str:
         """Do what a button of the set-up page says, and return a message about it."""
-        action, host = form.get("act", ""), form.get("host", "")
+        action = form.get("act", "")
         if action == "agree":
             self.interception.certificates.create()
             self.readers.set_agreed(user, True)
-            return "You said yes. Now install the certificate."
+            return _("You said yes. Now install the certificate.")
         if action == "disagree":
             self.readers.set_agreed(user, False)
-            return "PageCrunch no longer changes secure pages. You can remove the certificate from your browser."
-        if action in ("bar-on", "bar-off"):
-            self.readers.set(user, "proxy.bar", action == "bar-on")
-            return f"The bar is {'on' if action == 'bar-on' else 'off'}."
-        if action == "exclude":
-            if not _HOST.fullmatch(host := host.strip().lower()):
-                raise UsageError(f"{host!r} is not the name of a site. A name looks like this: www.example.org.")
-            self.interception.exclude(host, ADDED_BY_READER, user)
-            return f"PageCrunch does not touch {host} from now on."
-        if action == "include" and host:
-            self.interception.include(host, user)
-            return f"PageCrunch cleans up {host} again."
-        raise UsageError("PageCrunch does not know this button.")
+            return _("PageCrunch no longer changes secure pages. You can remove the certificate from your browser.")
+        raise UsageError(_("PageCrunch does not know this button."))
 
     def _show_site(self, fields: Any, user: str) -> http.Response:
         place = SitePlace.of(fields)
         if place is None:
-            return refusal("This page is about a site, and the address does not name one.", 400)
-        response = _ok(
-            site_page.make_page(
-                SiteFacts(
-                    place,
-                    self.forms.token(user),
-                    site_view=self.readers.site_view(user, place.host) or "",
-                    text_size=self.readers.get(user).settings.proxy.text_size,
-                    keep=fields.get("keep", ""),
-                    name=fields.get("name", ""),
-                    message=self._error(user),
-                    console=self.console,
-                )
-            )
+            return refusal(_("This page is about a site, and the address does not name one."), 400)
+        settings = self.readers.get(user).settings
+        facts = SiteFacts(
+            place,
+            self.forms.token(user),
+            site_view=self.readers.site_view(user, place.host) or "",
+            text_size=settings.proxy.text_size,
+            theme=settings.output.theme,
+            font=settings.output.font,
+            choices=self.readers.site_choices(user, place.host),
+            action=fields.get("do", ""),
+            message=self._error(user),
         )
+        response = self._page("people/site.html", user, SITE_PATH, facts=facts)
         # Its forms lead back to the page.
         policy = setup_page.POLICY.replace("form-action 'self'", f"form-action 'self' {place.origin}")
         response.headers["Content-Security-Policy"] = policy
         return response
 
+    def _page(self, template: str, user: str, path: str, **values: Any) -> http.Response:
+        return _ok(render_for_reader(self.console, template, user, path, **values).encode())
+
     def _facts(self, user: str) -> SetupFacts:
         reader = self.readers.get(user)
         host, port = self.proxy
         return SetupFacts(
-            has_agreed=self.readers.has_agreed(user) and self.interception.certificates.is_loaded,
-            is_trusted=reader.has_agreed and self.readers.trusting_devices(user) > 0,
+            has_agreed=reader.has_agreed and self.interception.certificates.is_loaded,
+            devices=self.readers.trusting_devices(user),
             fingerprint=self.interception.certificates.fingerprint,
-            has_bar=reader.settings.proxy.bar,
             token=self.forms.token(user),
             proxy=f"{host}:{port}",
-            console=self.console,
-            excluded_hosts=tuple(tunnel.host for tunnel in self.interception.left_alone(user)),
+            console=self.console_address,
+            user=user,
             message=self.forms.take_message(user, SETUP_HOST) or self._error(user),
         )
 
     def _error(self, user: str) -> str:
         """Why some settings or rules cannot be used. The names of files are for the machine's owner alone."""
         error = self.readers.get(user).error
-        return error if user == ANONYMOUS or not error else ASK_ADMINISTRATOR
+        return error if user == ANONYMOUS or not error else _(ASK_ADMINISTRATOR)
 
 
 def _check(*, is_secure: bool) -> http.Response:

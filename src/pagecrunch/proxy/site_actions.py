@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..errors import UsageError
-from ..sites.public_suffixes import is_public_suffix
+from ..languages import _
 from .activity_log import ActivityWriter
 from .own_addresses import SETUP_HOST
-from .page_visit import VIEW_TITLES, find_view
+from .page_visit import ORIGINAL, find_view, view_title
 from .readers import Readers
-from .site_page import TEXT_SIZES, SitePlace
+from .removed_groups import GROUPS
+from .site_choices import FONTS, NO_BAR, SIZES, THEMES, put_back_choice
+from .site_page import SitePlace
 
 RATINGS = {"good": 1, "bad": -1}
-SELECTOR_LENGTH = 1000  # characters
-RULES_BYTES = 256 * 1024  # of a reader's rules, beyond which nothing more is put back
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,33 +25,53 @@ class SiteActions:
 
     def run(self, form: Mapping[str, str], place: SitePlace, user: str) -> str:
         """Do what the button says, and return a message about it. It writes to the disk, so run it in a thread."""
-        action, _, value = form.get("act", "").partition("-")
-        if action == "put":
-            return self._put_back(form.get("keep", ""), place.host, user)
+        action, _dash, value = form.get("act", "").partition("-")
+        if action in ("put", "undo") and value in GROUPS and place.view:
+            return self._put_back(value, place, user, wanted=action == "put")
         if action == "site":
-            view = find_view(value)
-            self.readers.set_site_view(user, place.host, view)
-            if view is None:
-                return f"{place.host} is now shown like other sites."
-            return f"From now on you see {place.host} as {VIEW_TITLES[view]}."
-        if action == "size" and value in map(str, TEXT_SIZES):
+            return self._set_view(place, user, value)
+        if action == "size" and value in map(str, SIZES):
             self.readers.set(user, "proxy.text_size", int(value))
-            return f"The text size is now {value} %."
+            return _("All pages are at {size} % now.", size=value)
+        if action == "theme" and value in THEMES:
+            self.readers.set(user, "output.theme", value)
+            return _("The colours are changed.")
+        if action == "font" and value in FONTS:
+            self.readers.set(user, "output.font", value)
+            return _("The letters are changed.")
         if action == "rate" and value in RATINGS:
             is_known = self.activity_log.rate(user, place.host, RATINGS[value])
-            return "Thank you!" if is_known else "PageCrunch keeps no list of your pages, so you cannot rate them."
-        if action == "bar" and value == "off":
-            self.readers.set(user, "proxy.bar", False)
-            return f"The bar is off. You can turn it on again at http://{SETUP_HOST}/"
-        raise UsageError("PageCrunch does not know this button.")
+            return (
+                _("Thank you!") if is_known else _("PageCrunch keeps no list of your pages, so you cannot rate them.")
+            )
+        if action in ("hide", "show"):
+            return self._hide_bar(place, user, value, is_hidden=action == "hide")
+        raise UsageError(_("PageCrunch does not know this button."))
 
-    def _put_back(self, selector: str, host: str, user: str) -> str:
-        if not selector or len(selector) > SELECTOR_LENGTH:
-            raise UsageError("PageCrunch cannot put this back. You can write a rule for it in the console.")
-        if is_public_suffix(host.removeprefix("www.")):
-            raise UsageError(f"A rule for {host} would hold for the sites of many others, so it was not made.")
-        rules = self.readers.rules_file(user)
-        if rules.is_file() and rules.stat().st_size > RULES_BYTES:
-            raise UsageError("Your site rules are full. Remove some in the console, then put this back.")
-        self.readers.put_back(user, host, selector)
-        return f"Put back. It now stays on {host}."
+    def _put_back(self, group: str, place: SitePlace, user: str, *, wanted: bool) -> str:
+        self.readers.choose(user, place.host, put_back_choice(place.view, group), wanted)
+        title, view = _(GROUPS[group]), view_title(place.view)
+        if wanted:
+            return _("Put back on {host}, in the {view} view: {part}.", host=place.host, view=view, part=title)
+        return _("Removed again on {host}: {part}.", host=place.host, part=title)
+
+    def _set_view(self, place: SitePlace, user: str, name: str) -> str:
+        view = find_view(name)
+        self.readers.set_site_view(user, place.host, view)
+        if view is None:
+            return _("{host} is shown like other sites now.", host=place.host)
+        if view == ORIGINAL:
+            return _("PageCrunch pauses on {host}. To go on, press its button and choose More.", host=place.host)
+        return _("From now on you see {host} in the {view} view.", host=place.host, view=view_title(view))
+
+    def _hide_bar(self, place: SitePlace, user: str, value: str, *, is_hidden: bool) -> str:
+        if value == "everywhere":
+            self.readers.set(user, "proxy.bar", not is_hidden)
+            return _("The button is hidden on all sites. To see it again, open http://{own}/settings", own=SETUP_HOST)
+        self.readers.choose(user, place.host, NO_BAR, is_hidden)
+        if not is_hidden:
+            return _("The button is back on {host}.", host=place.host)
+        return _(
+            "The button is hidden on {host}. To see it again, put ?pagecrunch=bar at the end of the address.",
+            host=place.host,
+        )

@@ -6,17 +6,17 @@ It is a page of our own, so the site cannot read its token, press its buttons or
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from html import escape
 from typing import Self
 from urllib.parse import urlsplit
 
-from .page_visit import VIEW_TITLES, VIEWS, find_view, with_view
+from ..languages import _
+from .page_visit import VIEWS, find_view, view_title, with_view
+from .removed_groups import GROUPS
+from .site_choices import FONTS, NO_BAR, SIZES, THEMES, describe, put_back_groups
 
-TEXT_SIZES = (75, 100, 125, 150, 200)  # percent
 MOST_CHARACTERS = 8000  # of an address
-NAME_LENGTH = 80
 # What may stand in a content security policy.
 _ORIGIN = re.compile(r"https?://(?:[A-Za-z0-9_.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?", re.ASCII)
 
@@ -59,48 +59,40 @@ class SiteFacts:
     token: str
     site_view: str = ""  # the view that is set for this site
     text_size: int = 100
-    keep: str = ""  # the selector of a thing to put back
-    name: str = ""  # that thing's name
+    theme: str = "auto"
+    font: str = "serif"
+    choices: frozenset[str] = frozenset()  # that the reader made for this site
+    action: str = ""  # to confirm: the reader comes from a link of the bar
     message: str = ""
-    console: str = ""  # its address
 
+    @property
+    def question(self) -> str:
+        """The words on the button that confirms the action; empty if there is none to confirm."""
+        return describe(self.action, self.place.host)
 
-def make_page(facts: SiteFacts) -> bytes:
-    host = escape(facts.place.host)
-    return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>PageCrunch on {host}</title>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<link rel="stylesheet" href="/setup.css"></head><body><main><h1>PageCrunch on {host}</h1>'
-        f'<p role="status" id="message">{escape(facts.message)}</p>{"".join(_sections(facts))}'
-        f'<p><a href="{escape(facts.place.address())}">Back to the page</a></p></main></body></html>'
-    ).encode()
+    @property
+    def put_back(self) -> list[tuple[str, str]]:
+        """The actions that undo what was put back in this view, and the names of these parts."""
+        groups = put_back_groups(self.choices, self.place.view)
+        return [(f"undo-{name}", _(GROUPS[name])) for name in groups]
 
-
-def _sections(facts: SiteFacts) -> Iterator[str]:
-    host = escape(facts.place.host)
-    if facts.keep:
-        name = escape(facts.name[:NAME_LENGTH] or facts.keep[:NAME_LENGTH])
-        yield f"<h2>Put back what was removed</h2><p>{name}</p>"
-        yield _form(facts, [("put-back", f"Put it back on {host}", False)])
-    yield f"<h2>How {host} is shown</h2>"
-    views = [(f"site-{view}", f"Always {VIEW_TITLES[view]}", view == facts.site_view) for view in VIEWS]
-    yield _form(facts, [*views, *([("site-forget", "Same as other sites", False)] if facts.site_view else [])])
-    yield "<h2>Text size on all sites</h2>"
-    yield _form(facts, [(f"size-{size}", f"{size}&nbsp;%", size == facts.text_size) for size in TEXT_SIZES])
-    yield "<h2>How does the page look?</h2>"
-    yield _form(facts, [("rate-good", "Good", False), ("rate-bad", "Not good", False)])
-    yield "<h2>The bar</h2><p>You can turn it on again at http://pagecrunch.test/.</p>"
-    yield _form(facts, [("bar-off", "Turn the bar off on all sites", False)])
-    if facts.console:
-        yield f'<p><a href="{escape(facts.console)}">Settings and activity</a></p>'
-
-
-def _form(facts: SiteFacts, buttons: list[tuple[str, str, bool]]) -> str:
-    """A form with these buttons: what each does, its label, and whether it is how things are."""
-    fields = {"token": facts.token, "page": facts.place.page, "view": facts.place.view, "keep": facts.keep}
-    hidden = "".join(f'<input type="hidden" name="{key}" value="{escape(value)}">' for key, value in fields.items())
-    shown = " ".join(
-        f'<button name="act" value="{action}"{" aria-pressed=true" if is_on else ""}>{label}</button>'
-        for action, label, is_on in buttons
-    )
-    return f'<form method="post" action="/act">{hidden}<p>{shown}</p></form>'
+    @property
+    def sections(self) -> list[tuple[str, list[tuple[str, str, bool]]]]:
+        """Buttons under headings: what each does, its label, and whether it is how things are."""
+        host = self.place.host
+        views = [(f"site-{view}", view_title(view), view == self.site_view) for view in VIEWS]
+        if self.site_view:
+            views.append(("site-forget", _("Like other sites"), False))
+        sizes = [(f"size-{size}", f"{size} %", size == self.text_size) for size in SIZES]
+        themes = [(f"theme-{name}", _(title), name == self.theme) for name, title in THEMES.items()]
+        fonts = [(f"font-{name}", _(title), name == self.font) for name, title in FONTS.items()]
+        here = "show-here" if NO_BAR in self.choices else "hide-here"
+        bar = [(here, describe(here, host), False), ("hide-everywhere", describe("hide-everywhere", host), False)]
+        return [
+            (_("How {host} is shown", host=host), views),
+            (_("Size on all sites"), sizes),
+            (_("Colours of reading pages"), themes),
+            (_("Letters of reading pages"), fonts),
+            (_("Does the page look good?"), [("rate-good", _("Yes"), False), ("rate-bad", _("No"), False)]),
+            (_("The PageCrunch button"), bar),
+        ]

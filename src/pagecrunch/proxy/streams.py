@@ -26,6 +26,7 @@ from mitmproxy.proxy.layers.http._events import (
 from mitmproxy.proxy.layers.http._hooks import HttpErrorHook, HttpResponseHook
 from mitmproxy.utils import human
 
+from ..languages import use_language
 from .error_pages import RESULT_HEADER, answer, error_page_for, refusal
 from .own_addresses import is_ours
 from .page_visit import SentParts, visit_of
@@ -207,7 +208,10 @@ class PatientStream(HttpStream):
         yield HttpErrorHook(self.flow)
         if (yield from self.check_killed(False)):
             return
-        self.flow.response = error_page_for(message, self.flow.request.pretty_host).response(message)
+        request = self.flow.request
+        with use_language(request.headers.get("accept-language", "")):
+            page = error_page_for(message, request.pretty_host)
+            self.flow.response = page.response(message, can_retry=request.method == "GET")
         self.flow.response.timestamp_start = time.time()
         yield from self.send_response()
 

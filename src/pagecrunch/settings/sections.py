@@ -18,7 +18,7 @@ Pause = Annotated[float, Field(ge=0, le=DAY_SECONDS)]
 Timeout = Annotated[float, Field(gt=0, le=DAY_SECONDS)]
 Name = Annotated[str, Field(min_length=1)]
 View = Literal["original", "tidy", "reader", "text"]  # how the proxy shows a page
-# Kinds of sites whose secure pages the proxy does not touch; proxy/excluded_hosts.toml has the lists.
+# Kinds of sites whose secure pages the proxy does not touch; sites/left_alone.toml has the lists.
 LEFT_ALONE = ("money", "health", "government", "accounts", "apps")
 
 

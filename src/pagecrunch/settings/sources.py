@@ -171,6 +171,7 @@ class Preset:
     title: str
     description: str
     settings: Mapping[str, Any]
+    for_readers: bool = False  # on the settings page for everyone, not only among the experts' own
 
 
 @cache

@@ -79,34 +79,39 @@ class ActivityLog(Records):
         )
         return [LoggedVisit(**{**dict(row), "kinds": json.loads(row["kinds"])}) for row in rows]
 
-    def rate(self, number: int, rating: int | None) -> None:
-        """Rate the result of a visit: 1, -1, or None to clear the rating."""
+    def rate(self, number: int, rating: int | None, *, user: str | None = None) -> None:
+        """Rate the result of a visit, of any user or of one: 1, -1, or None to clear the rating."""
         if rating is not None and rating not in RATINGS:
             raise UsageError("A rating is 1 for good or -1 for bad.")
-        if not self._database.execute("UPDATE activity SET rating = ? WHERE id = ?", (rating, number)):
+        values = (rating, number, user, user)
+        if not self._database.execute(
+            "UPDATE activity SET rating = ? WHERE id = ? AND (? IS NULL OR user = ?)", values
+        ):
             raise UsageError(f"There is no page number {number} in the activity.")
 
-    def per_day(self, days: int = 30, *, now: float | None = None) -> list[ActivityDay]:
-        """The last days that had visits, oldest first."""
+    def per_day(self, days: int = 30, *, user: str | None = None, now: float | None = None) -> list[ActivityDay]:
+        """The last days that had visits, of all users or of one, oldest first."""
         rows = self._database.query(
             "SELECT date(at, 'unixepoch', 'localtime') AS day, count(*), count(error), sum(milliseconds), "
-            "sum(removed_words) FROM activity WHERE at >= ? GROUP BY day ORDER BY day",
-            (_since(days, now),),
+            "sum(removed_words) FROM activity WHERE at >= ? AND (? IS NULL OR user = ?) GROUP BY day ORDER BY day",
+            (_since(days, now), user, user),
         )
         return [ActivityDay(*row) for row in rows]
 
-    def kinds(self, days: int = 30, *, now: float | None = None) -> dict[str, int]:
+    def kinds(self, days: int = 30, *, user: str | None = None, now: float | None = None) -> dict[str, int]:
         """What was removed in the last days, by kind, most frequent first."""
-        since = _since(days, now)
-        rows = self._database.query("SELECT kinds FROM activity WHERE at >= ? AND kinds <> '{}'", (since,))
+        rows = self._database.query(
+            "SELECT kinds FROM activity WHERE at >= ? AND kinds <> '{}' AND (? IS NULL OR user = ?)",
+            (_since(days, now), user, user),
+        )
         total: Counter[str] = Counter()
         for row in rows:
             total.update(json.loads(row[0]))
         return dict(sorted(total.items(), key=lambda item: (-item[1], item[0])))
 
-    def forget(self) -> int:
-        """Delete all visits; returns their number."""
-        return self._database.execute("DELETE FROM activity")
+    def forget(self, user: str | None = None) -> int:
+        """Delete the visits of all users, or of one; returns their number."""
+        return self._database.execute("DELETE FROM activity WHERE ? IS NULL OR user = ?", (user, user))
 
 
 def _since(days: int, now: float | None) -> float:

@@ -37,14 +37,14 @@ def test_blocks_are_listed_in_page_order_and_drawn_with_their_coherence(monkeypa
 
 
 def post(client: httpx.Client, **fields: str) -> httpx.Response:
-    secret = re.search(rf'name="{SECRET_FIELD}" value="([^"]+)"', client.get("/").text)
+    secret = re.search(rf'name="{SECRET_FIELD}" value="([^"]+)"', client.get("/playground").text)
     assert secret
     files = {name: (None, value) for name, value in {**fields, SECRET_FIELD: secret[1]}.items()}
-    return client.post("/", files=files, follow_redirects=True)
+    return client.post("/playground", files=files, follow_redirects=True)
 
 
 def test_a_page_is_shown_in_a_browser_only_where_that_is_allowed(client: httpx.Client, running: Running) -> None:
-    assert "in a browser first" not in client.get("/").text
+    assert "in a browser first" not in client.get("/playground").text
     refused = post(client, html=APP, render="yes")
     assert refused.status_code == 400 and "the setting browser.for_requests allows it" in refused.text
 
@@ -54,15 +54,18 @@ def test_vips_draws_its_blocks_over_a_picture_of_the_page(
 ) -> None:
     allowed = Assignment("browser.for_requests", True, "For this test")
     monkeypatch.setitem(running.console.__dict__, "flags", (allowed,))
-    assert "in a browser first" in client.get("/").text
+    assert "in a browser first" in client.get("/playground").text
     shown = post(client, html=APP, render="yes")
     page_id = re.search(r"page=([0-9a-f]{16})", str(shown.url))
     assert page_id and "Words that a script wrote" in shown.text
     query = f"page={page_id[1]}&using=vips&view=text"
-    result = client.get(f"/?{query}").text
+    result = client.get(f"/playground?{query}").text
     assert '<h3 id="visual-blocks">Visual blocks' in result and "The blocks as a table" in result
     picture = client.get(f"/frame/blocks?{query}")
     assert picture.headers["content-type"].startswith("image/svg+xml") and "data:image/png;base64,iVBOR" in picture.text
     plain = running.console.recent_pages.add_sample().id
     assert client.get(f"/frame/blocks?page={plain}").status_code == 404
-    assert "VIPS needs a page that was shown in a browser" in client.get(f"/?page={plain}&using=vips&view=text").text
+    assert (
+        "VIPS needs a page that was shown in a browser"
+        in client.get(f"/playground?page={plain}&using=vips&view=text").text
+    )

@@ -29,7 +29,7 @@ def saved(running: Running) -> dict[str, object]:
 
 
 def test_a_change_is_saved_in_the_file_that_is_named(running: Running, page: Page) -> None:
-    page.goto(f"{running.address}/settings")
+    page.goto(f"{running.address}/settings/basic")
     page.get_by_role("combobox", name="Focus").select_option("recall")
     page.get_by_role("button", name="Save").click()
     told = page.get_by_role("status").filter(has_text="Saved in")

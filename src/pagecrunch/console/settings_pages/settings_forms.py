@@ -69,10 +69,6 @@ def make_preview(
     return Preview(page, (effect("text"), effect("tidy")))
 
 
-async def show_first_group(request: Request) -> Response:
-    return RedirectResponse("/settings/basic", 303)
-
-
 async def show_group(request: Request) -> Response:
     console, group = console_of(request), _group(request)
     models = models_of(group, console.registry)
@@ -195,7 +191,6 @@ def group_page(
 
 
 ROUTES = [
-    Route("/settings", show_first_group, methods=["GET"]),
     Route("/settings/{group}", show_group, methods=["GET"]),
     Route("/settings/{group}", submit_group, methods=["POST"]),
 ]

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.proxy.left_alone import kind_of, names_above, site_kinds
 from pagecrunch.settings.sections import LEFT_ALONE
+from pagecrunch.sites.left_alone import kind_of, names_above, site_kinds
 
 
 @pytest.mark.parametrize(

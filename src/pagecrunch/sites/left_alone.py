@@ -1,6 +1,6 @@
 """Kinds of sites whose secure connections the proxy leaves alone: banks, health, government, sign-in pages, apps.
 
-The lists are in excluded_hosts.toml. A reader switches kinds off with the setting `proxy.left_alone`.
+The lists are in left_alone.toml. A reader switches kinds off with the setting `proxy.left_alone`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from ..languages import N_
 from ..settings.sections import LEFT_ALONE
 
+OPENED = "opened"  # the choice of a reader to open the secure pages of a site on our list
+ADDED_BY_READER = N_("you added it")  # the reason for a site that is not on it
 _HOST_WORDS = re.compile(r"[.\-_]")
 
 
@@ -30,7 +33,7 @@ class SiteKind:
 
 @cache
 def site_kinds() -> Mapping[str, SiteKind]:
-    lists = tomllib.loads((files(__package__) / "excluded_hosts.toml").read_text("utf-8"))
+    lists = tomllib.loads((files(__package__) / "left_alone.toml").read_text("utf-8"))
     return {
         name: SiteKind(
             name,

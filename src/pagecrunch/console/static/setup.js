@@ -4,15 +4,13 @@
   const result = document.getElementById("check-result");
   const button = document.getElementById("check");
   const check = async () => {
-    result.textContent = "Checking…";
+    result.textContent = result.dataset.busy;
     let works = false;
     try {
       const answer = await fetch("https://pagecrunch.test/check", { cache: "no-store", credentials: "omit" });
       works = (await answer.json()).works === true;
     } catch { works = false; }
-    result.textContent = works
-      ? "It works. This browser trusts the certificate, and PageCrunch cleans up secure pages."
-      : "Not yet. This browser does not trust PageCrunch's certificate. Follow the steps above, then check again.";
+    result.textContent = works ? result.dataset.yes : result.dataset.no;
   };
   button.hidden = false;
   button.addEventListener("click", check);
