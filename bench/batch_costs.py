@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import perf_counter, process_time, sleep
 
+import numpy as np
+
 from .report import table_lines
 
 FIRST = b"<title>A page</title><p>The tide was late, and nobody in the harbour had noticed.</p>"
@@ -68,12 +70,28 @@ def measure_costs(archive: Path, pages: Mapping[str, bytes], using: str, rounds:
         table.append(
             ["  all but reading, over the library", f"{total - per['read'] - per['bare']:.3f}", f"{overhead:+.1%}"]
         )
+    fixed, per_kb = _by_size(pages, lambda source, html: make_row(RawPage(source, html, source)), rounds)
     begun = min(_start_up(archive, scratch) for _ in range(rounds))
     return [
         *table_lines(["what, in one process", "CPU ms/page", "share"], table),
         "",
+        f"a row of a page in memory  {fixed:.2f} ms and {per_kb:.4f} ms for each KB of HTML (least squares)",
         f"start-up  {begun:.2f} s from the call to the first page, fastest of {rounds}",
     ]
+
+
+def _by_size(pages: Mapping[str, bytes], make: Callable[[str, bytes], object], rounds: int) -> tuple[float, float]:
+    """CPU milliseconds that every page costs, and those for each KB of it."""
+    took = []
+    for source, html in pages.items():
+        times = []
+        for _ in range(rounds):
+            begun = process_time()
+            make(source, html)
+            times.append(process_time() - begun)
+        took.append(min(times) * 1000)
+    per_kb, fixed = np.polyfit([len(html) / 1000 for html in pages.values()], took, 1)
+    return float(fixed), float(per_kb)
 
 
 def _fastest(runs: Mapping[str, Callable[[], None]], rounds: int) -> dict[str, float]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import socket
+
 import fsspec
 import pytest
 
 from pagecrunch.batch import remote
+from pagecrunch.batch.inputs.find import find_inputs, read_paths
 from pagecrunch.batch.remote import FileFacts, facts_of, filesystem, is_remote, open_remote, patiently
 from pagecrunch.errors import PagecrunchError, UsageError
 
@@ -22,6 +25,18 @@ def test_the_stamp_of_a_file_is_what_its_store_calls_it() -> None:
 def test_a_scheme_that_is_unknown_is_one_sentence() -> None:
     with pytest.raises(UsageError, match="cannot be opened"):
         filesystem("nonsense://a/b")
+
+
+@pytest.mark.parametrize("before", ["http://", "HTTPS://", "simplecache::http://", "zip://a.warc::http://"])
+def test_a_file_on_a_web_server_is_refused_before_anything_connects_to_it(before: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(0.1)
+        address = f"{before}127.0.0.1:{server.getsockname()[1]}/a.warc.gz"
+        for read in (open_remote, lambda one: find_inputs([one]), lambda one: list(read_paths(f"{one}.paths"))):
+            with pytest.raises(UsageError, match="is on a web server; download it first"):
+                read(address)
+        with pytest.raises(TimeoutError):
+            server.accept()
 
 
 class Shaky:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import signal
 import subprocess
 from pathlib import Path
@@ -54,6 +55,21 @@ def test_where_a_row_is_from_is_not_replaced_by_a_field(tmp_path: Path) -> None:
     assert batch(folder, "-o", tmp_path / "out", "--fields", "source,status,title")[0] == 0
     (row,) = rows_in(tmp_path / "out")
     assert row["source"].endswith(".html") and list(row) == ["source", "status", "reason", "title"]
+
+
+def test_a_list_of_archives_is_read_with_its_prefix_or_from_its_own_folder(tmp_path: Path) -> None:
+    crawl = tmp_path / "crawl"
+    (crawl / "seg").mkdir(parents=True)
+    for name, pages in (("a", 2), ("b", 3)):
+        make_warc(crawl / f"seg/{name}.warc.gz", pages)
+    listed = b"seg/a.warc.gz\n\nseg/b.warc.gz\n"
+    (tmp_path / "warc.paths.gz").write_bytes(gzip.compress(listed))
+    (crawl / "warc.paths").write_bytes(listed)
+    for words in ([tmp_path / "warc.paths.gz", "--prefix", f"{crawl}/"], [crawl / "warc.paths"]):
+        out = tmp_path / f"out{len(words)}"
+        code, said, _ = batch(*words, "-o", out, "--workers", "1")
+        assert (code, said) == (0, f"5 pages in {out}: 5 ok.\n")
+        assert sorted(path.name for path in out.glob("*.jsonl")) == ["a-00000.jsonl", "b-00000.jsonl"]
 
 
 @pytest.mark.parametrize(

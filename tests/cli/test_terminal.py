@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from pagecrunch.cli.terminal import harmless, note, show, with_bar
+from pagecrunch.cli.terminal import harmless, note, show, warn_if_slow, with_bar
 
 
 def test_a_result_ends_its_last_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -18,6 +18,17 @@ def test_a_note_is_one_line_whatever_it_holds(capsys: pytest.CaptureFixture[str]
     note("a\n b\x1b[31m")
     out, err = capsys.readouterr()
     assert (out, err) == ("", "note: a b\ufffd[31m\n")
+
+
+def test_without_compiled_modules_one_loud_line_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pagecrunch.dom.parse.IS_COMPILED", True)
+    warn_if_slow()
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("pagecrunch.dom.parse.IS_COMPILED", False)
+    warn_if_slow()
+    assert capsys.readouterr().err.startswith("WARNING: PageCrunch runs without its compiled modules")
 
 
 def test_control_characters_are_shown_as_replaced_but_not_tabs_and_line_breaks() -> None:

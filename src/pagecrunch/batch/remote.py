@@ -1,4 +1,4 @@
-"""Files that are not on this machine, by their address: s3://, gs://, hf://, https:// and what else fsspec knows.
+"""Files that are not on this machine, by their address: s3://, gs://, hf:// and what else fsspec knows.
 
 A network has bad moments, which say nothing about the file: what fails is tried again, and in the end stops the job
 with a sentence. It never becomes a failed page.
@@ -22,7 +22,7 @@ BLOCK_BYTES = 8 << 20  # read ahead of an archive
 _BUFFER_BYTES = 1 << 20
 # What tells one version of a file from another, by the names that stores have for it.
 _STAMPS = ("ETag", "etag", "md5Hash", "checksum", "LastModified", "last_modified", "updated", "created", "mtime")
-_PACKAGES = {"s3": "s3", "s3a": "s3", "gs": "gcs", "gcs": "gcs", "hf": "hf", "http": "http", "https": "http"}
+_PACKAGES = {"s3": "s3", "s3a": "s3", "gs": "gcs", "gcs": "gcs", "hf": "hf"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,13 @@ def is_in_this_process(path: str) -> bool:
 
 def filesystem(address: str) -> tuple[Any, str]:
     """fsspec's file system for an address, and the path in it."""
-    scheme = address.partition("://")[0]
+    schemes = [part.partition("://")[0] for part in address.split("::")]  # fsspec can put one store in another
+    scheme = schemes[0]
+    if any(each.lower() in ("http", "https") for each in schemes):
+        # fsspec connects to any machine that an address or a redirect names; `fetch` refuses private ones.
+        raise UsageError(
+            f"{address} is on a web server; download it first, or name it by its s3://, gs:// or hf:// address."
+        )
     try:
         fs, path = need("fsspec.core").url_to_fs(address)
     except ImportError as error:

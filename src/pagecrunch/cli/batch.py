@@ -25,7 +25,7 @@ from .options import (
     option,
     switch,
 )
-from .terminal import note, show
+from .terminal import note, show, warn_if_slow
 
 if TYPE_CHECKING:
     from ..batch import BatchRequest
@@ -168,6 +168,7 @@ def run_batch_command(
 def _run(request: BatchRequest, report: Path | None) -> None:
     from ..batch import run_batch
 
+    warn_if_slow()
     try:
         outcome = run_batch(request)
     except KeyboardInterrupt:

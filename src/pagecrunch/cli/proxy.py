@@ -11,7 +11,7 @@ import typer
 
 from .options import ABOUT, AllowPrivate, Debug, PlugIns, assignments, option, switch
 from .serve import Token, missing_package
-from .terminal import note, show
+from .terminal import note, show, warn_if_slow
 
 Listen = Annotated[str, option("--listen", "HOST:PORT", "Where browsers find the proxy.")]
 ConsoleAt = Annotated[str, option("--console", "HOST:PORT", "Where browsers find the console.")]
@@ -87,6 +87,7 @@ def start_proxy(
     )
     if allow_private:
         note("pages on this machine and the local network can be opened through the proxy")
+    warn_if_slow()
     asyncio.run(run_proxy(options, _show_addresses))
 
 

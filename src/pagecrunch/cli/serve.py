@@ -13,7 +13,7 @@ from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Assignment, Settings, load
 from .options import AllowPrivate, Debug, PlugIns, Set, SettingsFile, assignments, option
-from .terminal import note, show
+from .terminal import note, show, warn_if_slow
 
 DEFAULT_LISTEN = "127.0.0.1:8081"
 
@@ -65,6 +65,7 @@ def serve_console(
         console = open_console(where[0], kept, token=token, names=names or (), flags=flags)
         if not is_loopback(where[0]):
             note("other machines can reach this console; whoever has its token can change your settings")
+        warn_if_slow()
         address = f"{address_of(door)}/sign-in?token={console.token}"
         told = f"Open this address in your browser: {address}"
         asyncio.run(serve(build_app(console), door, on_ready=lambda: show(told), takes_signals=True))

@@ -47,6 +47,17 @@ def note(text: str) -> None:
     complain(f"note: {text}")
 
 
+def warn_if_slow() -> None:
+    """Say it where pages are read by plain Python: nothing else shows why a job or a proxy is slow."""
+    from ..dom.parse import IS_COMPILED
+
+    if not IS_COMPILED:
+        complain(
+            "WARNING: PageCrunch runs without its compiled modules and is several times slower than usual; install it "
+            "from a wheel, or with a C compiler: pip install --force-reinstall --no-deps pagecrunch"
+        )
+
+
 def complain(text: str) -> None:
     """Write one line to stderr."""
     print(harmless(" ".join(text.split())), file=sys.stderr, flush=True)

@@ -39,7 +39,7 @@ th, td { border: 1px solid; padding: 0.3em 0.5em; text-align: start; }
 _IMAGE = re.compile(r"<img\b([^<>]*)>")
 _ALT = re.compile(r'\balt="([^"]*)"')
 _VOID = re.compile(r"<(br|hr)\b([^<>]*)>")
-_EMPTY_VALUE = re.compile(r"\b(reversed)(?=[\s>])(?!=)")
+_REVERSED = re.compile(r'(<ol\b[^<>]*?) reversed(?:="")?(?=[\s>])')
 _HREF = re.compile(r'\bhref="([^"]*)"')
 _ID = re.compile(r'\b(id|href)="(#?)([^"]*)"')
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -125,7 +125,8 @@ def _as_xml(html: str) -> str:
     """Sanitised HTML as XHTML: closed tags, words in place of pictures, and ids that XML allows."""
     html = _IMAGE.sub(_words_of_picture, html)
     html = _VOID.sub(r"<\1\2/>", html).replace("&nbsp;", "\u00a0")
-    html = _EMPTY_VALUE.sub(r'\1="reversed"', html)
+    html = _REVERSED.sub(r'\1 reversed="reversed"', html)
+    html = html.replace("<math", '<math xmlns="http://www.w3.org/1998/Math/MathML"')
     return _ID.sub(_checked, html)
 
 

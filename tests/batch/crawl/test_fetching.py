@@ -69,6 +69,10 @@ class Site:
             return 503, b"", {}
         if path == "/later" and times < 1:
             return 429, b"", {"Retry-After": "1"}
+        if path in ("/moved", "/away"):
+            return 302, b"", {"Location": {"/moved": "/2", "/away": "/private"}[path]}
+        if path == "/paper":
+            return 200, b"%PDF-1.4", {"Content-Type": "application/pdf"}
         if path == "/broken":
             return 500, b"", {}
         return 200, page(int(path.rpartition("/")[2] or 0) if path[1:].isdigit() else 0), {"Content-Type": "text/html"}
@@ -148,6 +152,27 @@ def test_a_job_over_a_list_has_a_row_for_every_address(site: Site, tmp_path: Pat
     before = len(site.asked)
     assert run_batch(request).was_done
     assert len(site.asked) == before
+
+
+def test_redirects_files_and_repeated_addresses_of_a_list_are_accounted_for(site: Site, tmp_path: Path) -> None:
+    names = ["moved", "away", "paper", "3", "moved", "3"]
+    (tmp_path / "list.txt").write_text("".join(f"{site.address}/{name}\n" for name in names))
+    options = Options(settings={"fetch": {"allow_private": True}}, provenance=True)
+    outcome = run_batch(
+        BatchRequest([str(tmp_path / "list.txt")], tmp_path / "out", options, workers=1, politeness=POLITE)
+    )
+    rows = {row["source"].rpartition("/")[2]: row for row in rows_in(tmp_path / "out")}
+    assert list(rows) == ["moved", "away", "paper", "3"] and outcome.tally.pages == 4
+    assert (rows["moved"]["title"], rows["moved"]["final_url"]) == ("Page 2", f"{site.address}/2")
+    assert rows["moved"]["redirects"] == [f"{site.address}/moved"]
+    assert rows["away"]["reason"] == (
+        f"It redirects to {site.address}/private, and its host's robots.txt does not permit it."
+    )
+    assert rows["paper"]["reason"] == "it is application/pdf and not a web page"
+    assert rows["paper"]["http_status"] == 200
+    assert (site.count("/private"), site.count("/3"), site.count("/moved")) == (0, 1, 1)
+    assert outcome.repeated == 2
+    assert outcome.tally.passed_over == {"an address that was in a list before": 2}
 
 
 def test_private_addresses_are_refused_unless_they_are_allowed(

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-HEAVY = ("test_ray.py", "test_spark.py", "test_datatrove.py", "test_object_store.py")
+HEAVY = ("test_ray.py", "test_spark.py", "test_datatrove.py", "test_same_rows.py", "test_object_store.py")
 IS_WANTED = os.environ.get("PAGECRUNCH_TEST_ENGINES") == "1"
 
 # A test that is not collected cannot be mistaken for one that passed or was skipped for another reason.

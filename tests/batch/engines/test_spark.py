@@ -37,7 +37,9 @@ def test_spark_gives_the_rows_of_the_batch_function(spark: SparkSession, tmp_pat
     assert {row["status"] for row in rows} == {"ok", "failed"}
 
 
-def test_the_schema_has_the_fields_that_were_asked_for() -> None:
-    assert schema(Options(fields=("text", "confidence"))) == (
-        "`source` string, `status` string, `reason` string, `text` string, `confidence` double"
+def test_the_schema_has_the_fields_that_were_asked_for_and_the_columns_that_are_kept(spark: SparkSession) -> None:
+    pages = spark.createDataFrame([], "html binary, url string, charset string, crawled timestamp, text string")
+    assert schema(pages, Options(fields=("text", "confidence"))) == (
+        "`source` string, `status` string, `reason` string, `text` string, `confidence` double, "
+        "`url` string, `crawled` timestamp"
     )

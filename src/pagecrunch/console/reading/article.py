@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from ...document.parts import PARAGRAPH, Part
+from ...document.parts import HEADING, NO_FACTS, PARAGRAPH, Part
 from ...render.contents import Entry, with_contents
 from ...render.fragment import fragment, heading_levels
 from ...render.head import head_and_body, header_html
@@ -61,7 +61,7 @@ def make_article(result: Extraction, options: ArticleOptions | None = None) -> A
     html = str(fragment(_with_marks(parts, options.left_out, mark), level))
     html = _presented(html, options)
     for number, group in enumerate(options.left_out):
-        held = _presented(str(fragment(group.parts, lambda each: min(6, each + 2))), options)
+        held = _presented(str(fragment([_without_rank(part) for part in group.parts])), options)
         html = html.replace(f"<p>{mark}{number}</p>", options.show_group(group, held))
     metadata = result.metadata
     lang = result.document.lang or (metadata.language.value if metadata.language else "")
@@ -93,8 +93,17 @@ def _mark(mark: str, number: int, group: LeftOutGroup) -> Part:
     return Part(PARAGRAPH, 0, group.row, [f"{mark}{number}"])
 
 
+def _without_rank(part: Part) -> Part:
+    """A heading of what was left out as a line of text: it has no place in the outline of the article."""
+    return part._replace(kind=PARAGRAPH, facts=NO_FACTS) if part.kind == HEADING else part
+
+
 def _presented(html: str, options: ArticleOptions) -> str:
-    """Sanitised HTML whose links are read here, with the pictures that the reader wants."""
+    """Sanitised HTML whose links are read here, with the pictures that the reader wants.
+
+    Tables that are wider than the screen scroll on their own, so the keyboard has to reach them.
+    """
+    html = html.replace("<table", '<table tabindex="0"')
     led = _LINK.sub(lambda match: match[1] + escape(read_address(unescape(match[2]))) + match[3], html)
     return with_pictures(led, options.pictures, options.secret)
 
