@@ -16,7 +16,7 @@ def test_pages_are_rendered_and_auto_would_render_only_the_empty_one(
     make_corpus: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     shell = {"html": "<title>x</title><div id=root></div><script>root.textContent = 'words'</script>", "text": "words"}
-    assert main(["rendering", str(make_corpus(article(1), shell)), "--renders", "3", "--at-once", "2"]) == 0
+    assert main(["rendering", str(make_corpus("mine", article(1), shell)), "--renders", "3", "--at-once", "2"]) == 0
     out = capsys.readouterr().out
     assert "auto would render 1 of 2 pages" in out
     assert "3 pages:" in out and "ms a page" in out and "faults: none" in out

@@ -20,6 +20,6 @@ def test_the_best_block_is_the_one_with_the_highest_f1() -> None:
 def test_vips_is_measured_beside_others_on_rendered_pages(
     make_corpus: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["vips", str(make_corpus(article(1))), "--systems", "vips,everything"]) == 0
+    assert main(["vips", str(make_corpus("mine", article(1))), "--systems", "vips,everything"]) == 0
     out = capsys.readouterr().out
     assert "vips-best" in out and "everything" in out and "1 pages, 0 failed" in out

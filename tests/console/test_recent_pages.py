@@ -55,9 +55,9 @@ def site() -> Iterator[str]:
         server.shutdown()
 
 
-def submit(client: httpx.Client, **fields: object) -> httpx.Response:
+def submit(client: httpx.Client, path: str = "/", **fields: object) -> httpx.Response:
     files = fields.pop("files", None)
-    return client.post("/", data={SECRET_FIELD: secret_of(client), **fields}, files=files)  # type: ignore[arg-type]
+    return client.post(path, data={SECRET_FIELD: secret_of(client), **fields}, files=files)  # type: ignore[arg-type]
 
 
 def test_pasted_html_is_shown(client: httpx.Client) -> None:
@@ -85,6 +85,7 @@ def test_a_page_from_the_web_is_fetched_once_it_is_allowed(running: Running, cli
         running.console.state.settings.file.unlink()
 
 
+@pytest.mark.parametrize("path", ["/", "/playground"])
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
@@ -97,9 +98,9 @@ def test_a_page_from_the_web_is_fetched_once_it_is_allowed(running: Running, cli
     ],
 )
 def test_what_cannot_be_read_is_reported_and_nothing_typed_is_lost(
-    client: httpx.Client, fields: dict[str, object], message: str
+    client: httpx.Client, fields: dict[str, object], message: str, path: str
 ) -> None:
-    answer = submit(client, **{"html": "", **fields})
+    answer = submit(client, path, **{"html": "", **fields})
     assert answer.status_code in (400, 502) and message in answer.text
     for name in ("html", "url"):
         assert escape(str(fields.get(name, ""))) in answer.text

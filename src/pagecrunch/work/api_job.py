@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import pickle
 from dataclasses import dataclass
 from typing import Literal
 
@@ -39,7 +38,7 @@ class ApiJob(PageJob):
     action: Action
     format: str = "json"
     is_text: bool = False  # the page came as text, not as bytes in some encoding
-    is_rendered: bool = False  # the page is what a browser made of it, with its layout (a pickled Fetched of ours)
+    is_rendered: bool = False  # the page is what a browser made of it, with its layout (packed by rendered.py)
     using: str | None = None
     focus: Focus | None = None
 
@@ -68,10 +67,10 @@ def warm_up() -> None:
 def run_job(job: ApiJob, body: bytes) -> tuple[ApiResult, bytes]:
     """The answer, or the error in its place; nothing raises."""
     page = body.decode("utf-8", "replace") if job.is_text else body
-    rendered: Fetched | None = pickle.loads(body) if job.is_rendered else None
-    if what := detect_other_format(page) if rendered is None else None:
+    if what := None if job.is_rendered else detect_other_format(page):
         return ApiResult(error=explain_other_format("This", what)), b""
     try:
+        rendered = _unpacked(body) if job.is_rendered else None
         result: Extraction | Tidied
         if job.action == "extract":
             result = job.extract(rendered or page, job.using, job.focus)
@@ -92,6 +91,12 @@ def run_job(job: ApiJob, body: bytes) -> tuple[ApiResult, bytes]:
         name, advice = result.verdict.name, "" if result.verdict.name in GOOD_VERDICTS else str(result.verdict)
     media_type = MEDIA_TYPES.get(job.format, PLAIN)
     return ApiResult(media_type, None, warnings, tuple(result.rule_matches), name, advice), answer
+
+
+def _unpacked(body: bytes) -> Fetched:
+    from .rendered import unpack_rendered  # few pages need it
+
+    return unpack_rendered(body)
 
 
 def _tidied_text(result: Tidied, format: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import pickle
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -105,7 +104,7 @@ class Service:
             rules=pack_rules(SiteRules(self._rules().matching(page.url or None))),
             plug_ins=self.registry.files,
         )
-        sent = pickle.dumps(page) if is_rendered else page.body
+        sent = await asyncio.to_thread(_packed, page) if is_rendered else page.body
         result, answer = await self._run(job, sent, settings.api.seconds)
         if result.error is not None:
             raise UsageError(result.error)
@@ -145,6 +144,12 @@ class Service:
             if failure.is_busy:
                 raise Busy("All workers are busy; ask again in a moment.") from None
             raise TookTooLong(f"The page was given up: {failure}.") from None
+
+
+def _packed(page: Fetched) -> bytes:
+    from .rendered import pack_rendered  # few pages need it
+
+    return pack_rendered(page)
 
 
 def _rendered(page: Fetched, settings: Settings, render: Render, is_fetched: bool = False) -> Fetched:

@@ -37,14 +37,14 @@ async def show_home(request: Request) -> Response:
 
 
 async def submit_file(request: Request) -> Response:
-    """A file that was dropped or chosen, or the sample."""
+    """A file that was dropped or chosen, the sample, or HTML. After an error, what was typed is shown again."""
     console, user = console_of(request), user_of(request)
     settings = console.settings(user=user)
     form = await read_form(request, settings.limits.max_bytes)
     try:
         page = await add_submitted(form, console.recent_pages, settings.fetch, console.fetch, user)
     except UsageError as error:
-        return await _home(request, str(error), 400, text_of(form, "url"))
+        return await _home(request, str(error), 400, text_of(form, "url"), text_of(form, "html"))
     return RedirectResponse(Place(page=page.id).address, 303)
 
 
@@ -133,14 +133,15 @@ def _notes(extraction: Extraction, page: SubmittedPage) -> list[str]:
     return [f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}." for sentence in said]
 
 
-async def _home(request: Request, error: str = "", status: int = 200, url: str = "") -> Response:
+async def _home(request: Request, error: str = "", status: int = 200, url: str = "", html: str = "") -> Response:
     console, user = console_of(request), user_of(request)
     library = console.state.library
     saved = await run_in_threadpool(library.search, user)
     recent = [(page, console.recent_pages.title_of(page)) for page in console.recent_pages.all(user)]
     return render_page(
         request, "home.html", status,
-        error=error, url=url, saved=saved[:SHOWN_ON_HOME], saved_count=len(saved), read_pages=recent[:SHOWN_ON_HOME],
+        error=error, url=url, html=html,
+        saved=saved[:SHOWN_ON_HOME], saved_count=len(saved), read_pages=recent[:SHOWN_ON_HOME],
         bookmark=bookmark(request, READ_PATH), is_new=not recent and not saved,
     )  # fmt: skip
 
