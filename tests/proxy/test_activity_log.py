@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from pagecrunch.proxy.removals import Removals
 from pagecrunch.sites import RuleMatch
 from pagecrunch.state import State
 
-REMOVALS = Removals((), 3, {"ads": 3}, 0.4, 120, (RuleMatch("a.example", ".menu", "keep", 2),))
+MATCH = RuleMatch("a.example", ".menu", "keep", 2)
+REMOVALS = Removals(count=3, by_kind={"ads": 3}, share=0.4, words=120, rule_matches=(MATCH,))
 
 
 @pytest.fixture
@@ -29,8 +31,8 @@ def log(state: State) -> Iterator[ActivityWriter]:
     made.close()
 
 
-def add_page(log: ActivityWriter, remember: str, **facts: str) -> None:
-    visit = PageVisit("ann", "http://a.example/secret?q=1", "tidy", **facts)  # type: ignore[arg-type]
+def add_page(log: ActivityWriter, remember: str, user: str = "ann", **facts: str) -> None:
+    visit = PageVisit(user, "http://a.example/secret?q=1", "tidy", **facts)  # type: ignore[arg-type]
     log.add_page(visit, "a.example", "/secret?q=1", REMOVALS, 0.02, remember)
     log.flush()
 
@@ -41,7 +43,13 @@ def test_by_default_only_the_host_is_remembered(state: State, log: ActivityWrite
     assert (visit.host, visit.path, visit.view, visit.user) == ("a.example", None, "tidy", "ann")
     assert (visit.removed_share, visit.removed_words, visit.milliseconds) == (0.4, 120, 20)
     assert visit.kinds == {"ads": 3}
-    assert "secret" not in state.export()
+
+
+def test_by_default_no_address_is_in_the_export(state: State, log: ActivityWriter) -> None:
+    add_page(log, "hosts", user="")  # visits of named users are not exported at all
+    exported = state.export()
+    assert [visit["host"] for visit in json.loads(exported)["activity"]] == ["a.example"]
+    assert "secret" not in exported
 
 
 def test_the_address_is_remembered_if_the_setting_allows_it(state: State, log: ActivityWriter) -> None:

@@ -26,6 +26,14 @@ def view(readers: Readers, name: str = ANONYMOUS) -> str:
     return readers.view_for(readers.get(name), "a.example", URL)
 
 
+def keep(readers: Readers, name: str, selector: str) -> None:
+    """Write a rule into the reader's own file."""
+    file = readers.rules_file(name)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f'[[site]]\nmatch = "a.example"\nkeep = "{selector}"\n')
+    readers.clear_cache()
+
+
 def test_a_site_counts_before_a_rule_and_a_rule_before_the_settings(state: State) -> None:
     readers = Readers(state)
     assert view(readers) == "tidy"
@@ -44,7 +52,7 @@ def test_each_reader_has_settings_views_and_rules_of_their_own(state: State) -> 
     readers = Readers(state)
     readers.set("ann", "proxy.view", "reader")
     readers.set_site_view("bob", "a.example", "original")
-    readers.put_back("ann", "a.example", ".menu")
+    keep(readers, "ann", ".menu")
     assert (view(readers, "ann"), view(readers, "bob"), view(readers, "eve")) == ("reader", "original", "tidy")
     assert ".menu" in readers.get("ann").rules_text
     assert readers.get("bob").rules_text == ""
@@ -53,8 +61,8 @@ def test_each_reader_has_settings_views_and_rules_of_their_own(state: State) -> 
 
 def test_rules_of_all_hold_for_each(state: State) -> None:
     readers = Readers(state)
-    readers.put_back(ANONYMOUS, "a.example", ".lead")
-    readers.put_back("ann", "a.example", ".menu")
+    keep(readers, ANONYMOUS, ".lead")
+    keep(readers, "ann", ".menu")
     text = readers.get("ann").rules_text
     assert ".lead" in text and ".menu" in text
 

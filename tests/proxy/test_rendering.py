@@ -71,7 +71,7 @@ def test_a_worker_renders_the_page_of_a_job() -> None:
     job = RenderJob(url=URL, view="tidy", bar=BAR, rules='[[site]]\nmatch = "a.example"\nkeep = "footer"\n')
     result, body = handler.run(job, PAGE)
     assert isinstance(result, RenderResult) and result.error == "" and body
-    assert result.removals.items and result.removals.rule_matches
+    assert result.removals.groups and result.removals.places and result.removals.rule_matches
     assert from_json(RenderResult, json.loads(json.dumps(asdict(result)))) == result
     assert from_json(RenderJob, json.loads(json.dumps(asdict(job)))) == job
 

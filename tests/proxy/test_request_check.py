@@ -76,7 +76,7 @@ def test_a_tunnel_to_another_port_is_refused(careful: Running) -> None:
 def test_the_console_is_out_of_reach_even_where_this_machine_is_not(through: Running) -> None:
     answer = through.curl(f"{through.console}/")
     assert answer.status == 403
-    assert "one of PageCrunch&#x27;s own addresses" in answer.text
+    assert "one of PageCrunch&#39;s own addresses" in answer.text
     for name in ("localhost", "127.0.0.2", "[::ffff:127.0.0.1]"):
         port = through.console.rpartition(":")[2]
         assert through.curl(f"http://{name}:{port}/").status in (403, 502)

@@ -122,7 +122,7 @@ def test_a_page_shorter_than_announced_arrives_as_far_as_it_came(through: Runnin
 def test_an_origin_that_breaks_off_at_once_gives_a_page_that_says_so(through: Running, site: Origin) -> None:
     answer = through.curl(f"{site.url}/resets")
     assert answer.status == 502
-    assert '<html lang="en">' in answer.text
+    assert '<html lang="en" data-theme="auto">' in answer.text
     assert "<h1>The page did not arrive</h1>" in answer.text
 
 

@@ -94,4 +94,6 @@ def test_what_an_assistant_gets_is_the_same_with_and_without_them() -> None:
 def test_the_page_above_has_all_that_is_checked() -> None:
     result = extract(page_with("\U000e0041", is_product=True), "https://example.com/product/kettle")
     assert result.facts and result.posts and result.tables and result.images and result.links and result.standfirst
-    assert result.author == extract(page_with(""), "https://example.com/a").author == "Ann Lee"
+    assert result.author is None  # who wrote of a product did not make it
+    for invisible in ("", "\U000e0041"):
+        assert extract(page_with(invisible), "https://example.com/a").author == "Ann Lee"

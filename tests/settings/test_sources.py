@@ -232,7 +232,10 @@ def test_there_are_the_presets_that_people_ask_for() -> None:
         "keep-more",
         "keep-less",
         "screen-reader",
+        "low-vision",
+        "dyslexia",
         "small-screen",
+        "slow-line",
     ]
 
 

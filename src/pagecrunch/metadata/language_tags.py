@@ -13,7 +13,7 @@ from importlib.resources import files
 # language, script, region, and variants or extensions
 _TAG = re.compile(
     r"([a-z]{2,3})(?:-[a-z]{3}){0,3}?(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?"
-    r"((?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*(?:-[a-z\d](?:-[a-z\d]{2,8})+)*)",
+    r"((?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3})){0,8}(?:-[a-z\d](?:-[a-z\d]{2,8}){1,8}){0,8})",
     re.IGNORECASE,
 )
 _MAX_CHARACTERS = 64
