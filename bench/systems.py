@@ -13,6 +13,7 @@ from . import ours, peers
 from .errors import UsageError
 
 Run = Callable[["Input"], object]
+PEER_LOGGERS = ("trafilatura", "htmldate", "courlan", "readability", "justext", "charset_normalizer")
 
 
 @dataclass(frozen=True)
@@ -51,8 +52,8 @@ class System:
 
     def start(self) -> Run:
         """Import the system and run it once on a small page, so that no later page pays for what is done once."""
-        # Peers warn about pages on the log; here a page that fails is counted and named instead.
-        logging.disable(logging.CRITICAL)
+        for name in PEER_LOGGERS:  # peers warn about pages; here a page that fails is counted and named instead
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         try:
             run = self.load()
         except ImportError as error:

@@ -1,4 +1,8 @@
-"""Pages with labels for their blocks, from corpora that may be trained on, in folds grouped by registered domain."""
+"""Pages with labels for their blocks, from corpora that may be trained on, in folds grouped by registered domain.
+
+Labels come from gold text, from snippets, or from readers (`label/`): a corpus with a file in `labels/`, such as the
+pool, is read by that file, and its pages that no one has read are left out.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +12,25 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pagecrunch.build import build_page
+from pagecrunch.errors import UsageError
+from pagecrunch.page.hidden_policy import STRIP
 from pagecrunch.page.page import Page
 
+from .label.file import LabelledPage, page_digest, read_labels
 from .labels import label_blocks
 from .tokens import tokens
 
 FOLDS = 5
+READ_BY_PEOPLE = Path(__file__).parent / "labels"
 # Under a country's domain these stand for "anyone may register below".
 SECOND_LEVELS = frozenset(("co", "com", "org", "net", "gov", "ac", "edu", "or", "ne", "go"))
 
@@ -48,35 +58,52 @@ class Example:
 
 
 def read_corpus(folder: Path, limit: int | None = None) -> Iterator[Example]:
+    return islice(_examples(folder, read_labels(READ_BY_PEOPLE / f"{folder.name}.jsonl")), limit)
+
+
+def _examples(folder: Path, labelled: dict[str, LabelledPage]) -> Iterator[Example]:
     with (folder / "gold.jsonl").open(encoding="utf-8") as lines:
-        for number, line in enumerate(lines):
-            if limit is not None and number >= limit:
-                return
-            yield _example(folder, json.loads(line))
+        for line in lines:
+            gold = json.loads(line)
+            if not labelled or gold["id"] in labelled:
+                yield _example(folder, gold, labelled.get(gold["id"]))
 
 
-def _example(folder: Path, gold: dict[str, str]) -> Example:
-    page = build_page(gzip.decompress((folder / "html" / f"{gold['id']}.html.gz").read_bytes()), gold["url"])
+def _example(folder: Path, gold: dict[str, Any], read: LabelledPage | None) -> Example:
+    html = gzip.decompress((folder / "html" / f"{gold['id']}.html.gz").read_bytes())
+    page = build_page(html, gold["url"], hidden=STRIP)  # as extraction reads it
     blocks = np.flatnonzero(page.blocks.hidden == 0)
     texts = [page.block_text(int(block)) for block in blocks]
     words = [tokens(text) for text in texts]
     counts = np.array([len(block) for block in words], np.float64)
-    if gold["text"] is None:
+    gold_words = None
+    if read is not None:
+        if page_digest(html) != read.digest:
+            raise UsageError(f"The page {read.id} in {folder} is not the one that was labelled.")
+        votes = read.kept(page)[blocks]
+        label, known = np.nan_to_num(votes), ~np.isnan(votes)
+        gold_words = Counter(word for kept, block in zip(label >= 0.5, words, strict=True) if kept for word in block)
+        gold = gold | {"kind": read.opinions[0].kind}
+        weight = known * _weight(counts, gold_words.total())
+    elif gold["text"] is None:
         label, known = _label_by_snippets(texts, gold["with"], gold["without"])
         weight = known * np.minimum(counts, 60.0) / 400.0
-        gold_words = None
     else:
         listed = tokens(gold["text"])
         gold_words = Counter(listed)
         label = np.array(label_blocks(words, listed))
-        # Every page counts about the same, each block by its words.
-        weight = (counts + 0.5) / max(50.0, len(listed) + 0.3 * counts.sum())
+        weight = _weight(counts, len(listed))
     return Example(
         corpus=folder.name, id=gold["id"], url=gold["url"] or "", kind=gold["kind"], lang=gold["lang"],
         fold=fold_of(gold["url"] or gold["id"]), page=page, blocks=blocks,
         words=[Counter(block) for block in words], word_counts=counts, label=label, weight=weight, gold=gold_words,
         gold_text=gold["text"], must_hold=list(gold.get("with") or ()), must_not_hold=list(gold.get("without") or ()),
     )  # fmt: skip
+
+
+def _weight(counts: NDArray[np.float64], gold_words: int) -> NDArray[np.float64]:
+    """Every page counts about the same, each block by its words."""
+    return np.asarray((counts + 0.5) / max(50.0, gold_words + 0.3 * counts.sum()))
 
 
 def _label_by_snippets(

@@ -10,11 +10,8 @@ from numpy.typing import NDArray
 MOST_LEAVES = 32  # of one tree: a bit for each in the compiled loop, which would leave larger trees to the plain one
 
 
-def flatten(trees: list[dict[str, Any]], share: float = 1.0) -> dict[str, NDArray[Any]]:
-    """Nodes of all trees one after the other; children stand side by side, a leaf is its own child.
-
-    Leaves count by `share`: where several models speak together, each has a part of the say.
-    """
+def flatten(trees: list[dict[str, Any]]) -> dict[str, NDArray[Any]]:
+    """Nodes of all trees one after the other; children stand side by side, a leaf is its own child."""
     first: list[int] = []
     nodes: list[tuple[int, float, int, float]] = []  # feature, threshold, child, value
     for tree in trees:
@@ -25,7 +22,7 @@ def flatten(trees: list[dict[str, Any]], share: float = 1.0) -> dict[str, NDArra
         while pending:
             node, at = pending.pop()
             if "leaf_value" in node:
-                nodes[at] = (0, np.inf, at, share * node["leaf_value"])
+                nodes[at] = (0, np.inf, at, node["leaf_value"])
                 continue
             child = len(nodes)
             nodes += [(0, 0.0, 0, 0.0)] * 2

@@ -9,8 +9,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,9 +18,10 @@ import lightgbm
 import numpy as np
 from numpy.typing import NDArray
 
-from pagecrunch.extractors.learned.decide import decide
+from pagecrunch.extractors.learned.decide import Decided, decide
 from pagecrunch.extractors.learned.declared import FACTS, declared_facts
-from pagecrunch.extractors.learned.describe import HashedModel, describe
+from pagecrunch.extractors.learned.describe import Described, HashedModel, describe
+from pagecrunch.extractors.learned.experts import blend, say_of_articles, to_probability
 from pagecrunch.extractors.learned.features import FEATURES
 from pagecrunch.extractors.learned.kinds import LEAST_SHARE, page_vector
 from pagecrunch.models.file import write_model
@@ -35,19 +36,24 @@ from .report import write_report
 from .votes import train_votes
 
 # The corpora that may be trained on, and how much a page of each counts.
-CORPORA = {"wcxb-dev": 1.0, "magic-dev": 1.0, "zh-dev": 1.0, "segments-dev": 1.0}
+CORPORA = dict.fromkeys(("wcxb-dev", "magic-dev", "zh-dev", "segments-dev", "fundus-dev", "posts-dev"), 1.0)
 KINDS = ("article", "forum", "product", "listing", "collection", "documentation", "service")
+ARTICLE = KINDS.index("article")
 COPY_WEIGHT = 0.7  # of the copies without cues; every second page has one
+# What a page that is not an article counts in the two sets of trees (`experts.py`).
+OTHERS, ARTICLES = 1.0, 0.15
+# A page whose choice out of fold expects an F1 above SURE and has one below BAD_SCORE counts DOUBTFUL of others.
+SURE, BAD_SCORE, DOUBTFUL = 0.7, 0.5, 0.1
 
 # Most blocks are short bits of menus that hardly count: they are thinned out, and those that stay count for more.
 FULL_WEIGHT = 2.5  # times the median weight, from which every block is used
 LEAST_CHANCE = 0.12
 ROUNDS = 150
-SEEDS = (7, 8)  # of models that speak together: each sees another sample, and a part of the chance in it cancels out
+SEED = 7
 TREES: dict[str, Any] = {
     "objective": "cross_entropy", "learning_rate": 0.08, "num_leaves": 31, "max_bin": 63, "feature_fraction": 0.41,
     "bagging_fraction": 0.8, "bagging_freq": 1, "min_data_in_leaf": 50, "lambda_l2": 5.0, "verbose": -1,
-    "num_threads": 1, "seed": SEEDS[0], "deterministic": True, "force_row_wise": True,
+    "num_threads": 1, "seed": SEED, "deterministic": True, "force_row_wise": True,
 }  # fmt: skip
 KIND_ROUNDS = 60
 # Pages of unknown kind, in corpora of news, blogs and institutions, are mostly articles.
@@ -57,6 +63,7 @@ KIND_TREES = {
     "feature_fraction": 0.3, "learning_rate": 0.1,
 }  # fmt: skip
 CONFIDENCE_STEPS = 12
+LEAST_PAGES = 10  # of a language, to have a line in the card
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -67,48 +74,38 @@ def run(arguments: argparse.Namespace) -> int:
     hashed = [train_hashed([e for e in examples if e.fold != fold]) for fold in range(FOLDS)]
     _say("hashed models trained")
     described = [describe(e.page, hashed[e.fold]) for e in examples]
-    features = [each.features for each in described]
     copies = [without_cues(e, seed) for seed, e in enumerate(examples) if seed % 2]
     copied = [describe(e.page, hashed[e.fold]).features for e in copies]
-    pages = _pages(examples, features, 1.0) + _pages(copies, copied, COPY_WEIGHT)
+    pages = _pages(examples, [each.features for each in described], 1.0) + _pages(copies, copied, COPY_WEIGHT)
     _say("features made")
 
-    probability: list[NDArray[np.float64]] = [np.empty(0)] * len(pages)
-    for fold in range(FOLDS):
-        booster = _train_blocks([page for page in pages if page.example.fold != fold])
-        for i, page in enumerate(pages):
-            if page.example.fold == fold and len(page.example.label):
-                probability[i] = booster.predict(page.features)
-        _say(f"fold {fold + 1} of {FOLDS} done")
-    kinds, shares = _train_kinds(pages, probability)
-    probability, shares = probability[: len(examples)], shares[: len(examples)]  # from here on without copies
-    votes, kind_accuracy = _train_votes(pages[: len(examples)], shares)
-    choices = [
-        decide(e.page, d, p, e.word_counts, dict(zip(KINDS, share, strict=True))) if len(p) else None
-        for p, e, d, share in zip(probability, examples, described, shares, strict=True)
-    ]
-    scores = [score_of(e, c.kept) if c else float(not e.gold) for e, c in zip(examples, choices, strict=True)]
-    table = _by_group(examples, scores)
+    doubtful = _validate(pages, described, blended=False).doubtful()
+    _say(f"{len(doubtful)} pages have labels that no other page explains; they count less")
+    pages = [replace(page, trust=DOUBTFUL if page.name in doubtful else 1.0) for page in pages]
+    found = _validate(pages, described, blended=True)
+    votes, kind_accuracy = _train_votes(pages[: len(examples)], found.shares)
+    table = _by_group(examples, found.scores)
     for name, (count, mean) in table.items():
         _say(f"{name}: {mean:.4f} on {count} pages")
-    expected = np.array([c.expected if c else 0.0 for c in choices])
-    knots, confidence = _confidence(expected, np.array(scores), examples)
+    knots, confidence = _confidence(found.expected, np.array(found.scores), examples)
 
-    final_hashed = train_hashed(examples)
-    final = _train_blocks(pages)
+    experts = {"blocks": _train_blocks(pages), "articles": _train_blocks(pages, ARTICLES)}
     arguments.output.mkdir(parents=True, exist_ok=True)
-    _write(arguments.output / "learned.model", final_hashed, final, kinds, votes, knots, confidence)
+    _write(arguments.output / "learned.model", train_hashed(examples), experts, found.kinds, votes, knots, confidence)
     write_card(
         arguments.output / "learned.md",
         table,
         kind_accuracy,
         len(FEATURES),
-        ROUNDS * len(SEEDS),
+        ROUNDS * len(experts),
         arguments.output / "learned.model",
     )
     if arguments.report:
-        gains = dict(zip(FEATURES, final.gains(), strict=True))
-        write_report(arguments.report, examples, choices, scores, probability, table, gains, (knots, confidence))
+        gains = dict(zip(FEATURES, experts["blocks"].feature_importance("gain"), strict=True))
+        write_report(
+            arguments.report, examples, found.choices, found.scores, found.probability, table, gains,
+            (knots, confidence),
+        )  # fmt: skip
     return 0
 
 
@@ -119,6 +116,16 @@ class _Page:
     example: Example
     features: NDArray[np.float32]
     factor: float
+    trust: float = 1.0  # in its labels
+
+    @property
+    def name(self) -> tuple[str, str]:
+        return self.example.corpus, self.example.id
+
+    @property
+    def words(self) -> NDArray[np.float64]:
+        """Of each block, as extraction counts them."""
+        return self.example.page.blocks.count("words")[self.example.blocks].astype(np.float64)
 
     @property
     def is_kind_checked(self) -> bool:
@@ -140,37 +147,75 @@ def _pages(examples: Sequence[Example], features: Sequence[NDArray[np.float32]],
     return [_Page(e, f, factor * CORPORA[e.corpus]) for e, f in zip(examples, features, strict=True)]
 
 
-class _Together(NamedTuple):
-    """Models whose mean is the answer."""
+class _Validated(NamedTuple):
+    """What the folds gave: for each page by models that saw no page of its domain."""
 
-    boosters: list[lightgbm.Booster]
+    names: list[tuple[str, str]]
+    kinds: lightgbm.Booster  # of all pages
+    shares: NDArray[np.float64]
+    probability: list[NDArray[np.float64]]
+    choices: list[Decided | None]
+    scores: list[float]
 
-    def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        sums = np.mean([booster.predict(features, raw_score=True) for booster in self.boosters], axis=0)
-        return np.asarray(1.0 / (1.0 + np.exp(-sums)))
+    @property
+    def expected(self) -> NDArray[np.float64]:
+        return np.array([choice.expected if choice else 0.0 for choice in self.choices])
 
-    def gains(self) -> NDArray[np.float64]:
-        return np.sum([booster.feature_importance("gain") for booster in self.boosters], axis=0)
+    def doubtful(self) -> set[tuple[str, str]]:
+        """Pages where the choice was sure, and its score bad: mostly their gold text holds a part of the content."""
+        bad = (np.array(self.scores) < BAD_SCORE) & (self.expected > SURE)
+        return {self.names[i] for i in np.flatnonzero(bad)}
 
-    def trees(self) -> list[dict[str, Any]]:
-        return [tree for booster in self.boosters for tree in booster.dump_model()["tree_info"]]
+
+def _validate(pages: Sequence[_Page], described: Sequence[Described], *, blended: bool) -> _Validated:
+    """Decide on every page out of fold, by both sets of trees `blended` or by the first alone, which takes half the
+    time. Pages without a description are copies, which only help to find kinds."""
+    of_all = _out_of_fold(pages, OTHERS)
+    of_articles = _out_of_fold(pages, ARTICLES) if blended else of_all
+    kinds, shares = _train_kinds(pages, [to_probability(odds) for odds in of_all])
+    originals = pages[: len(described)]  # from here on without copies
+    names, probability, choices, scores = [], [], [], []
+    for page, about, one, two, share in zip(
+        originals, described, of_all[: len(described)], of_articles[: len(described)], shares[: len(described)],
+        strict=True,
+    ):  # fmt: skip
+        likely = dict(zip(KINDS, share.tolist(), strict=True))
+        probability.append(to_probability(blend(one, two, say_of_articles(likely))))
+        choice = decide(page.example.page, about, probability[-1], page.words, likely) if len(one) else None
+        choices.append(choice)
+        scores.append(score_of(page.example, choice.kept) if choice else float(not page.example.gold))
+        names.append(page.name)
+    return _Validated(names, kinds, shares[: len(described)], probability, choices, scores)
 
 
-def _train_blocks(pages: Sequence[_Page]) -> _Together:
+def _out_of_fold(pages: Sequence[_Page], others: float) -> list[NDArray[np.float64]]:
+    """The log-odds of every page's blocks."""
+    odds: list[NDArray[np.float64]] = [np.empty(0)] * len(pages)
+    for fold in range(FOLDS):
+        booster = _train_blocks([page for page in pages if page.example.fold != fold], others)
+        for i, page in enumerate(pages):
+            if page.example.fold == fold and len(page.example.label):
+                odds[i] = np.asarray(booster.predict(page.features, raw_score=True))
+        _say(f"fold {fold + 1} of {FOLDS} done")
+    return odds
+
+
+def _train_blocks(pages: Sequence[_Page], others: float = OTHERS) -> lightgbm.Booster:
+    """Trees over blocks. Pages that are not articles count by `others`."""
     weight = np.concatenate([page.example.weight for page in pages])
     known = weight > 0
     weight = np.minimum(weight, np.quantile(weight[known], 0.999)) / weight[known].mean()
     chance = np.clip(weight / (FULL_WEIGHT * np.median(weight[known])), LEAST_CHANCE, 1.0)
-    factor = np.concatenate([np.full(len(page.example.weight), page.factor) for page in pages])
-    weight = factor * weight / chance
+    factor = np.concatenate([
+        np.full(len(page.example.weight), page.factor * page.trust * (1.0 if page.kind == ARTICLE else others))
+        for page in pages
+    ])  # fmt: skip
+    used = known & (np.random.default_rng(SEED).random(len(weight)) < chance)
     x = np.concatenate([page.features for page in pages])
     y = np.concatenate([page.example.label for page in pages])
-    boosters = []
-    for seed in SEEDS:
-        used = known & (np.random.default_rng(seed).random(len(weight)) < chance)
-        data = lightgbm.Dataset(x[used], y[used], weight=weight[used], feature_name=list(FEATURES))
-        boosters.append(lightgbm.train({**TREES, "seed": seed}, data, ROUNDS))
-    return _Together(boosters)
+    weight = factor * weight / chance
+    data = lightgbm.Dataset(x[used], y[used], weight=weight[used], feature_name=list(FEATURES))
+    return lightgbm.train(TREES, data, ROUNDS)
 
 
 def _train_kinds(
@@ -178,7 +223,7 @@ def _train_kinds(
 ) -> tuple[lightgbm.Booster, NDArray[np.float64]]:
     """Forests for the kind of page, and each page's shares, out of fold."""
     read = [i for i, page in enumerate(pages) if len(probability[i])]
-    vectors = {i: page_vector(pages[i].features, probability[i], pages[i].example.word_counts) for i in read}
+    vectors = {i: page_vector(pages[i].features, probability[i], pages[i].words) for i in read}
     used = [i for i in read if pages[i].kind is not None]
     x = np.array([vectors[i] for i in used])
     y = np.array([pages[i].kind for i in used])
@@ -236,13 +281,16 @@ def _by_group(examples: Sequence[Example], scores: Sequence[float]) -> dict[str,
         groups[example.corpus].append(score)
         if example.corpus == "wcxb-dev":
             groups[f"wcxb-dev, {example.kind}"].append(score)
-    return {name: (len(group), float(np.mean(group))) for name, group in sorted(groups.items())}
+        if example.lang and example.gold is not None:
+            groups[f"language {example.lang}"].append(score)
+    shown = {name: group for name, group in groups.items() if len(group) >= LEAST_PAGES}
+    return {name: (len(group), float(np.mean(group))) for name, group in sorted(shown.items())}
 
 
 def _write(
     path: Path,
     hashed: HashedModel,
-    blocks: _Together,
+    experts: Mapping[str, lightgbm.Booster],
     kinds: lightgbm.Booster,
     votes: NDArray[np.float64],
     knots: NDArray[np.float32],
@@ -250,7 +298,9 @@ def _write(
 ) -> None:
     scale = float(np.abs(hashed.weights).max()) / LEVELS
     arrays: dict[str, NDArray[Any]] = {"hashed": np.round(hashed.weights / scale).astype(np.int8)}
-    arrays |= {f"blocks_{name}": array for name, array in flatten(blocks.trees(), 1 / len(SEEDS)).items()}
+    for expert, booster in experts.items():
+        flat = flatten(booster.dump_model()["tree_info"])
+        arrays |= {f"{expert}_{name}": array for name, array in flat.items()}
     kind_trees = kinds.dump_model()["tree_info"]
     for number in range(len(KINDS)):
         flat = flatten(kind_trees[number :: len(KINDS)])

@@ -58,6 +58,11 @@ def test_a_file_name_is_not_a_useful_alt_text() -> None:
     assert useful_alt("IMG_2006 blog.JPG") == "" and useful_alt("A quay.") == "A quay."
 
 
+def test_an_alt_text_has_no_markup() -> None:
+    assert useful_alt("The <em class=x>old</em> quay") == "The old quay"
+    assert useful_alt("30 years of <br> tags") == "30 years of <br> tags" and useful_alt("a < b </") == "a < b </"
+
+
 @pytest.mark.parametrize(
     ("srcset", "expected"),
     [

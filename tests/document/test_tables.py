@@ -54,3 +54,22 @@ def test_a_page_cannot_ask_for_columns_without_end() -> None:
     html = "<table><tr><th>a<th>b" + "<tr><td colspan=1000>x<td colspan=1000>y" * 3 + "</table>"
     (found,) = extract(html, using="everything").tables
     assert max(map(len, found.rows)) <= 1000
+
+
+@pytest.mark.parametrize(
+    ("row", "end"),
+    [
+        ("<tr><td>herring<td>mackerel", ""),
+        ("<tr><td rowspan=65000 colspan=1000>herring<td>mackerel", "</table>"),
+        ("<table><tr><td>herring<td>mackerel", ""),
+        ("<td><b>herring<td>mackerel", "</table>"),
+    ],
+)
+def test_a_hostile_table_keeps_its_words_and_grows_with_its_rows(row: str, end: str) -> None:
+    lengths = []
+    for rows in (500, 2000):
+        result = extract(f"<p>Tides<table>{row * rows}{end}", using="everything")
+        assert result.text.count("herring") == result.text.count("mackerel") == rows
+        assert result.markdown.count("herring") == result.html.count("herring") == rows
+        lengths.append(len(result.markdown) + len(result.html) + len(result.json()))
+    assert lengths[1] < 5 * lengths[0]

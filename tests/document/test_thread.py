@@ -26,12 +26,12 @@ def read() -> tuple[Page, Decision, list[ThreadPost]]:
     return page, everything(page), posts
 
 
-def test_every_post_stands_below_a_rule_and_its_head_line() -> None:
+def test_every_post_has_its_head_line_and_a_rule_above_it_unless_it_follows_the_title() -> None:
     page, decision, posts = read()
     parts = build_document(page, decision, thread=posts).parts
     lines = [part.text or part.kind for part in parts if part.kind in (HEADING, PARAGRAPH, RULE, "item", "text")]
     assert lines == [
-        "Title", "rule", "Ann, 29 September 2019", "One", "rule", "Bob, 29 September 2019", "item", "Two", "rule",
+        "Title", "Ann, 29 September 2019", "One", "rule", "Bob, 29 September 2019", "item", "Two", "rule",
         "After",
     ]  # fmt: skip
 
@@ -42,6 +42,17 @@ def test_the_boxes_around_posts_and_the_pictures_beside_them_are_left_out() -> N
     assert [part.kind for part in parts].count("list") == 1
     assert not any(part.kind == "image" for part in parts)
     assert min(part.depth for part in parts if part.kind == "list") == 0
+
+
+def test_a_quote_around_a_whole_post_is_left_out() -> None:
+    for html, quotes in (("<blockquote><p>One<p>Two</blockquote>", 0), ("<blockquote>One</blockquote><p>Two", 1)):
+        page = build_page(f"<h1>Title</h1><article>{html}</article>")
+        row = int(page.rows_with("article")[0])
+        end = int(page.end[row])
+        blocks = [block for block, first in enumerate(page.blocks.first.tolist()) if first > row]
+        post = ThreadPost(row, end, row, end, blocks, "Ann", "")
+        parts = build_document(page, everything(page), thread=[post]).parts
+        assert [part.kind for part in parts].count("quote") == quotes
 
 
 def test_names_beside_a_body_are_not_kept_twice() -> None:

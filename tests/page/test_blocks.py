@@ -64,6 +64,11 @@ def test_a_hidden_piece_does_not_split_a_sentence() -> None:
     assert [HIDDEN_REASONS[code] for code in page.blocks.hidden] == ["", "hidden attribute"]
 
 
+def test_a_button_without_text_does_not_split_a_sentence() -> None:
+    assert texts("<p>Hello <button><button></button><img src=a.png></button>Ann, welcome") == ["Hello Ann, welcome"]
+    assert texts("<p>Hello <button>Reply</button> Ann") == ["Hello", "Reply", "Ann"]
+
+
 def test_kinds_follow_the_owner() -> None:
     html = (
         "<h2>a</h2><p>b</p><ul><li>c</ul><table><caption>d<tr><td>e</table><pre>f</pre><blockquote>g</blockquote>"

@@ -6,6 +6,7 @@ from pagecrunch.page.names import BREAKS_A_BLOCK, COUNT_COLUMNS, LAST_NOT_TEXT, 
 from pagecrunch.page.page import Page
 
 BREAK, MATH, ITEM = TAG_CODES["br"], TAG_CODES["math"], TAG_CODES["li"]
+BUTTON = TAG_CODES["button"]
 CELLS = (TAG_CODES["td"], TAG_CODES["th"])
 CHARACTERS = COUNT_COLUMNS.index("characters")
 
@@ -60,6 +61,8 @@ def find_blocks(page: Page) -> dict[str, list[int]]:
             breaks += 1
             if breaks > 1:
                 seen = veiled = -1
+        elif tag == BUTTON and not any(tags[at] == TEXT and characters[at] for at in range(row, ends[row])):
+            continue
         elif BREAKS_A_BLOCK[tag] and row >= math_end:
             seen = veiled = -1
             breaks = 0

@@ -35,6 +35,7 @@ PLACEHOLDER_WORDS = frozenset(
 MOST_PLACEHOLDER_WORDS = 2  # in the file name; in a longer name such words mean something else
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)[wx]\Z")
 _WORDS = re.compile(r"[a-z]+")
+_MARKUP = re.compile(r"</?[a-zA-Z][^<>]*>")
 _FILE_NAME = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)\Z", re.I)
 
 
@@ -108,7 +109,9 @@ def is_placeholder(source: str) -> bool:
 
 
 def useful_alt(alt: str) -> str:
-    """An alt text, or "" where it is only the name of a file."""
+    """An alt text without markup, or "" where it is only the name of a file."""
+    if "</" in alt:  # a lone "<br>" may be what the text is about
+        alt = " ".join(_MARKUP.sub(" ", alt).split())
     return "" if _FILE_NAME.search(alt) else alt
 
 

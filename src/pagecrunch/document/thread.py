@@ -17,10 +17,11 @@ import numpy as np
 from ..decision import Decision
 from ..page.names import BLOCK_KINDS
 from ..page.page import Page
-from .parts import CLOSES, CONTAINERS, HEADING, OPENS, PARAGRAPH, RULE, TEXT, Part, Span
+from .parts import CLOSES, CONTAINERS, HEADING, OPENS, PARAGRAPH, QUOTE, RULE, TEXT, Part, Span
 from .written_dates import written_date
 
 _HEADING = BLOCK_KINDS.index("heading")
+MOST_BEFORE = 4  # parts: where these are headings alone, the first post needs no rule above it
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -64,7 +65,7 @@ def as_thread(page: Page, parts: Sequence[Part], posts: Sequence[ThreadPost], la
         if part.kind in CONTAINERS:
             following = bisect_left(bodies, part.row)
             holds_a_body = following < len(bodies) and bodies[following] < page.end[part.row]
-            if holds_a_body or (index < 0 and left_out):
+            if holds_a_body or (index < 0 and left_out) or (index >= 0 and _is_all_of(page, part, posts[index])):
                 left_out.append(part.depth)
                 continue
         if index < 0 and part.kind == RULE:
@@ -74,7 +75,7 @@ def as_thread(page: Page, parts: Sequence[Part], posts: Sequence[ThreadPost], la
                 continue  # a picture of the author, or of a button
             index = -1
         if index != current:
-            if out:
+            if any(before.kind != HEADING for before in out[:MOST_BEFORE]):
                 out.append(Part(RULE, 0, part.row))
             if index >= 0 and (spans := head_line(posts[index], lang)):
                 out.append(Part(PARAGRAPH, 0, posts[index].start, spans))
@@ -83,6 +84,16 @@ def as_thread(page: Page, parts: Sequence[Part], posts: Sequence[ThreadPost], la
         kind = PARAGRAPH if part.kind == TEXT and depth == 0 else part.kind
         out.append(part._replace(kind=kind, depth=depth))
     return out
+
+
+def _is_all_of(page: Page, part: Part, post: ThreadPost) -> bool:
+    """Whether a container, such as the `<blockquote>` of some forums, holds a whole post, and so says nothing."""
+    blocks = post.blocks
+    if part.kind != QUOTE or not blocks:
+        return False
+    return part.row <= int(page.blocks.first[blocks[0]]) and int(page.blocks.first[blocks[-1]]) < int(
+        page.end[part.row]
+    )
 
 
 def head_line(post: ThreadPost, lang: str) -> list[Span]:

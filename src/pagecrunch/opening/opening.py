@@ -21,6 +21,10 @@ class Opening(NamedTuple):
 
 
 def find_opening(page: Page, document: Document, metadata: Metadata, *, same_page: bool) -> Opening:
-    """The opening of a page. `same_page`: the document was made from this page."""
+    """The opening of a page. `same_page`: the document was made from this page.
+
+    A thread has no summary: what looks like one is the beginning of its first post.
+    """
     place = find_place(page, document, metadata, same_page=same_page)
-    return Opening(place, find_standfirst(page, metadata, place), find_lead_image(page, metadata, place))
+    standfirst = "" if document.is_thread else find_standfirst(page, metadata, place)
+    return Opening(place, standfirst, find_lead_image(page, metadata, place))

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int32_t, uint8_t
 from pagecrunch.page.table cimport BlockTable, Table
 
-cdef int BREAK, MATH, ITEM, CELL, HEADER_CELL, TEXT, LAST_NOT_TEXT, CHARACTERS
+cdef int BUTTON, BREAK, MATH, ITEM, CELL, HEADER_CELL, TEXT, LAST_NOT_TEXT, CHARACTERS
 cdef const uint8_t[::1] BREAKS_A_BLOCK, KIND_OF_CODE
 
 @cython.final
@@ -14,7 +14,7 @@ cdef class BlockFinder:
     cdef uint8_t[::1] kind, hidden
     cdef int32_t[:, ::1] counts
     cdef int32_t[:, ::1] opened
-    cdef int found, seen, veiled, top, most, deepest
+    cdef int found, seen, veiled, top, most, deepest, next_text
 
     cdef column(self, str name, dtype=*)
     @cython.locals(row=cython.int)
@@ -22,6 +22,7 @@ cdef class BlockFinder:
     @cython.locals(tags="const uint8_t[::1]", ends="const int32_t[::1]", breaks=cython.int, math_end=cython.int,
                    row=cython.int, tag=cython.int)
     cpdef BlockTable find(self)
+    cdef bint is_icon(self, int row) noexcept
     @cython.locals(found=cython.int, blocks=BlockTable)
     cdef BlockTable finish(self)
     cdef void open(self, int row, int tag) noexcept

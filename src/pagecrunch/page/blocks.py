@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .table import BlockTable, Table
 
 BREAK, MATH, ITEM = TAG_CODES["br"], TAG_CODES["math"], TAG_CODES["li"]
+BUTTON = TAG_CODES["button"]
 CELL, HEADER_CELL = TAG_CODES["td"], TAG_CODES["th"]
 TEXT, LAST_NOT_TEXT, BREAKS_A_BLOCK = names.TEXT, names.LAST_NOT_TEXT, names.BREAKS_A_BLOCK
 CHARACTERS = COUNT_COLUMNS.index("characters")
@@ -57,6 +58,7 @@ class BlockFinder:
         self.opened[0, 1] = -1
         self.opened[0, 2] = -1
         self.top = 0
+        self.next_text = 0  # the first row with text from the last button on
 
     def column(self, name: str, dtype: Any = np.int32) -> Any:
         """A new column, cell by cell."""
@@ -88,6 +90,8 @@ class BlockFinder:
                 breaks += 1
                 if breaks > 1:
                     self.seen = self.veiled = -1
+            elif tag == BUTTON and self.is_icon(row):
+                pass  # it stands in the line
             elif BREAKS_A_BLOCK[tag] and row >= math_end:
                 self.seen = self.veiled = -1
                 breaks = 0
@@ -96,6 +100,15 @@ class BlockFinder:
             elif tag == MATH:
                 math_end = max(math_end, ends[row])
         return self.finish()
+
+    def is_icon(self, row: int) -> bool:
+        """Whether an element has no text. The place of the next text is kept, so nested elements take linear time."""
+        self.next_text = max(self.next_text, row)
+        while self.next_text < self.table.rows and (
+            self.table.tag[self.next_text] != TEXT or self.table.counts[self.next_text, CHARACTERS] == 0
+        ):
+            self.next_text += 1
+        return self.next_text >= self.table.end[row]
 
     def finish(self) -> BlockTable:
         """The table, without the unused room."""

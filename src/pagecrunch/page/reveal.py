@@ -3,7 +3,8 @@
 
 Three things are not clutter, though they are hidden:
 - a panel that something on the page opens: a tab, an answer in a list of questions, "read more", a slide. Its element
-  is the target of a link or of `aria-controls`, has the role `tabpanel`, or has the class of a panel;
+  is the target of a link or of `aria-controls`, has the role `tabpanel`, has the class of a panel, or stands right
+  below a heading or a term that is seen and is not a link: a reader who sees the question can open the answer;
 - content that React sends behind `hidden` and puts in its place by script (its ids begin with `S:`);
 - a page that hides more text than it shows: it waits for a script to show it. A warning says so.
 """
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from . import names
-from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, HIDDEN_REASONS
+from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, HIDDEN_REASONS, TAG_CODES, TAG_NAMES
 
 if TYPE_CHECKING:
     from .table import Table
@@ -25,7 +26,9 @@ LETTERS = COUNT_COLUMNS.index("letters")
 LAST_NOT_TEXT = names.LAST_NOT_TEXT
 ID, ROLE, CLASS = (ATTRIBUTE_CODES[name] for name in ("id", "role", "class"))
 MARK, REMOVED = ATTRIBUTE_CODES[names.REMOVED_MARK], HIDDEN_CODES["taken out by PageCrunch"]
+LINK = TAG_CODES["a"]
 HREF, CONTROLS = ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["aria-controls"]
+IS_HEADING = bytes(name in ("h2", "h3", "h4", "h5", "h6", "dt") for name in TAG_NAMES)
 # Ways of hiding that ordinary pages use for what can be opened; text of size 0 or off the screen is never opened.
 OPENABLE = bytes(
     reason in ("hidden attribute", "display: none", "visibility: hidden", "opacity: 0", "aria-hidden")
@@ -90,10 +93,17 @@ def open_panels(table: Table) -> None:
     hidden = table.hidden
     before = bytes(hidden)
     targets = None
+    below = 0  # the row after the last heading that is seen
     for row in range(1, table.rows):
         code = hidden[row]
+        if code == 0 and IS_HEADING[table.tag[row]]:
+            below = table.end[row]
+        elif row < below and table.tag[row] == LINK:  # it leads to the text, and what is hidden is a summary of that
+            below = 0
         if code == 0 or not OPENABLE[before[row]] or before[table.parent[row]] != 0:
             continue
+        opens = False
+        is_called = False
         for index in range(table.attr_first[row], table.attr_first[row + 1]):
             name = table.attr_name[index]
             if name not in (ID, ROLE, CLASS):
@@ -102,15 +112,18 @@ def open_panels(table: Table) -> None:
             if name == ROLE:
                 opens = value == b"tabpanel"
             elif name == CLASS:
-                opens = is_panel(value)
+                words = {word.lower() for word in WORD.findall(value)}
+                is_called = not words.isdisjoint(CALLED)
+                opens = not is_called and not words.isdisjoint(PANELS)
             else:
                 targets = find_targets(table) if targets is None else targets
                 opens = value in targets or value.startswith(b"S:")
             if opens:
-                for inner in range(row, table.end[row]):
-                    if hidden[inner] == code:
-                        hidden[inner] = 0
                 break
+        if opens or (row == below and not is_called and not IS_HEADING[table.tag[row]]):
+            for inner in range(row, table.end[row]):
+                if hidden[inner] == code:
+                    hidden[inner] = 0
 
 
 def find_targets(table: Table) -> set[bytes]:
@@ -126,9 +139,3 @@ def find_targets(table: Table) -> set[bytes]:
         elif name == CONTROLS:
             found.update(data[table.attr_start[index] : table.attr_end[index]].split())
     return found
-
-
-def is_panel(classes: bytes) -> bool:
-    """Whether classes are those of something a reader can open, and not of something that waits to be called."""
-    words = {word.lower() for word in WORD.findall(classes)}
-    return not words.isdisjoint(PANELS) and words.isdisjoint(CALLED)

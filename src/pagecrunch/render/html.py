@@ -61,8 +61,9 @@ def render_fragment(result: Renderable) -> str:
     return fragment(result.document.parts)
 
 
-def to_page(result: Renderable, style: Style | None = None, policy: str | None = None) -> SafeHtml:
-    """The reading page. `policy` replaces its own content security policy, for callers that add to the page."""
+def to_page(result: Renderable, style: Style | None = None, policy: str | None = None, note: str = "") -> SafeHtml:
+    """The reading page. `policy` replaces its own content security policy, for callers that add to the page; `note` is
+    HTML of theirs to stand above the article."""
     style = style or Style()
     document, metadata = result.document, result.metadata
     head, parts = head_and_body(result)
@@ -81,8 +82,9 @@ def to_page(result: Renderable, style: Style | None = None, policy: str | None =
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="referrer" content="no-referrer">\n'
         f"<title>{escape(head.title)}</title>\n<style>{css}</style>\n</head>\n"
-        '<body class="alone">\n<main class="reading">\n<article>\n'
-        f"{header_html(head, lang, site, result.page.url)}\n{body}\n</article>\n</main>\n</body>\n</html>\n"
+        '<body class="alone">\n<main class="reading">\n'
+        f"{note}<article>\n{header_html(head, lang, site, result.page.url)}\n{body}\n</article>\n"
+        "</main>\n</body>\n</html>\n"
     )
 
 

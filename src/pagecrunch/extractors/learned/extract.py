@@ -23,6 +23,7 @@ from ...page.page import Page
 from ...registry import extractor
 from .decide import decide, is_short_and_complete
 from .describe import describe
+from .experts import blend, say_of_articles, to_probability
 from .kinds import kinds_with_votes, page_kinds
 from .left_out import left_out
 from .model import load
@@ -47,11 +48,12 @@ def learned(page: Page, focus: str = "balanced") -> Decision:
     if len(described.blocks) == 0:
         notes = ExtractorNotes(warnings=_warnings(page, False, 0.0))
         return replace(Decision.nothing(page, "the page has no text"), notes=notes)
-    sums = model.blocks.sums(described.features)
-    probability = 1.0 / (1.0 + np.exp(-sums))
+    odds = model.blocks.sums(described.features)
     words = page.blocks.count("words")[described.blocks].astype(np.float64)
-    kinds = page_kinds(model, described, probability, words)
-    chosen, probability, expected = decide(page, described, probability, words, kinds, focus)
+    kinds = page_kinds(model, described, to_probability(odds), words)
+    if say := say_of_articles(kinds):
+        odds = blend(odds, model.articles.sums(described.features), say)
+    chosen, probability, expected = decide(page, described, to_probability(odds), words, kinds, focus)
     confidence = float(np.interp(expected, model.expected, model.confidence))
     reason = explain(described.features, chosen)
     return Decision.of_blocks(

@@ -24,7 +24,8 @@ class LearnedModel:
     """Everything that was trained."""
 
     hashed: HashedModel
-    blocks: Forest
+    blocks: Forest  # learned from all pages
+    articles: Forest  # learned mostly from articles
     kinds: tuple[str, ...]
     kind_forests: tuple[Forest, ...]
     votes: NDArray[np.float64]  # of each fact that a page declares, for each kind
@@ -48,6 +49,7 @@ def load(path: Path = SHIPPED) -> LearnedModel:
     return LearnedModel(
         hashed,
         _forest(arrays, "blocks"),
+        _forest(arrays, "articles"),
         kinds,
         tuple(_forest(arrays, f"kind{index}") for index in range(len(kinds))),
         arrays["votes"].astype(np.float64).reshape(len(FACTS), len(kinds)),
