@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis.strategies import integers
 from pages_made import html_soup
 from selectolax.lexbor import LexborHTMLParser
 
+from pagecrunch.dom.parse import is_plain_tree
 from pagecrunch.dom.serialise import lead_links, to_stable_html
 
 
@@ -24,6 +26,15 @@ def test_a_link_within_a_link_comes_apart_once_and_for_all() -> None:
 def test_any_page_is_read_as_it_is_written(html: str) -> None:
     stable = to_stable_html(LexborHTMLParser(html))
     assert again(stable) == stable
+
+
+@given(html_soup, integers(0, 50))
+def test_an_edited_page_that_is_called_plain_is_read_as_it_is_written(html: str, place: int) -> None:
+    document = LexborHTMLParser(html)
+    nodes = document.css("body *")
+    if nodes:
+        nodes[place % len(nodes)].unwrap()
+    assert not is_plain_tree(document) or again(document.html or "") == document.html
 
 
 def lead(address: str) -> str:

@@ -28,7 +28,19 @@ _IGNORED = re.compile(r"[\x00-\x20]+")
 _SCRIPT = re.compile(r"(?:javascript|vbscript|livescript):|data:(?!image/(?!svg))|;url=['\"]?(?:javascript|data):")
 _PLAIN_NAME = re.compile(r"[a-z]+")
 _MARK = b"<script pagecrunch-end></script>"
-_MAY_RUN = re.compile(rb"[\s/\"'](?:on|srcdoc)|script|<i?frame|<object|<embed|data:|<base|<animate|<set", re.IGNORECASE)
+# The usual content of a <noscript>: text, and whole tags without anything that runs. A frame has an address. Frames and
+# style sheets end where they begin.
+_VALUE = rb"""(?:"[^"<>\x00-\x1f]*+"|'[^'<>\x00-\x1f]*+')"""
+_ATTRIBUTES = rb"(?:\s+(?!on|srcdoc)[a-z][a-z-]*+(?:\s*=\s*" + _VALUE + rb")?+)*+\s*/?>"
+_HOLDERS = rb"(?:p|div|span|a|b|i|strong|em|h[1-6]|ul|ol|li)"
+_USUAL = re.compile(
+    rb"(?:[^<]++|</" + _HOLDERS + rb">|<(?:img|link|br|meta|" + _HOLDERS + rb")" + _ATTRIBUTES
+    + rb"|<style" + _ATTRIBUTES + rb"[^<]*+</style>"
+    + rb"|<iframe(?=[^>]*\ssrc\s*=)" + _ATTRIBUTES + rb"\s*+</iframe>)*+",
+    re.IGNORECASE,
+)  # fmt: skip
+# What an address that runs script has in it, as it is or spelled with entities.
+_ODD_ADDRESS = re.compile(rb"(?i)script:|data:|&(?:#|colon|tab|newline)")
 
 
 def is_script_address(address: str) -> bool:
@@ -57,18 +69,24 @@ def disarm_document(document: LexborHTMLParser, source: bytes) -> None:
         return
     spans = list(_noscripts(source, lower))
     noscripts = [source[start:end] for start, end in spans]
+    unusual = [piece for piece in noscripts if not _is_usual(piece)]
+    if not unusual:
+        return
     closed = noscripts[:-1] if lower.rfind(b"<noscript") > lower.rfind(b"</noscript") else noscripts
     if not _are_whole(closed):
         known = _live_in_browsers(source, spans)
         for node in document.css("*"):
             if _is_live(node) and _key(node) not in known:
                 _disarm_one(node)
-    pieces = [piece for piece in noscripts if _MAY_RUN.search(piece)]
-    if pieces:
-        unread = {part for piece in pieces for part in _running_parts(parse(b"<body>" + piece)[0])}
-        for node in document.css(_selector({name for name, _ in unread})) if unread else ():
-            if not unread.isdisjoint(_parts_of(node)):
-                _disarm_one(node)
+    unread = {part for piece in unusual for part in _running_parts(parse(b"<body>" + piece)[0])}
+    for node in document.css(_selector({name for name, _ in unread})) if unread else ():
+        if not unread.isdisjoint(_parts_of(node)):
+            _disarm_one(node)
+
+
+def _is_usual(piece: bytes) -> bool:
+    """Whether the content of a <noscript> ends outside of any tag, and holds nothing that runs."""
+    return b"<" not in piece or (_USUAL.fullmatch(piece) is not None and not _ODD_ADDRESS.search(piece))
 
 
 def _selector(names: set[str]) -> str:

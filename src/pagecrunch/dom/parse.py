@@ -67,12 +67,18 @@ def is_same_tree(one: LexborHTMLParser, other: LexborHTMLParser) -> bool:
     return same_tree(first.mem_id, second.mem_id, TEMPLATE_ID)
 
 
+def is_plain_tree(document: LexborHTMLParser) -> bool:
+    """Whether the HTML of a document certainly parses to the same tree; False too if it cannot be told quickly."""
+    root = document.root
+    return IS_COMPILED and root is not None and is_plain(root.mem_id)
+
+
 def _choose() -> Walk:
     if LEXBOR_VERSION_MAJOR != LEXBOR_MAJOR_TESTED:
         return plain.walk
     try:
         from . import lexbor_walk as compiled
-        from . import same_tree  # noqa: F401  reads the same structs
+        from . import plain_tree, same_tree  # noqa: F401  read the same structs
     except ImportError:
         return plain.walk
 
@@ -110,4 +116,5 @@ IS_COMPILED = _walk is not plain.walk
 if IS_COMPILED:
     from .lexbor_walk import walk as walk_marked
     from .lexbor_walk import with_marks
+    from .plain_tree import is_plain
     from .same_tree import same_tree

@@ -1,8 +1,8 @@
 """A document as HTML that parses to the same tree, and links that point elsewhere.
 
 Some trees that a parser builds from broken markup cannot be written as HTML: a link within a link, separated by a
-table, comes apart when it is parsed again. So the HTML is parsed again until the tree is the same, which it is the
-first time for nearly all pages. Where it does change, nothing may run that did not run in the tree before.
+table, comes apart when it is parsed again. Nearly every tree is certain not to (`plain_tree.pyx`). The others are
+written and parsed again until they stay the same. Where a tree changes, nothing may run that did not run before.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from urllib.parse import urldefrag, urljoin
 from selectolax.lexbor import LexborHTMLParser
 
 from .live import Key, disarm_new, live_parts
-from .parse import is_same_tree, parse
+from .parse import is_plain_tree, is_same_tree, parse
 
 SCHEMES = ("http://", "https://")
 _LINKS = "a[href], area[href]"
@@ -24,6 +24,8 @@ MAX_ROUNDS = 8  # each round resolves one level of such a tree
 def to_stable_html(document: LexborHTMLParser) -> str:
     """The HTML of a document, which parses to the same tree."""
     html, written = document.html or "", document
+    if is_plain_tree(document):
+        return html
     known: set[Key] | None = None
     for _ in range(MAX_ROUNDS):
         parsed = LexborHTMLParser(html)

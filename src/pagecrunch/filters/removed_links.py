@@ -60,10 +60,9 @@ def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
     if more:
         lists += f"<p>And {more:,} more.</p>"
     listed = sum(len(links) for _, links in groups)
-    section = view.current.css_first(f"#{SECTION_ID}")  # from an earlier run over this page
+    section = next(iter(view.added(SECTION_ID)), None)  # from an earlier run over this page
     if section is None:
-        section = view.current.create_node("section")
-        section.attrs["id"] = SECTION_ID
+        section = view.add("section", SECTION_ID)
         section.attrs["aria-label"] = settings.heading
         body.insert_child(section, move=True)
         section.inner_html = frame(settings, lists, listed + more)

@@ -32,13 +32,12 @@ def skip_link(view: View, settings: SkipLink) -> list[Change]:
     body = view.current.body
     if body is None:
         return []
-    for old in view.current.css(f"#{LIST_ID}"):
+    for old in view.added(LIST_ID):
         old.decompose()
     targets = find_targets(view, settings)
     if not targets:
         return []
-    nav = view.current.create_node("nav")
-    nav.attrs["id"] = LIST_ID
+    nav = view.add("nav", LIST_ID)
     nav.attrs["aria-label"] = settings.to_main
     sheet = view.current.create_node("style")
     sheet.insert_child(STYLE)
@@ -64,7 +63,7 @@ def find_targets(view: View, settings: SkipLink) -> list[tuple[str, str]]:
         if not main.attrs.get("id"):
             main.attrs["id"] = MAIN_ID
         targets.append((settings.to_main, str(main.attrs.get("id"))))
-    if view.current.css_first(f"#{SECTION_ID}") is not None:
+    if view.added(SECTION_ID):
         targets.append((settings.to_links, SECTION_ID))
     return targets
 

@@ -24,7 +24,8 @@ def sticky_bars(view: View, settings: StickyBars) -> list[Change]:
 def fixed_boxes(view: View) -> list[int]:
     """The boxes whose own style fixes them to the window."""
     words = view.total("words")
-    return [row for row, style in view.values("style") if _FIXED.search(style) and words[row] <= FIXED_WORDS]
+    styles = view.values_with(("style",), b"fixed", b"sticky")
+    return [row for row, style in styles if view.is_open(row) and _FIXED.search(style) and words[row] <= FIXED_WORDS]
 
 
 def links_to_top(view: View) -> list[int]:

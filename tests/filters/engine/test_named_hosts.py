@@ -26,7 +26,8 @@ def test_a_host_ends_with_the_value_that_names_it() -> None:
 
 
 def test_hosts_in_scripts_are_found_behind_slashes_that_are_escaped_too() -> None:
-    assert hosts_in_script(rb"a='https://a.example/';b='https:\/\/b.example\/x';// note") == {
+    script = rb"a='https://a.example/';b='https:\/\/b.example\/x';// note"
+    assert hosts_in_script(script, 0, len(script)) == {
         b"a.example",
         b"b.example",
     }

@@ -20,10 +20,20 @@ def test_removed_and_settled_rows_are_not_found() -> None:
     rows = OpenRows(page.table, alive, settled, name_masks(page.table))
     divs, (paragraph,) = page.rows_with("div").tolist(), page.rows_with("p").tolist()
     assert rows.with_tags(is_tag(("div", "p"))) == [*divs, paragraph]
-    assert rows.values(ID, 3) == [(divs[0], b"a")] and rows.with_attribute(ID) == [divs[0], paragraph]
+    assert rows.with_value(ID, [b"a"]) == [divs[0]] and rows.with_attribute(ID) == [divs[0], paragraph]
     alive[divs[0] : page.end[divs[0]]] = False
     settled[paragraph] = True
     assert rows.with_tags(is_tag(("div", "p"))) == divs[1:] and rows.with_attribute(ID) == []
+
+
+def test_values_are_found_in_any_case_and_only_in_the_attributes_asked_for() -> None:
+    page = build_page("<p id=' Ab '>x<p class=ab>y<p id=xaBy>z")
+    rows = OpenRows(page.table, np.ones(len(page), bool), np.zeros(len(page), bool), name_masks(page.table))
+    first, _, last = page.rows_with("p").tolist()
+    assert rows.with_value(ID, [b"ab"]) == [first] and rows.with_value(ID, [b"a"]) == []
+    ids = bytes(code == ID for code in range(256))
+    assert rows.holding(ids, [b"ab"]) == [(first, b" Ab "), (last, b"xaBy")]
+    assert rows.holding(ids, [b"byz"]) == []
 
 
 def test_sums_count_what_is_alive_and_visible() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -19,8 +20,6 @@ from .box_names import group_bits, name_masks
 from .open_rows import OpenRows
 from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_rows, is_tag, prose_words, spaced_words
 
-LONGEST_SHORT = 64  # bytes of a value that filters compare with, and white space around it
-ANY_LENGTH = 1 << 30
 TITLE_SHARE = 0.5  # of the page's title: the rest is the name of the site
 LINK_TEXT_LENGTH = 120  # characters of a link's text in the list of changes
 
@@ -32,6 +31,7 @@ LEAVES_THINGS = frozenset((
 ))  # fmt: skip
 Things = Mapping[str, Bools]
 
+_first = itemgetter(0)
 _LINK, _AREA, _IMAGE = (TAG_CODES[tag] for tag in ("a", "area", "img"))
 
 
@@ -59,7 +59,6 @@ class LiveRows:
         self._with_things = self.protected  # protected, or one of the things
         self._totals: dict[str, Ints] = {}
         self._inside: dict[tuple[str, ...], Bools] = {}
-        self._values: dict[int, list[tuple[int, bytes]]] = {}  # short ones, by attribute
 
     # Finding rows
 
@@ -72,49 +71,27 @@ class LiveRows:
         code = ATTRIBUTE_CODES[attribute]
         if not values:
             return self._open.with_attribute(code)
-        wanted = {value.encode() for value in values}
-        found = [row for row, value in self._short_values(code) if value in wanted]
-        return [row for row in found if self.is_open(row)]
-
-    def _short_values(self, code: int) -> list[tuple[int, bytes]]:
-        """The rows that were open at first with a short value of this attribute, in lower case."""
-        if code not in self._values:
-            found = self._open.values(code, LONGEST_SHORT)
-            self._values[code] = [(row, value.strip().lower()) for row, value in found]
-        return self._values[code]
+        return self._open.with_value(code, [value.encode() for value in values])
 
     def values(self, attribute: str) -> list[tuple[int, bytes]]:
         """The open rows with this attribute, and its value."""
-        return self._open.values(ATTRIBUTE_CODES[attribute], ANY_LENGTH)
+        return self._open.values(ATTRIBUTE_CODES[attribute])
 
     def values_with(self, names: Iterable[str], *needles: bytes) -> list[tuple[int, bytes]]:
         """The rows, open or not, with one of these attributes and one of these lower-case needles in its value."""
-        page, found = self.page, []
-        for needle in needles:
-            at = self._lower_attributes.find(needle)
-            while at >= 0:
-                found.append((at, at + len(needle)))
-                at = self._lower_attributes.find(needle, at + 1)
-        if not found:
-            return []
-        starts, ends = np.array(found, np.int64).T
-        places = np.searchsorted(page.attr_start, starts, side="right") - 1
-        is_wanted = np.isin(page.attr_name[places], [ATTRIBUTE_CODES[name] for name in names])
-        places = np.unique(places[is_wanted & (ends <= page.attr_end[places])])
-        bounds = zip(page.attr_start[places].tolist(), page.attr_end[places].tolist(), strict=True)
-        values = (page.attr_bytes[start:end] for start, end in bounds)
-        return list(zip(page.attr_row[places].tolist(), values, strict=True))
+        codes = {ATTRIBUTE_CODES[name] for name in names}
+        return self._open.holding(bytes(code in codes for code in range(256)), list(needles))
 
-    @cached_property
-    def _lower_attributes(self) -> bytes:
-        return self.page.attr_bytes.lower()
-
-    def named(self, group: str) -> list[int]:
-        """The open boxes whose class or id belongs to a group of clutter_words.toml.
+    def named(self, *groups: str) -> list[int]:
+        """The open boxes whose class or id belongs to one of these groups of clutter_words.toml.
 
         Empty boxes count only where a script would fill them, or a style shows them: see FILLED_LATER.
         """
-        return self._open.named(group_bits()[group], IS_BOX, 1 if group in FILLED_LATER else 2)
+        bits, found = group_bits(), []
+        for least_rows, is_filled_later in ((1, True), (2, False)):
+            mask = sum(bits[group] for group in groups if (group in FILLED_LATER) is is_filled_later)
+            found += self._open.named(mask, IS_BOX, least_rows) if mask else []
+        return found
 
     def naming(self, group: str) -> list[int]:
         """The open rows of any tag whose class or id belongs to a group of clutter_words.toml."""
@@ -140,12 +117,7 @@ class LiveRows:
 
     def children(self, row: int) -> list[int]:
         """The live rows directly below this one, including text."""
-        found, child, end, ends = [], row + 1, int(self.page.end[row]), self.page.end
-        while child < end:
-            if self.alive[child]:
-                found.append(child)
-            child = int(ends[child])
-        return found
+        return self._open.children(row)
 
     def main_headings(self) -> list[int]:
         """The open <h1> elements with words; without one, the first <h2> that is in the page's title."""
@@ -241,20 +213,17 @@ class LiveRows:
 
     def links(self, row: int) -> list[tuple[str, str]]:
         """Text and address of the live links in a subtree; an image's alternative text if a link has no text."""
-        first, last = np.searchsorted(self._link_rows, (row, self.page.end[row])).tolist()
-        if first == last:
-            return []
-        alive = self.alive[self._link_rows[first:last]].tolist()
-        return [self._link(place) for place, is_alive in enumerate(alive, first) if is_alive]
+        first = bisect_left(self._links, row, key=_first)
+        last = bisect_left(self._links, int(self.page.end[row]), first, key=_first)
+        alive = self.alive
+        return [self._link(*link) for link in self._links[first:last] if alive[link[0]]]
 
     def links_of_all(self, rows: list[int]) -> tuple[tuple[str, str], ...]:
         """The links of many subtrees, most of which have none."""
-        first, last = np.searchsorted(self._link_rows, rows), np.searchsorted(self._link_rows, self.page.end[rows])
-        return tuple(link for place in np.flatnonzero(last > first).tolist() for link in self.links(rows[place]))
+        return tuple(link for row in rows for link in self.links(row))
 
-    def _link(self, place: int) -> tuple[str, str]:
+    def _link(self, row: int, text_start: int, text_end: int, start: int, end: int) -> tuple[str, str]:
         page = self.page
-        row, text_start, text_end, start, end = self._link_bounds[place]
         text = self._clean(text_start, text_end)
         text = text or page.attr(row, "aria-label") or page.attr(row, "title") or self._alt(row)
         return text[:LINK_TEXT_LENGTH], page.attr_bytes[start:end].decode("utf-8", "replace")
@@ -265,24 +234,16 @@ class LiveRows:
         return page.attr(next(images, row), "alt") or ""
 
     @cached_property
-    def _link_bounds(self) -> list[tuple[int, int, int, int, int]]:
-        """For every link: its row, the bounds of its text, and the bounds of its address."""
-        page, rows, places = self.page, self._link_rows, self._link_places
+    def _links(self) -> list[tuple[int, int, int, int, int]]:
+        """For every link of the page: its row, the bounds of its text, and the bounds of its address."""
+        page = self.page
+        places = np.flatnonzero(page.attr_name == ATTRIBUTE_CODES["href"])
+        tags = page.tag[attribute_rows(page, places)]
+        places = places[(tags == _LINK) | (tags == _AREA)]
+        rows = attribute_rows(page, places)
         text_ends = page.text_end[page.end[rows] - 1]
         columns = (rows, page.text_start[rows], text_ends, page.attr_start[places], page.attr_end[places])
         return list(zip(*(column.tolist() for column in columns), strict=True))
-
-    @cached_property
-    def _link_places(self) -> NDArray[Any]:
-        """The index of every link's address among the attributes, in page order."""
-        places = np.flatnonzero(self.page.attr_name == ATTRIBUTE_CODES["href"])
-        tags = self.page.tag[attribute_rows(self.page, places)]
-        links: NDArray[Any] = places[(tags == _LINK) | (tags == _AREA)]
-        return links
-
-    @cached_property
-    def _link_rows(self) -> NDArray[Any]:
-        return attribute_rows(self.page, self._link_places)
 
     # Marking
 

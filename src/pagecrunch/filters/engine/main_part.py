@@ -45,6 +45,7 @@ _CLUTTER = (
     "related_lists",
     "navigation",
     "sidebars",
+    "advertising",
 )
 # How shops name what puts a thing into the cart, in a class, an id, a name or an address.
 _BUYS = re.compile(
@@ -106,7 +107,7 @@ def beside(view: View, content: Ints) -> Bools:
     """The rows of parts that are beside the content by their tag, role or name, and hold none of it."""
     page = view.page
     rows = view.rows(*_BESIDE) + view.rows_where("role", *_BESIDE_ROLES)
-    rows += [row for group in _CLUTTER for row in view.named(group)] + view.named("advertising")
+    rows += view.named(*_CLUTTER)
     sorts = view.count_tags("select")
     in_form = view.inside("form")
     menus = {*view.rows("nav"), *view.rows_where("role", "navigation"), *view.named("navigation")}

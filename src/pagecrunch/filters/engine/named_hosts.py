@@ -25,7 +25,8 @@ HOLDS_ADDRESSES = np.isin(
         for name in ("src", "href", "srcset", "style", "data-src", "data-srcset", "data", "action", "poster")
     ],
 ).tobytes()
-IN_SCRIPT = re.compile(rb"(?://|\\/\\/)([A-Za-z0-9_-]{1,63}(?:\.[A-Za-z0-9_-]{1,63}){1,10})")
+BACKSLASH, DOT = ord("\\"), ord(".")
+LONGEST_LABEL, MOST_LABELS = 63, 11  # bytes between two dots, and how many of these
 
 
 def hosts_in(address: bytes) -> list[bytes]:
@@ -34,9 +35,41 @@ def hosts_in(address: bytes) -> list[bytes]:
     return found
 
 
-def hosts_in_script(text: bytes) -> set[bytes]:
-    """What looks like the name of a host in a script, after // or \\/\\/."""
-    return set(IN_SCRIPT.findall(text))
+def hosts_in_script(text: bytes, start: int, end: int) -> set[bytes]:
+    """What looks like the name of a host in a script, after // or \\/\\/. The script is bytes `start` to `end`."""
+    found: set[bytes] = set()
+    at, data = start, text
+    while at + 2 < end:
+        if data[at] != SLASH:
+            at += 1
+            continue
+        first = 0  # where the host begins
+        if data[at + 1] == SLASH:
+            first = at + 2
+        elif at > start and data[at - 1] == BACKSLASH and data[at + 1] == BACKSLASH and data[at + 2] == SLASH:
+            first = at + 3
+        stop = label_end(data, first, end) if first else 0
+        labels = 1
+        while stop > first and stop + 1 < end and data[stop] == DOT and labels < MOST_LABELS:
+            label = label_end(data, stop + 1, end)
+            if label == stop + 1:
+                break
+            stop = label
+            labels += 1
+        if labels > 1:
+            found.add(text[first:stop])
+            at = stop
+        else:
+            at += 1
+    return found
+
+
+def label_end(data: bytes, at: int, end: int) -> int:
+    """Where the part of a host's name that begins here ends, at the latest after LONGEST_LABEL bytes."""
+    stop = at
+    while stop < end and stop - at < LONGEST_LABEL and IN_HOST[data[stop]] and data[stop] != DOT:
+        stop += 1
+    return stop
 
 
 def rows_by_host(table: Table) -> dict[bytes, list[int]]:

@@ -2,6 +2,7 @@ cimport cython
 from libc.stdint cimport int32_t, int64_t, uint8_t
 from pagecrunch.page.table cimport Table
 
+cdef const uint8_t[::1] LOWER, IS_SPACE
 cdef int LETTERS, LINKED_LETTERS, LINKS, WORDS
 
 @cython.final
@@ -20,8 +21,19 @@ cdef class OpenRows:
     @cython.locals(table=Table, found=list, row=cython.int, index=cython.int)
     cpdef with_attribute(self, int code)
 
-    @cython.locals(table=Table, found=list, row=cython.int, index=cython.int, start=cython.int, end=cython.int)
-    cpdef values(self, int code, int longest)
+    @cython.locals(table=Table, found=list, row=cython.int, index=cython.int)
+    cpdef values(self, int code)
+
+    @cython.locals(table=Table, found=list, row=cython.int, index=cython.int, start=cython.int, end=cython.int,
+                   data="const unsigned char *", word=bytes)
+    cpdef with_value(self, int code, list wanted)
+
+    @cython.locals(table=Table, found=list, row=cython.int, index=cython.int, start=cython.int, end=cython.int,
+                   at=cython.int, data="const unsigned char *", firsts="unsigned char[::1]", needle=bytes)
+    cpdef holding(self, const uint8_t[::1] codes, list needles)
+
+    @cython.locals(table=Table, found=list, child=cython.int, end=cython.int)
+    cpdef children(self, int row)
 
     @cython.locals(table=Table, own="const int32_t[::1]", row=cython.int, out=int32_t[::1], sums=int32_t[::1])
     cpdef totals(self, column)
@@ -34,6 +46,12 @@ cdef class OpenRows:
 
     @cython.locals(marks="const uint8_t[::1]", each=cython.int)
     cpdef bint holds(self, int row, marked)
+
+@cython.locals(at=cython.int, length=cython.int)
+cdef bint is_word(const unsigned char *data, int start, bytes word)
+
+@cython.locals(needle=bytes)
+cdef bint holds_at(const unsigned char *data, int at, int end, list needles)
 
 @cython.locals(is_alive="const uint8_t[::1]", row=cython.int, letters=int64_t, linked=int64_t, links=int64_t, words=int64_t)
 cpdef left_of(Table table, alive)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 LETTERS, LINKED_LETTERS, LINKS, WORDS = (
     COUNT_COLUMNS.index(name) for name in ("letters", "linked_letters", "links", "words")
 )
+LOWER = bytes(code + 32 if 65 <= code <= 90 else code for code in range(256))
+IS_SPACE = bytes(code in b" \t\n\r\x0b\f" for code in range(256))
 
 
 class OpenRows:
@@ -57,15 +59,64 @@ class OpenRows:
                     found.append(row)
         return found
 
-    def values(self, code: int, longest: int) -> list[tuple[int, bytes]]:
-        """The open rows with an attribute, and its value where that is not longer than this many bytes."""
+    def values(self, code: int) -> list[tuple[int, bytes]]:
+        """The open rows with an attribute, and its value."""
         table, found = self.table, []
         for row in range(table.rows):
             for index in range(table.attr_first[row], table.attr_first[row + 1]):
                 if table.attr_name[index] == code and self.alive[row] and not self.settled[row]:
-                    start, end = table.attr_start[index], table.attr_end[index]
-                    if end - start <= longest:
+                    found.append((row, table.attr_bytes[table.attr_start[index] : table.attr_end[index]]))
+        return found
+
+    def with_value(self, code: int, wanted: list[bytes]) -> list[int]:
+        """The open rows whose attribute has one of these lower-case values, in any case, with white space around it."""
+        table, found = self.table, []
+        data = table.attr_bytes
+        for row in range(table.rows):
+            for index in range(table.attr_first[row], table.attr_first[row + 1]):
+                if table.attr_name[index] != code or not self.alive[row] or self.settled[row]:
+                    continue
+                start, end = table.attr_start[index], table.attr_end[index]
+                while start < end and IS_SPACE[data[start]]:
+                    start += 1
+                while end > start and IS_SPACE[data[end - 1]]:
+                    end -= 1
+                for word in wanted:
+                    if len(word) == end - start and is_word(data, start, word):
+                        found.append(row)
+                        break
+        return found
+
+    def holding(self, codes: bytes, needles: list[bytes]) -> list[tuple[int, bytes]]:
+        """The rows, open or not, with one of these attributes and one of these needles in its value, in any case.
+
+        `codes` has a 1 for each attribute that is wanted. Needles are lower case.
+        """
+        table, found = self.table, []
+        data, firsts = table.attr_bytes, bytearray(256)
+        for needle in needles:
+            firsts[needle[0]] = 1
+        for row in range(table.rows):
+            for index in range(table.attr_first[row], table.attr_first[row + 1]):
+                if not codes[table.attr_name[index]]:
+                    continue
+                start, end = table.attr_start[index], table.attr_end[index]
+                at = start
+                while at < end:
+                    if firsts[LOWER[data[at]]] and holds_at(data, at, end, needles):
                         found.append((row, table.attr_bytes[start:end]))
+                        break
+                    at += 1
+        return found
+
+    def children(self, row: int) -> list[int]:
+        """The live rows directly below this one."""
+        table, found = self.table, []
+        child, end = row + 1, table.end[row]
+        while child < end:
+            if self.alive[child]:
+                found.append(child)
+            child = table.end[child]
         return found
 
     def totals(self, column: Ints) -> Ints:
@@ -108,6 +159,22 @@ class OpenRows:
             if marks[each] and self.alive[each]:
                 return True
         return False
+
+
+def is_word(data: bytes, start: int, word: bytes) -> bool:
+    """Whether a lower-case word is at this place, in any case."""
+    for at in range(len(word)):
+        if LOWER[data[start + at]] != word[at]:
+            return False
+    return True
+
+
+def holds_at(data: bytes, at: int, end: int, needles: list[bytes]) -> bool:
+    """Whether one of the needles is at this place, before `end`."""
+    for needle in needles:
+        if at + len(needle) <= end and is_word(data, at, needle):
+            return True
+    return False
 
 
 def left_of(table: Table, alive: Bools) -> tuple[int, int, int, int]:

@@ -60,7 +60,7 @@ def hosts_by_script(view: View) -> list[tuple[int, set[bytes]]]:
     page, found = view.page, []
     for row in running_scripts(view):
         start, end = int(page.text_start[row]), int(page.text_end[page.end[row] - 1])
-        if 0 < end - start <= MOST_BYTES and (hosts := hosts_in_script(page.text_bytes[start:end])):
+        if 0 < end - start <= MOST_BYTES and (hosts := hosts_in_script(page.text_bytes, start, end)):
             found.append((row, hosts))
     view.script_hosts = found
     return found

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from ...dom.walk import nodes_by_row
 from ...lazy import cached_property
 from ...page.names import REMOVED_MARK, TEXT
@@ -67,12 +69,14 @@ class View(LiveRows):
         self.had_overlay = False  # whether something lay over the page that may keep it from scrolling
         self.has_marked = False  # whether a filter marked an element for the rules in MARKED
         self.staged: list[Edit] = []
+        self._added: dict[str, LexborNode] = {}  # elements that filters added, by their id
         self.warnings: list[str] = []  # what did not go as it should, for the user
         self.fetch_limits: FetchLimits | None = None  # for what a filter may fetch
         self._has_hidden = False
         self.nodes = nodes_by_row(document, page)  # now: later the document no longer matches the table
-        self.settled |= page.tag != TEXT  # elements without a node, as in a <template>, are not for filters
-        self.settled[list(self.nodes)] = False
+        if len(self.nodes) < np.count_nonzero(page.tag != TEXT):
+            self.settled |= page.tag != TEXT  # elements without a node, as in a <template>, are not for filters
+            self.settled[list(self.nodes)] = False
         self._parse_original = parse_original
         self._previous: LexborHTMLParser | None = None
         self._path_steps: dict[int, tuple[str, bool]] = {}
@@ -165,16 +169,27 @@ class View(LiveRows):
             del self.nodes[row].attrs[name]
         return self.change_all(rows, f"removed {what}", why, "removed")
 
+    def add(self, tag: str, name: str) -> LexborNode:
+        """A new element with an id of ours, for a filter to put into the page."""
+        node = self._added[name] = self.current.create_node(tag)
+        node.attrs["id"] = name
+        return node
+
+    def added(self, name: str) -> list[LexborNode]:
+        """The elements of the page with an id of ours, by this run over the page or by an earlier one."""
+        if name.encode() in self.page.attr_bytes:
+            return self.current.css(f"#{name}")
+        return [self._added[name]] if name in self._added else []
+
     def add_style(self, name: str, rules: str) -> None:
         """Add a style sheet to the head. The id makes sure that a page that is tidied twice has it once."""
         head = self.current.head
         if head is None:
             return
-        for old in head.css(f"style#{name}"):
+        for old in self.added(name):
             old.decompose()
         self.own_styles.append(rules)
-        sheet = self.current.create_node("style")
-        sheet.attrs["id"] = name
+        sheet = self.add("style", name)
         sheet.insert_child(rules)
         head.insert_child(sheet, move=True)
 
@@ -190,9 +205,9 @@ class View(LiveRows):
         if self._has_hidden or self.hides or self.has_marked:
             self.add_style(f"{ADDED_ID}removed", HIDING + MARKED)
         sources = [digest_source(text) for text in self.own_styles]
-        for node in self.current.css("meta[http-equiv]") if sources else ():
-            if (node.attrs.get("http-equiv") or "").strip().lower() == POLICY:
-                node.attrs["content"] = allow(node.attrs.get("content") or "", styles=sources)
+        for row in self.rows_where("http-equiv", POLICY) if sources else ():
+            node = self.nodes[row]
+            node.attrs["content"] = allow(node.attrs.get("content") or "", styles=sources)
 
     # Making the staged edits, or not
 
