@@ -5,7 +5,7 @@
 # make fuzz   fuzz every entry point for SECONDS each (60); findings go to fuzz/findings, where a test runs them
 # make audit  known faults, licences and lower bounds of what we depend on; the parts list goes to build/sbom.json
 # make docs   write the docs as a site into build/docs; the generated pages of docs/ are written anew first
-# make dist   build the wheel and the source package into dist/
+# make dist   build the wheel and the source package into dist/, and test the wheel in an empty environment
 # make clean  remove the virtual environment and everything that was built
 
 PYTHON ?= python3
@@ -68,6 +68,9 @@ dist: $(VENV)/.run-ready
 	@$(BIN)/python -m pip install --quiet --constraint constraints.txt build
 	@rm -rf dist
 	@$(BIN)/python -m build --outdir dist . >$(VENV).dist.log 2>&1 || (tail -20 $(VENV).dist.log; exit 1)
+	@rm -rf build/dist-check && $(PYTHON) -m venv build/dist-check
+	@build/dist-check/bin/python -m pip install --quiet --constraint constraints.txt dist/*.whl
+	@build/dist-check/bin/python tools/check_wheel.py examples/page.html
 	@ls dist
 
 clean:

@@ -9,9 +9,12 @@ from collections.abc import Sequence
 from . import (
     batch,
     citations,
+    cluster,
+    confidence,
     econ,
     formats,
     hostile,
+    kills,
     ledger,
     looks,
     metadata,
@@ -41,6 +44,7 @@ from .errors import UsageError
 # line of its docstring its help.
 COMMANDS = (
     quality,
+    confidence,
     whole,
     reading,
     speed,
@@ -59,6 +63,8 @@ COMMANDS = (
     steps,
     study,
     batch,
+    cluster,
+    kills,
     soak,
     serve,
     proxy,

@@ -37,3 +37,12 @@ def test_a_language_has_its_probability() -> None:
     assert detect_language("") == ("", 0.0)
     code, probability = detect_language("The water rises and falls twice a day, and the keeper writes it down.")
     assert code == "en" and 0.5 < probability <= 1
+
+
+def test_characters_that_are_never_text_do_no_harm() -> None:
+    text = "The water rises\x00 and falls\x0b twice\ud800 a day,\ufffe and the \U000fffff keeper writes it down."
+    assert guess_language(text) == "en"
+
+
+def test_a_text_in_no_language_has_none() -> None:
+    assert detect_language("qzx vbn wrt kjh plm xcv zzq wvx " * 3) == ("", 0.0)

@@ -1,23 +1,11 @@
-"""De-duplication: an object that knows the texts it was shown, in the order it was shown them.
+"""De-duplication as an object of its own: it knows the texts it was shown, in the order it was shown them.
 
-Nothing is kept between runs, and which of two pages stays does not depend on which worker was faster: it is the one
-that comes first in the input.
+Nothing is kept between runs. A job goes by keys instead, so that it can be spread over machines: `remove_duplicates`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-
-from .job_folder import JobFolder, explain_write_errors
-from .near_duplicates import NearDuplicates
-from .options import Options
-from .outputs import output_columns, output_name, read_output, write_rows
-from .rows import DUPLICATE, OK, column_types, columns, digest_of, without_fields
-from .schema import Row
-from .shard_mark import OutputFacts, ShardMark, digest_of_file
-from .shards import Shard
-from .tally import Tally
+from .rows import digest_of
 
 
 class Duplicates:
@@ -42,48 +30,3 @@ class Duplicates:
 
     def __len__(self) -> int:
         return len(self._first)
-
-
-def remove_duplicates(
-    job: JobFolder, plan: Sequence[Shard], marks: dict[str, ShardMark], options: Options, form: str
-) -> None:
-    """Go over the finished shards in order and empty the rows whose text was there before.
-
-    Digests stay in the rows, so a second time gives the same: it can be killed and run again.
-    """
-    seen, near = Duplicates(), NearDuplicates()
-    types = column_types(options, output_columns(columns(options), form))
-    with explain_write_errors(job.folder):
-        for shard in plan:
-            name, mark = output_name(shard.name, form), marks[shard.name]
-            tally = Tally(passed_over=mark.tally.passed_over, slowest=mark.tally.slowest)
-            rows = read_output(job.store.fetch(name, job.scratch))
-            scratch = job.scratch / f"{shard.name}-unique.jsonl"
-            finished = write_rows(scratch, _mark_duplicates(rows, (seen, near), tally, job, options), types, form)
-            output = OutputFacts(tally.pages, finished.stat().st_size, digest_of_file(finished), "", tally.page_files)
-            job.store.take(finished, name)
-            scratch.unlink(missing_ok=True)
-            stored = job.store.facts(name)
-            marks[shard.name] = replace(mark, tally=tally, output=replace(output, stamp=stored.stamp if stored else ""))
-            job.store.write(job.mark_name(shard), marks[shard.name].to_bytes())
-
-
-def _mark_duplicates(
-    rows: Iterator[Row], known: tuple[Duplicates, NearDuplicates], tally: Tally, job: JobFolder, options: Options
-) -> Iterator[Row]:
-    seen, near = known
-    for row in rows:
-        number, first, reason = seen.pages, None, ""
-        if row["status"] not in (OK, DUPLICATE) or not row["digest"]:
-            seen.skip()
-        elif (first := seen.see(row["digest"])) is not None:
-            reason = "its text is that of page"
-        elif (first := near.see(row.get("fingerprint") or "", number)) is not None:
-            reason = "its text is nearly that of page"
-        marked = row
-        if first is not None and row["status"] == OK:
-            if row.get("file"):
-                job.store.delete(row["file"])
-            marked = without_fields(row, DUPLICATE, f"{reason} {first + 1:,}", options)
-        tally.add(marked)
-        yield marked

@@ -68,22 +68,3 @@ def _mixed(values: Numbers) -> Numbers:
     values = (values ^ (values >> np.uint64(30))) * _MIX[0]
     values = (values ^ (values >> np.uint64(27))) * _MIX[1]
     return values ^ (values >> np.uint64(31))
-
-
-class NearDuplicates:
-    """The bands seen so far. About 1.5 kB of memory for each page that is kept."""
-
-    def __init__(self) -> None:
-        self._first: dict[tuple[int, int], int] = {}
-
-    def see(self, fingerprint: str, number: int) -> int | None:
-        """The number of the first page that shares a band with this one; a page that shares none is remembered."""
-        digits = BAND_BYTES * 2
-        bands = [
-            (at, int(fingerprint[at : at + digits], 16)) for at in range(0, len(fingerprint), digits)
-        ]  # the place of a band counts, too
-        known = [page for band in bands if (page := self._first.get(band)) is not None]
-        if known:
-            return min(known)
-        self._first.update(dict.fromkeys(bands, number))
-        return None

@@ -105,8 +105,13 @@ def failed_row(options: Options, page: RawPage, reason: str) -> Row:
 def without_fields(row: Row, status: str, reason: str, options: Options) -> Row:
     """The row without its fields, except where the page is from, and what explains why it was left out."""
     kept = {"status": status, "reason": reason}
-    cleared = {"file", *options.fields} - {*LANGUAGE_FIELDS}
+    cleared = fields_to_clear(options)
     return {name: kept.get(name, None if name in cleared else value) for name, value in row.items()}
+
+
+def fields_to_clear(options: Options) -> set[str]:
+    """The columns that are empty in the row of a page that was left out."""
+    return {"file", *options.fields} - {*LANGUAGE_FIELDS}
 
 
 def _with_facts(row: Row, page: RawPage, options: Options) -> Row:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar
 
 from ..errors import PagecrunchError, UsageError
+from ..log import log_event
 from .crawl.fetching import Politeness, fetch_lists
-from .duplicates import remove_duplicates
-from .engines.here import run_here
+from .engines.here import run_here, tasks_here
 from .engines.local import LocalEngine
-from .engines.ray import run_on_ray
+from .engines.ray import run_on_ray, tasks_on_ray
 from .inputs.find import Input, find_inputs, read_url_list
 from .inputs.tables import Columns, column_types
 from .job_folder import STATE, JobFolder, explain_write_errors
@@ -25,6 +25,7 @@ from .options import Options, check_fields, check_kept, check_languages
 from .outputs import FORMATS, file_field
 from .progress import Progress
 from .remote import is_in_this_process
+from .remove_duplicates import remove_duplicates
 from .rows import FAILED, columns
 from .run_shard import ShardTask
 from .schema import kept_type
@@ -54,7 +55,9 @@ class MaxFailures:
     share: float | None = None
 
     @classmethod
-    def parse(cls, text: str) -> MaxFailures:
+    def parse(cls, text: str | None) -> MaxFailures:
+        if text is None:
+            return cls()
         try:
             if text.strip().endswith("%"):
                 share = float(text.strip()[:-1]) / 100
@@ -124,10 +127,13 @@ def run_batch(request: BatchRequest) -> Outcome:
     try:
         with explain_write_errors(request.folder):
             run.plan_job(found.inputs)
+        log_event("job planned", folder=str(request.folder), shards=len(run.plan), pages_done=run.counts()[0])
         was_done = run.do_shards()
         if run.metrics is not None:
             run.metrics.show(*run.counts(), 1.0, is_end=True)
-        request.max_failures.check(*run.counts(), is_end=True)
+        pages, failed = run.counts()
+        log_event("job done", folder=str(request.folder), pages=pages, failed=failed, was_done=was_done)
+        request.max_failures.check(pages, failed, is_end=True)
         return Outcome(run.tally(), len(run.plan), was_done, found.ignored, run.repeated)
     finally:
         run.close()
@@ -206,7 +212,8 @@ class _Run:
                 while left := self._left():
                     self._do([self._task(shard) for shard in left])
         if request.deduplicate:
-            remove_duplicates(job, self.plan, self._marks, request.options, request.form)
+            with explain_write_errors(request.folder):
+                remove_duplicates(job, self.plan, self._marks, request.options, request.form, self._run_all)
         return was_done
 
     def tally(self) -> Tally:
@@ -272,6 +279,11 @@ class _Run:
         self._marks = self._job.marks(self.plan, request.form)
         if missing := [name for name in again if name not in self._marks]:
             raise PagecrunchError(f"{missing[0]} in {request.folder} was changed while it was written; run this again.")
+
+    def _run_all(self, function: Callable[[Any], Any], items: Sequence[Any]) -> Iterator[Any]:
+        if self._request.engine == "ray":
+            return tasks_on_ray(function, items, self._request.address, self._request.workers)
+        return tasks_here(function, items)
 
     def _fetch_addresses(self, inputs: Sequence[Input]) -> list[Input]:
         """The inputs, with addresses fetched into WARC files."""

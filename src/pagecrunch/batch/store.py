@@ -31,6 +31,12 @@ class LocalStore:
         except FileNotFoundError:
             return None
 
+    def read_part(self, name: str, start: int, size: int) -> bytes:
+        """Some bytes of a file that is there."""
+        with (self.folder / name).open("rb") as file:
+            file.seek(start)
+            return file.read(size)
+
     def read_all(self, folder: str) -> dict[str, bytes]:
         """The contents of all files in a folder, by their names within it."""
         return {path.name: path.read_bytes() for path in self._paths(folder)}
@@ -85,6 +91,11 @@ class RemoteStore:
             return bytes(self._try(lambda: self._fs.cat_file(self._path(name))))
         except FileNotFoundError:
             return None
+
+    def read_part(self, name: str, start: int, size: int) -> bytes:
+        if not size:
+            return b""
+        return bytes(self._try(lambda: self._fs.cat_file(self._path(name), start=start, end=start + size)))
 
     def read_all(self, folder: str) -> dict[str, bytes]:
         paths = [self._path(f"{folder}/{name}") for name in self.files(folder)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from ..errors import PagecrunchError, UsageError
+from ..log import writing_log
 from ..registry import Registry
 from ..settings import load
 from ..verdict.model import GOOD_VERDICTS
@@ -15,6 +15,7 @@ from .options import (
     AllowPrivate,
     Debug,
     Focus,
+    Log,
     PlugIns,
     Render,
     Set,
@@ -102,6 +103,7 @@ def run_batch_command(
     seconds: Seconds = None,
     report: Report = None,
     metrics: Metrics = None,
+    log: Log = None,
     engine: Engine = "local",
     address: Address = None,
     html_column: HtmlColumn = "html",
@@ -142,8 +144,6 @@ def run_batch_command(
     }
     registry = Registry.with_files(plug_ins or ())
     settings = load(settings_file, assignments=assignments(set_, flags), plug_ins=registry.sections)
-    if report is not None and not report.parent.is_dir():
-        raise UsageError(f"The report cannot be written: there is no folder {report.parent}.")
     options = Options(
         fields=_names(fields) or DEFAULT_FIELDS,
         languages=_names(language),
@@ -157,20 +157,22 @@ def run_batch_command(
     ).with_settings(settings)
     batch = settings.batch
     politeness = Politeness(batch.host_seconds, batch.hosts_at_once, batch.attempts - 1, batch.retry_seconds)
-    workers, seconds = batch.workers or None, batch.page_seconds
-    most = MaxFailures.parse(max_failures) if max_failures is not None else MaxFailures()
     request = BatchRequest(
-        inputs, output, options, form, options.has_digest, workers, seconds, engine, address, politeness, prefix
-    )
-    _run(replace(request, retry_failed=retry_failed, max_failures=most, metrics=metrics), report)
+        inputs, output, options, form, options.has_digest, batch.workers or None, batch.page_seconds, engine, address,
+        politeness, prefix, retry_failed, MaxFailures.parse(max_failures), metrics,
+    )  # fmt: skip
+    _run(request, report, log)
 
 
-def _run(request: BatchRequest, report: Path | None) -> None:
+def _run(request: BatchRequest, report: Path | None, log: str | None) -> None:
     from ..batch import run_batch
 
+    if report is not None and not report.parent.is_dir():
+        raise UsageError(f"The report cannot be written: there is no folder {report.parent}.")
     warn_if_slow()
     try:
-        outcome = run_batch(request)
+        with writing_log(log):
+            outcome = run_batch(request)
     except KeyboardInterrupt:
         note(f"stopped; the same command goes on where it stopped (in {request.folder}).")
         raise
@@ -186,7 +188,8 @@ def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
     """One line to stdout, and notes about what a user may not expect."""
     counts = outcome.tally.statuses
     parts = [f"{count:,} {name}" for name, count in sorted(counts.items(), key=lambda item: -item[1])]
-    show(f"{outcome.tally.pages:,} pages in {request.folder}: {', '.join(parts) or 'nothing to do'}.")
+    pages = f"{outcome.tally.pages:,} page{'s' * (outcome.tally.pages != 1)}"
+    show(f"{pages} in {request.folder}: {', '.join(parts) or 'nothing to do'}.")
     if outcome.was_done:
         note("the job was finished before; nothing was done again.")
     if passed_over := outcome.tally.passed_over.total():

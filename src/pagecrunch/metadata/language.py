@@ -1,18 +1,22 @@
-"""The language of a page: the one it declares, else the one its text looks like (by the model of py3langid)."""
+"""The language of a page: the one it declares, else the one its text looks like (by CLD2, as in Chromium)."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import Any
 
 from .language_tags import normal_tag
 from .page_data import PageData
 from .structured import ARTICLE_TYPES
 
 SHORTEST = 20  # letters; less text is not enough
-SAMPLE = 4000  # characters that are read
-_LETTERS = re.compile(r"[^\W\d_]")
+SAMPLE = 1000  # characters that are read; with 4,000 no more of 961 news pages are right
+NOT_SURE = 0.5  # the highest probability where the detector itself is not sure
+UNKNOWN = "un"
+# Characters that CLD2 refuses: controls, halves of pairs, and code points that are never characters.
+_NOT_TEXT = re.compile(
+    r"[^\t\n\r -~\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0001fffd\U00020000-\U0002fffd\U00030000-\U0003fffd]"
+)
+_ENOUGH = re.compile(rf"(?:[\W\d_]*[^\W\d_]){{{SHORTEST}}}")
 _EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{4}")
 
 
@@ -39,16 +43,17 @@ def guess_language(text: str) -> str:
 
 
 def detect_language(text: str) -> tuple[str, float]:
-    """The two-letter code of the language and its probability; "" and 0 for text that is too short."""
+    """The code of the language and its probability; "" and 0 for text that is too short or in no known language.
+
+    The probability is the share of the text that is in this language, at most one half where the detector is not sure.
+    """
     sample = text[:SAMPLE]
-    if len(_LETTERS.findall(sample)) < SHORTEST and not _EAST_ASIAN.search(sample):
+    if not _ENOUGH.match(sample) and not _EAST_ASIAN.search(sample):
         return "", 0.0
-    code, probability = _identifier().classify(sample)
-    return str(code), round(float(probability), 4)
+    import pycld2  # only where a language is asked for
 
-
-@cache
-def _identifier() -> Any:
-    from py3langid.langid import MODEL_FILE, LanguageIdentifier  # type: ignore[import-untyped]  # slow to import; its model is loaded once
-
-    return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
+    is_sure, _, languages = pycld2.detect(_NOT_TEXT.sub(" ", sample))
+    _, code, percent, _ = languages[0]
+    if code == UNKNOWN:
+        return "", 0.0
+    return normal_tag(code).partition("-")[0], percent / 100 if is_sure else min(percent / 100, NOT_SURE)

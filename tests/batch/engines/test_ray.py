@@ -27,7 +27,7 @@ def test_it_gives_the_bytes_of_the_local_engine(tmp_path: Path, form: str, monke
     archive = make_warc(tmp_path / "a.warc.gz", 200, words=50)
     archive.write_bytes(archive.read_bytes()[:-60])
     given = [str(archive), str(make_folder(tmp_path / "pages", 30, words=50))]
-    options = Options(has_digest=True)
+    options = Options(has_digest=True, has_fingerprint=True)
     here = run_batch(BatchRequest(given, tmp_path / "local", options, form, deduplicate=True, workers=2))
     there = run_batch(BatchRequest(given, tmp_path / "ray", options, form, deduplicate=True, workers=2, engine="ray"))
     assert there.tally.statuses == here.tally.statuses

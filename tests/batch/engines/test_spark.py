@@ -13,7 +13,7 @@ from batch_made import page
 from pyspark.sql import SparkSession
 
 from pagecrunch.batch import Options, extract_batch
-from pagecrunch.batch.engines.spark import extract_pages, schema
+from pagecrunch.batch.engines.spark import extract_pages, mark_duplicates, schema
 
 
 @pytest.fixture(scope="module")
@@ -43,3 +43,17 @@ def test_the_schema_has_the_fields_that_were_asked_for_and_the_columns_that_are_
         "`source` string, `status` string, `reason` string, `text` string, `confidence` double, "
         "`url` string, `crawled` timestamp"
     )
+
+
+def test_pages_with_the_text_of_another_or_nearly_are_marked(spark: SparkSession) -> None:
+    long = " ".join(f"word{n * 37 % 1009}" for n in range(600))
+    texts = [long, long.replace("word37 ", "other "), "A short text that stands alone, and is not long.", long]
+    options = Options(has_digest=True, has_fingerprint=True)
+    html = [f"<title>t</title><article><p>{text}</article>".encode() for text in texts]
+    pages = spark.createDataFrame([(each, f"http://e/{n}") for n, each in enumerate(html)], "html binary, url string")
+    marked = mark_duplicates(extract_pages(pages, options), options)
+    rows = {row["source"]: row for row in marked.collect()}
+    assert [rows[f"http://e/{n}"]["status"] for n in range(4)] == ["ok", "duplicate", "ok", "duplicate"]
+    assert rows["http://e/1"]["text"] is None and rows["http://e/0"]["text"]
+    assert rows["http://e/3"]["reason"] == "its text is that of http://e/0, or nearly"
+    assert marked.columns == extract_pages(pages, options).columns

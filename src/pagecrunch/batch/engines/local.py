@@ -15,23 +15,25 @@ keeps what is done when a worker dies; and more workers would not help when all 
 from __future__ import annotations
 
 import asyncio
-import tempfile
 import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future, wait
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ...errors import PagecrunchError
+from ...log import log_event
 from ...work.frames import from_json
 from ...work.process import WorkerEnded, WorkerProcess
 from ..heartbeat import Beat, Heartbeat
 from ..machine import cpu_seconds, is_waiting
 from ..remote import is_remote
 from ..run_shard import ShardResult, ShardTask
+from ..scratch import scratch_folder
 
 HANDLER = "pagecrunch.batch.run_shard"
 TRIES = 2  # of a page
@@ -77,7 +79,7 @@ class Supervisor:
     async def run(self, task: ShardTask) -> None:
         """Do a shard, whatever its pages do. Raises the PagecrunchError that a worker reports."""
         deaths: Counter[int] = Counter()
-        deaths_at_start = 0
+        deaths_at_start, began = 0, time.monotonic()
         self.weight = task.shard.weight
         while (reason := await self._try(task)) is not None:
             beat = self.heartbeat.read()
@@ -88,6 +90,7 @@ class Supervisor:
                 continue
             deaths[beat.page] += 1
             why = f"{reason}, {deaths[beat.page]} times"
+            log_event("worker ended", shard=task.shard.name, page=beat.page, reason=why)
             if deaths[beat.page] == TRIES:
                 task = replace(task, given_up={**task.given_up, beat.page: why})
             elif deaths[beat.page] > TRIES:  # the fault is not in the page but in reading it
@@ -95,6 +98,7 @@ class Supervisor:
                     task = replace(task, stop_at=beat.page)
                 else:
                     task = replace(task, lost={**task.lost, beat.place: why})
+        log_event("shard done", shard=task.shard.name, seconds=round(time.monotonic() - began, 3))
         self.weight = 0
 
     async def close(self) -> None:
@@ -170,8 +174,8 @@ class LocalEngine:
     """Workers that are started at once, so that they load what they need while the plan is made."""
 
     def __init__(self, workers: int, page_seconds: float, inherited: Sequence[int] = ()) -> None:
-        self._scratch = tempfile.TemporaryDirectory(prefix="pagecrunch-")
-        folder = Path(self._scratch.name)
+        self._scratch = ExitStack()
+        folder = self._scratch.enter_context(scratch_folder())
         self.supervisors = [Supervisor(folder, f"worker-{n}", page_seconds, inherited) for n in range(workers)]
         self.weight_done = 0
         self._starting: asyncio.Task[None] | None = None
@@ -222,7 +226,7 @@ class LocalEngine:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
-        self._scratch.cleanup()
+        self._scratch.close()
 
     def _submit(self, work: Coroutine[Any, Any, None]) -> Future[None]:
         return asyncio.run_coroutine_threadsafe(work, self._loop)

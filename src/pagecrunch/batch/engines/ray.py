@@ -7,7 +7,7 @@ as the local engine's, so a job begun here can be finished there.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -42,9 +42,7 @@ def run_on_ray(
     tasks: Sequence[ShardTask], address: str | None, workers: int | None, page_seconds: float, watch: Watch
 ) -> None:
     """Do all tasks. Without an address Ray is started on this machine; `watch` is called after each shard."""
-    ray, data = need("ray"), need("ray.data")
-    if not ray.is_initialized():
-        ray.init(address=address, num_cpus=None if address else workers, include_dashboard=False, log_to_driver=False)
+    ray, data = connect(address, workers), need("ray.data")
     data.DataContext.get_current().enable_progress_bars = False
     items = data.from_items([{"task": json.dumps(asdict(task))} for task in tasks], override_num_blocks=len(tasks))
     actors = min(len(tasks), workers or max(1, int(ray.cluster_resources().get("CPU", 1))))
@@ -56,3 +54,26 @@ def run_on_ray(
             raise PagecrunchError(row["error"])
         done = [total + int(more) for total, more in zip(done, row["done"], strict=True)]
         watch(*done)
+
+
+def connect(address: str | None, workers: int | None) -> Any:
+    """The package `ray`, connected to a cluster."""
+    ray = need("ray")
+    if not ray.is_initialized():
+        ray.init(address=address, num_cpus=None if address else workers, include_dashboard=False, log_to_driver=False)
+    return ray
+
+
+def tasks_on_ray(
+    function: Callable[[Any], Any], items: Sequence[Any], address: str | None, workers: int | None
+) -> Iterator[Any]:
+    """The results of a function for all items, in their order, each made on any node."""
+    ray = connect(address, workers)
+    remote = ray.remote(function)
+    for result in [remote.remote(item) for item in items]:
+        try:
+            yield ray.get(result)
+        except ray.exceptions.RayTaskError as error:
+            if isinstance(error.cause, PagecrunchError | OSError):
+                raise error.cause from None
+            raise

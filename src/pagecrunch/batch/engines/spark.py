@@ -10,14 +10,17 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..arrow import extract_batch, kept_columns
+from ..near_duplicates import BAND_BYTES, BANDS
 from ..needs import need
 from ..options import Options
-from ..rows import column_types
+from ..rows import DUPLICATE, OK, column_types, fields_to_clear
 from ..schema import spark_type
 from .limited import limited_row_function
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
+
+_BAND = 2 * BAND_BYTES  # digits
 
 
 def extract_pages(pages: DataFrame, options: Options | None = None, page_seconds: float = 30.0) -> DataFrame:
@@ -28,6 +31,32 @@ def extract_pages(pages: DataFrame, options: Options | None = None, page_seconds
     need("pyspark")
     chosen = options or Options()
     return pages.mapInArrow(lambda batches: extract_batches(batches, chosen, page_seconds), schema(pages, chosen))
+
+
+def mark_duplicates(rows: DataFrame, options: Options, order: str = "source") -> DataFrame:
+    """The rows of `extract_pages`, where pages with the text of another, or nearly, are duplicates without a text.
+
+    `options` are those of the rows, with `has_digest`, and `has_fingerprint` for pages that are nearly the same. Of two
+    pages the one stays that comes first by the column `order`, which must be different in every row.
+    """
+    functions = need("pyspark.sql.functions")
+    band = f"transform(sequence(0, {BANDS - 1}), n -> concat(n, ':', substr(fingerprint, n * {_BAND} + 1, {_BAND})))"
+    bands = f"if(length(fingerprint) > 0, {band}, array())" if options.has_fingerprint else "array()"
+    keys = rows.where(f"status = '{OK}'").select(
+        functions.col(order).alias("_page"), functions.expr(f"explode(concat(array(digest), {bands}))").alias("_key")
+    )
+    firsts = keys.groupBy("_key").agg(functions.min("_page").alias("_first"))
+    found = keys.join(firsts, "_key").groupBy("_page").agg(functions.min("_first").alias("_first"))
+    joined = rows.join(found.where("_first != _page"), rows[order] == functions.col("_page"), "left")
+    changes = {"status": f"'{DUPLICATE}'", "reason": "concat('its text is that of ', _first, ', or nearly')"}
+    changes |= dict.fromkeys(fields_to_clear(options), "null")
+    chosen = (
+        functions.expr(f"if(_first is null, `{name}`, {changes[name]})").alias(name)
+        if name in changes
+        else functions.col(f"`{name}`")
+        for name in rows.columns
+    )
+    return joined.select(*chosen)
 
 
 def schema(pages: DataFrame, options: Options) -> str:
