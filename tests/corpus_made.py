@@ -21,7 +21,7 @@ def make_corpus_in(folder: Path, *pages: dict[str, Any]) -> Path:
         html = record.pop("html", "")
         html = html if isinstance(html, bytes) else html.encode()
         (folder / "html" / f"{record['id']}.html.gz").write_bytes(gzip.compress(html))
-        lines.append(json.dumps(record))
+        lines.append(json.dumps(record, ensure_ascii=False))
     (folder / "gold.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
     return folder
 

@@ -35,6 +35,14 @@ PAGE = (
 XHTML_PAGE = b'<?xml version="1.0" encoding="utf-8"?>' + PAGE.replace(
     b"<!doctype html><html", b'<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"'
 ).replace(b'charset="utf-8">', b'charset="utf-8"/>')
+COMMENTS = "".join(
+    f'<li class="comment"><b>anna{n}</b> <a href="#reply">Reply</a><p>Reader {n} saw it, thanks!</p></li>'
+    for n in range(4)
+)
+STORY = PAGE.replace(
+    b"</article>",
+    f'<p>{WORDS * 9}</p></article><div id="comments"><h3>4 comments</h3><ul>{COMMENTS}</ul></div>'.encode(),
+)
 BIG_PAGE = PAGE.replace(b"</article>", f"<p>{WORDS * 40}</p>".encode() * 30 + b"</article>")
 
 
@@ -200,6 +208,7 @@ POLICY = "default-src 'self'; script-src 'nonce-abc123'; img-src 'none'"
 LATIN = "<html><head><title>Gezeiten</title></head><body><main><p>" + "Das Wasser kommt später, für alle Häfen. " * 8
 ANSWERS: dict[str, Callable[[Handler], bool]] = {
     "/page": _says(PAGE, ETag='"one"', **{"Accept-Ranges": "bytes", "Last-Modified": "Sun, 01 Nov 2026 10:00:00 GMT"}),
+    "/story": _says(STORY),
     "/big": _says(BIG_PAGE),
     "/other": _says(PAGE.replace(b"The late tide", b"Another page")),
     "/gzip": _packed("gzip"),

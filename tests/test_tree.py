@@ -14,7 +14,7 @@ SOURCE = ROOT / "src/pagecrunch"
 FILES = sorted(path.relative_to(SOURCE) for path in SOURCE.rglob("*.py"))
 ALL_SOURCES = [path for path in SOURCE.rglob("*") if path.suffix in (".py", ".pyx", ".pxd", ".pyi")]
 
-MOST_FILES, MOST_LINES, MOST_STUBS = 610, 60_000, 12  # raise them for a feature, and for nothing less
+MOST_FILES, MOST_LINES, MOST_STUBS = 640, 63_000, 12  # raise them for a feature, and for nothing less
 MOST_LINES_OF_A_FILE = 450
 MOST_LINES_OF_A_FUNCTION = 80
 MOST_PARAMETERS = 8  # outside the command line, whose options are parameters
@@ -24,7 +24,7 @@ WITHOUT_A_TEST = {"_version.py", "errors.py"}
 
 # What may import what: a name may use those before it. The faces come last and hold no extraction rules.
 LAYERS = (
-    "_version", "lazy", "languages", "errors", "fetched", "files", "policies", "decode", "page", "dom", "budget",
+    "_version", "lazy", "languages", "errors", "log", "fetched", "files", "policies", "decode", "page", "dom", "budget",
     "build", "decision", "ledger", "models", "settings", "registry", "fetch", "extractors", "sites", "document",
     "metadata", "facts", "embedded", "verdict", "opening", "render", "passages", "posts", "filters", "result",
     "pagination", "arguments", "api", "browser", "asynchronous", "sniff", "work", "state", "mcp_server", "speak",

@@ -15,7 +15,7 @@ from pagecrunch.state import State
 
 
 def test_it_prints_an_address_that_signs_in_and_ends_when_interrupted(tmp_path: Path) -> None:
-    process = start("serve", "--listen", "127.0.0.1:0", "--state", tmp_path)
+    process = start("serve", "--listen", "127.0.0.1:0", "--state", tmp_path, "--log", tmp_path / "log")
     try:
         assert process.stdout
         line = process.stdout.readline().decode()
@@ -29,6 +29,8 @@ def test_it_prints_an_address_that_signs_in_and_ends_when_interrupted(tmp_path: 
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode in (0, 130) and not err
+    logged = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
+    assert [line["status"] for line in logged if line["path"] == "/"] == [200] and "token" not in str(logged)
 
 
 def test_a_page_on_this_machine_is_read_only_with_allow_private(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ MAKEFILE = (ROOT / "Makefile").read_text()
 TARGETS = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
 VARIABLES = set(re.findall(r"^([A-Z_]+) *[?:]?=", MAKEFILE, re.MULTILINE))
 # Programs of others; what they are told is theirs.
-OTHERS = {"chromium", "curl", "certutil", "ssh", "export", "git", "cd", "twine"}
+OTHERS = {"chromium", "curl", "certutil", "docker", "ssh", "export", "git", "cd", "twine"}
 CORPUS = "needs-corpus"
 CORPORA = ("wcxb-dev", "daniel-dev", "cleaneval-dev", "posts-dev", "products-dev")
 PEERS = ("trafilatura", "readability", "resiliparse", "justext")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pagecrunch.log import writing_log
 from pagecrunch.proxy.activity_log import ActivityWriter
 from pagecrunch.proxy.page_visit import PageVisit
 from pagecrunch.proxy.removals import Removals
@@ -78,3 +79,13 @@ def test_the_last_page_of_a_host_is_rated(state: State, log: ActivityWriter) -> 
     assert log.rate("ann", "a.example", 1)
     assert not log.rate("bob", "a.example", 1)
     assert state.activity.latest()[0].rating == 1
+
+
+def test_the_log_for_programs_names_the_host_only_where_the_activity_does(log: ActivityWriter, tmp_path: Path) -> None:
+    with writing_log(str(tmp_path / "log")):
+        for remember in ("hosts", "addresses", "nothing"):
+            add_page(log, remember)
+    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
+    assert [line.get("host") for line in lines] == ["a.example", "a.example", None]
+    assert all(line["view"] == "tidy" and line["removed_words"] == 120 for line in lines)
+    assert "secret" not in (tmp_path / "log").read_text() and "ann" not in (tmp_path / "log").read_text()

@@ -55,7 +55,7 @@ def test_the_script_is_for_all_as_systems_fetch_it_without_a_password(group: Run
 def test_each_user_has_views_of_their_own(group: Running, site: Origin) -> None:
     assert group.curl(f"{site.url}/page", *ANN).headers["x-pagecrunch"].startswith("tidy")
     assert group.curl(f"{site.url}/page", *BOB).headers["x-pagecrunch"].startswith("reader")
-    token = re.search(r'name="token" value="(\w+)"', group.curl("http://pagecrunch.test/", *ANN).text)
+    token = re.search(r'name="token" value="(\w+)"', group.curl("http://pagecrunch.test/setup", *ANN).text)
     assert token
     act, form = "http://pagecrunch.test/act", f"token={token.group(1)}&act=site-original&page={site.url}/page"
     assert group.curl(act, *ANN, "-d", form).status == 303

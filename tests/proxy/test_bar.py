@@ -9,7 +9,7 @@ from pagecrunch.languages import use_language
 from pagecrunch.policies import digest_source
 from pagecrunch.proxy.bar import BarFacts, bar_script, bar_styles, make_bar, site_address
 from pagecrunch.proxy.removals import Removals
-from pagecrunch.proxy.removed_groups import RemovedGroup
+from pagecrunch.sites.removed_groups import RemovedGroup
 
 FACTS = BarFacts(page="https://a.example/p?x=1", path="/p?x=1", view="tidy")
 REMOVALS = Removals((RemovedGroup("menu", 4), RemovedGroup("ads", 3)), {}, count=174)
@@ -44,7 +44,7 @@ def test_it_names_what_was_removed_and_puts_it_back_by_groups() -> None:
 def test_colours_and_letters_are_for_reading_pages() -> None:
     assert "Colours:" not in make_bar(FACTS, REMOVALS)
     made = make_bar(replace(FACTS, view="reader", theme="dark", font="sans"), REMOVALS)
-    assert "Colours: Dark" in made and "Letters: Without feet" in made
+    assert "Colours: Dark" in made and "Letters: Without serifs" in made
 
 
 def test_a_site_is_paused_and_goes_on_again() -> None:

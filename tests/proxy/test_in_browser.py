@@ -298,6 +298,7 @@ def test_the_bar_is_hidden_and_shown_again(page: Page) -> None:
     page.goto("http://pagecrunch.test/settings")
     page.get_by_role("group", name="The PageCrunch button on pages").get_by_label("Show it").check()
     page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Your settings are saved.")).to_be_visible()
     page.goto(f"{SITE}/page")
     expect(bar(page)).to_have_count(1)
 

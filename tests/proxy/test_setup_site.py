@@ -24,7 +24,7 @@ def test_it_is_found_through_the_proxy_alone(through: Running) -> None:
     for name in ("static/console.css", "static/themes.css", "static/setup.js"):
         assert through.curl(f"{SITE}/{name}").status == 200
     assert through.curl(f"{SITE}/other").status == 404
-    assert through.curl(f"{SITE}/", "-X", "DELETE").status == 404
+    assert through.curl(f"{SITE}/", "-X", "DELETE").status == 405
 
 
 def test_there_is_no_certificate_before_anybody_agreed(through: Running) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pagecrunch.proxy.site_choices import describe, put_back_choice, put_back_groups
+from pagecrunch.proxy.site_choices import describe
 
 
 @pytest.mark.parametrize(
@@ -10,7 +10,7 @@ from pagecrunch.proxy.site_choices import describe, put_back_choice, put_back_gr
     [
         ("size-150", "Show all pages at 150 %"),
         ("theme-dark", "Use these colours: Dark"),
-        ("font-sans", "Use these letters: Without feet (sans)"),
+        ("font-sans", "Use these letters: Without serifs"),
         ("put-comments", "Put back on a.example: Comments"),
         ("undo-comments", "Remove again on a.example: Comments"),
         ("site-original", "Pause: show a.example as it is"),
@@ -25,9 +25,3 @@ from pagecrunch.proxy.site_choices import describe, put_back_choice, put_back_gr
 )
 def test_an_action_is_described_and_an_unknown_one_is_not(action: str, words: str) -> None:
     assert describe(action, "a.example") == words
-
-
-def test_what_is_put_back_in_one_view_is_not_put_back_in_another() -> None:
-    choices = frozenset({put_back_choice("tidy", "menu"), put_back_choice("reader", "comments"), "no bar"})
-    assert put_back_groups(choices, "tidy") == ("menu",)
-    assert put_back_groups(choices, "reader") == ("comments",)

@@ -68,3 +68,9 @@ def test_what_is_accepted_is_said_in_words(name: str, kind: str, accepts: str) -
 def test_the_choices_are_listed() -> None:
     focus = next(setting for setting in declared() if setting.key == "extract.focus")
     assert focus.choices == ("precision", "balanced", "recall")
+
+
+def test_a_value_that_is_set_to_its_default_is_not_equal_to_one_that_is_not_set() -> None:
+    """A profile changes only what is not set."""
+    assert Settings({"example": Example(ratio=0.25)}) != Settings({"example": Example()})
+    assert Settings({"example": Example()}) == Settings()

@@ -42,6 +42,7 @@ CONTENTS = (
             "docs/rendering.md",
             "docs/json-schema.md",
             "docs/scale.md",
+            "docs/deploy.md",
             "docs/api.md",
             "docs/mcp.md",
             "docs/plug-in.md",

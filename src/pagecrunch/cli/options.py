@@ -52,6 +52,9 @@ PlugIns = Annotated[
     list[Path] | None, option("--plug-in", "FILE", "Use the parts in this Python file too; can be repeated.")
 ]
 Output = Annotated[Path | None, option("--output -o", "FILE", "Write the result to this file.")]
+Log = Annotated[
+    str | None, option("--log", "FILE", "Add what happens to this file, one JSON object a line; - is stderr.")
+]
 Debug = Annotated[bool, switch("--debug", "Show a Python trace when something goes wrong.")]
 
 # Whoever ran `pagecrunch learn` wants these commands to use what was learned.

@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from .options import ABOUT, AllowPrivate, Debug, PlugIns, assignments, option, switch
+from ..log import writing_log
+from .options import ABOUT, AllowPrivate, Debug, Log, PlugIns, assignments, option, switch
 from .serve import Token, missing_package
 from .terminal import note, show, warn_if_slow
 
@@ -45,6 +46,7 @@ def start_proxy(
     uninstall: Uninstall = False,
     plug_ins: PlugIns = None,
     set_: Set = None,
+    log: Log = None,
     debug: Debug = False,
 ) -> None:
     """Take the clutter out of every page that a browser opens through this proxy.
@@ -88,7 +90,8 @@ def start_proxy(
     if allow_private:
         note("pages on this machine and the local network can be opened through the proxy")
     warn_if_slow()
-    asyncio.run(run_proxy(options, _show_addresses))
+    with writing_log(log):
+        asyncio.run(run_proxy(options, _show_addresses))
 
 
 def _show_addresses(proxy: str, console: str) -> None:

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Annotated
 
 from ..errors import UsageError
+from ..log import writing_log
 from ..registry import Registry
 from ..settings import Assignment, Settings, load
-from .options import AllowPrivate, Debug, PlugIns, Set, SettingsFile, assignments, option
+from .options import AllowPrivate, Debug, Log, PlugIns, Set, SettingsFile, assignments, option
 from .terminal import note, show, warn_if_slow
 
 DEFAULT_LISTEN = "127.0.0.1:8081"
@@ -35,6 +36,7 @@ def serve_console(
     names: Names = None,
     allow_private: AllowPrivate = False,
     plug_ins: PlugIns = None,
+    log: Log = None,
     debug: Debug = False,
 ) -> None:
     """Open the console and the HTTP API to browsers and programs.
@@ -61,7 +63,7 @@ def serve_console(
 
     registry = Registry.with_files(plug_ins or ())
     flags = assignments(None, {"--allow-private": ("fetch.allow_private", allow_private)})
-    with listen(*where) as door, State.open(state, registry) as kept:
+    with writing_log(log), listen(*where) as door, State.open(state, registry) as kept:
         console = open_console(where[0], kept, token=token, names=names or (), flags=flags)
         if not is_loopback(where[0]):
             note("other machines can reach this console; whoever has its token can change your settings")

@@ -31,6 +31,7 @@ READ_PATH, SAVE_PATH = "/read", "/save"  # which other pages may link to, with t
 STATIC = "/static/"  # the same for everyone, so it needs no sign-in
 API = "/api/"
 HEALTH = "/api/health"  # for programs that watch over others; it tells strangers nothing else
+METRICS = "/metrics"  # for Prometheus, with a token of the API
 PROBLEM_TYPE = "application/problem+json"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 # Headers that only a proxy adds to a request. Our own proxy names itself in `Via`.
@@ -91,7 +92,7 @@ class ConsoleAccess:
         session = self._sessions.of_cookie(request.cookies.get(self._sessions.cookie_name))
         scope["session"] = session
         path = scope["path"]
-        is_api = path.startswith(API)
+        is_api = path.startswith(API) or path == METRICS
         token = self._valid_token(request.headers, is_api=is_api)
         scope["token"] = token  # a request without one may be made by a page that uses the browser's cookie
         if session or token or path in (SIGN_IN, HEALTH) or path.startswith(STATIC):

@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from ..errors import PagecrunchError, UsageError
 from ..languages import N_, _
 from ..languages.words import translate
-from . import activity_page, design, plug_in_pages, sign_in, site_rules
+from . import activity_page, design, metrics, plug_in_pages, sign_in, site_rules
 from .access import API, SECURITY_HEADERS, ConsoleAccess, SecurityHeaders, problem_response
 from .api.endpoints import Api
 from .api.requests import PROBLEM_TITLES
@@ -25,7 +25,7 @@ from .library import library_pages
 from .owner import READER
 from .people import account_page, left_alone_page, preview, settings_page
 from .playground import compare, playground_pages, rule_writing
-from .reading import frames, look, pictures, reading_pages, save_as, welcome_page
+from .reading import always_back, frames, look, pictures, reading_pages, save_as, welcome_page
 from .settings_pages import settings_forms, transfer, user_pages
 from .templating import render_page
 
@@ -45,6 +45,7 @@ def build_app(console: Console) -> Starlette:
             *sign_in.ROUTES,
             *reading_pages.ROUTES,
             *look.ROUTES,
+            *always_back.ROUTES,
             *frames.ROUTES,
             *pictures.ROUTES,
             *save_as.ROUTES,
@@ -64,9 +65,14 @@ def build_app(console: Console) -> Starlette:
             *plug_in_pages.ROUTES,
             *activity_page.ROUTES,
             *design.ROUTES,
+            *metrics.ROUTES,
             Mount("/static", StaticFiles(directory=STATIC_FILES)),
         ],
-        middleware=[Middleware(SecurityHeaders), Middleware(ConsoleAccess, console)],
+        middleware=[
+            Middleware(metrics.CountRequests),
+            Middleware(SecurityHeaders),
+            Middleware(ConsoleAccess, console),
+        ],
         exception_handlers={HTTPException: show_http_error, PagecrunchError: show_own_error, Exception: show_bug},
         lifespan=api.lifespan,
     )

@@ -43,7 +43,14 @@ READER_MENU: Menu = (
     ("/activity", N_("My pages")),
     ("/privacy", N_("Who can see what")),
 )
-USER_MENU: Menu = (*READER_MENU, ("/account", N_("My account")))
+USER_MENU: Menu = (
+    ("/", N_("Read")),
+    ("/library", N_("Library")),
+    ("/settings", N_("Settings")),
+    ("/activity", N_("My pages")),
+    ("/account", N_("My account")),
+    ("/setup", N_("Set up")),
+)
 OWN_MENU = "menu"  # the key in a request's scope: another menu, of pages on the proxy's own host
 
 
@@ -123,6 +130,7 @@ def render_page(request: Request, template: str, status: int = 200, **values: An
         is_signed_in=session is not None,
         messages=console.messages.take(session.name) if session else [],
         recent=console.recent_pages.all(user_of(request)),
+        is_user=bool(user_of(request)),
         **values,
     )  # fmt: skip
     return HTMLResponse(html, status)
@@ -133,7 +141,7 @@ def render_for_reader(console: Console, template: str, reader: str, path: str, *
     return environment().get_template(template).render(
         menu=menu_of(reader), developer_menu=(), path=path, menu_entry=path, version=VERSION,
         look=look_of(console, reader), is_signed_in=True,
-        can_sign_out=False, messages=[], **values,
+        can_sign_out=False, messages=[], is_user=bool(reader), **values,
     )  # fmt: skip
 
 

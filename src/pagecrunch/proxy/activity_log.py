@@ -7,6 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from ..console.metrics import count_page
+from ..log import log_event
 from ..state import State
 from ..state.activity import LoggedVisit
 from .page_visit import ORIGINAL, PageVisit
@@ -26,11 +28,15 @@ class ActivityWriter:
         self, visit: PageVisit, host: str, path: str, removals: Removals, seconds: float, remember: str
     ) -> None:
         """Log a page, with as much of its address as the setting proxy.remember allows."""
+        view = ORIGINAL if visit.error else visit.view
+        count_page(view, seconds, removals.words, bool(visit.error))
+        shown = {} if remember == NOTHING else {"host": host}
+        log_event("page", **shown, view=view, seconds=seconds, removed_words=removals.words, error=visit.error or None)
         if remember == NOTHING:
             return
         logged = LoggedVisit(
             host=host,
-            view=ORIGINAL if visit.error else visit.view,
+            view=view,
             path=path if remember == ADDRESSES else None,
             user=visit.user,
             removed_share=removals.share,

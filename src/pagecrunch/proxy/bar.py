@@ -15,13 +15,14 @@ from html import escape
 from importlib.resources import files
 from urllib.parse import urlencode
 
+from ..console.reading.look_choices import SIZES
 from ..languages import _, current_language
 from ..policies import digest_source
+from ..sites.removed_groups import GROUPS, summary
 from .own_addresses import SETUP_HOST, SITE_PATH
 from .page_visit import ORIGINAL, VIEWS, view_title, with_view
 from .removals import Removals
-from .removed_groups import GROUPS, summary
-from .site_choices import FONTS, SIZES, THEMES
+from .site_choices import FONTS, THEMES
 
 BAR_ID = "pagecrunch-bar"
 
@@ -157,8 +158,8 @@ def _site(facts: BarFacts) -> Iterator[str]:
     pause = ("site-original", _("Pause on this site"))
     if facts.is_paused:
         pause = ("site-forget", _("Clean up this site again"))
+    yield f'<p id="pause">{_link(facts, *pause)}</p>'
     actions = [
-        pause,
         ("rate-good", _("This page looks good")),
         ("rate-bad", _("This page does not look good")),
         ("hide-here", _("Hide this button")),

@@ -116,6 +116,7 @@ class Interception:
             self.certificates.is_loaded
             and readers.get(user).has_agreed
             and readers.trusts(user, device)
+            and not readers.is_turned_off(host, user)
             and not readers.is_excluded(host, user, device)
             and readers.kind_left_alone(host, user) is None
         )

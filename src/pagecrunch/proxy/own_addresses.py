@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 SETUP_HOST = "pagecrunch.test"  # exists only within the proxy; .test is reserved for such uses (RFC 6761)
+SETUP_PATH = "/setup"  # the page about secure pages and the certificate
 SITE_PATH = "/site"  # the page about one site
 # Older versions answered on every host, below a path that RFC 8615 keeps free of a site's own pages. A site must not
 # get what was meant for them.

@@ -48,7 +48,7 @@ async def ask_app(app: ASGIApp, flow: http.HTTPFlow, user: str, forms: OwnForms)
 def _scope(request: http.Request, user: str, forms: OwnForms, size: int) -> dict[str, Any]:
     path, _, query = request.path.partition("?")
     own = [(name.lower(), value) for name, value in request.headers.fields if name.lower().decode() not in NOT_FOR_APPS]
-    own = [(name, value) for name, value in own if name != b"content-length"]
+    own = [(name, value) for name, value in own if name not in (b"content-length", b"host")]
     return {
         "type": "http",
         "asgi": {"version": "3.0"},
@@ -59,10 +59,14 @@ def _scope(request: http.Request, user: str, forms: OwnForms, size: int) -> dict
         "raw_path": path.encode("ascii", "replace"),
         "query_string": query.encode("ascii", "replace"),
         "root_path": "",
-        "headers": [*own, (b"content-length", str(size).encode())],
+        "headers": [
+            *own,
+            (b"host", request.host_header.encode() if request.host_header else request.pretty_host.encode()),
+            (b"content-length", str(size).encode()),
+        ],
         "client": None,
         "server": (request.pretty_host, request.port),
-        "session": Session(f"reader {user}", forms.token(user)),
+        "session": Session(f"reader {user}", forms.token(user), forms.token(f"links of {user}")),
         READER: user,
         OWN_MENU: menu_of(user),
     }

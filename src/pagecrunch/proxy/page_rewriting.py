@@ -16,6 +16,7 @@ from ..decode import parse_content_type
 from ..dom.xhtml import XHTML
 from ..languages import N_, _, current_language
 from ..policies import digest_source
+from ..sites.removed_groups import put_back_groups
 from . import page_headers
 from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication, user_of
@@ -44,7 +45,7 @@ from .pool import Pool
 from .readers import Reader, Readers
 from .removals import Removals
 from .rendering import UTF8_HTML, RenderJob, RenderResult
-from .site_choices import NO_BAR, put_back_groups
+from .site_choices import NO_BAR
 from .text_page import TEXT_STYLE
 
 BROKEN_FILE = N_("Your settings or site rules cannot be used now. http://pagecrunch.test/ says why.")
@@ -71,6 +72,8 @@ class PageRewriter:
         if not page_headers.is_page_request(request.method, request.headers):
             return
         reader = self.readers.get(user_of(flow))
+        if self.readers.is_turned_off(request.pretty_host, reader.name):
+            return
         requested = parse_view_request(request.path)
         if requested.path != request.path:
             request.path = requested.path or "/"

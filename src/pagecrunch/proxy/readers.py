@@ -17,7 +17,7 @@ from ..errors import UsageError
 from ..settings import Assignment, Settings, load, overlay
 from ..settings.sections import View
 from ..sites import SiteRules, load_rules
-from ..sites.left_alone import OPENED, SiteKind, kind_of, names_above
+from ..sites.left_alone import ADDED_BY_READER, OPENED, SiteKind, kind_of, names_above
 from ..state import State
 from ..state.preferences import Stamp, stamp_of
 from ..work.job import PackedSettings, pack_rules, pack_settings
@@ -117,6 +117,11 @@ class Readers:
         """Whether this reader's secure connections to a host must not be opened: they added it, or we learned it."""
         key = "tunnel", f"{name} {device} {host}"
         return self._cached(key, lambda: self._state.tunnels.holds(host, name, device))
+
+    def is_turned_off(self, host: str, name: str) -> bool:
+        """Whether this reader turned PageCrunch off for a site."""
+        hosts = self._cached(("off", name), lambda: self._state.tunnels.hosts(ADDED_BY_READER, name))
+        return bool(hosts & names_above(host))
 
     def kind_left_alone(self, host: str, name: str) -> SiteKind | None:
         """The kind of sites on our list for which a host is left alone, unless the reader chose to open it."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..filters.engine.change import Change
 from ..filters.removed_links import Groups, group_links
 from ..sites import RuleMatch
-from .removed_groups import GROUPS, RELATED, RemovedGroup, group_of_block, group_of_filter
+from ..sites.removed_groups import GROUPS, RELATED, RemovedGroup, group_of_block, group_of_filter
 
 if TYPE_CHECKING:
     from ..result import Extraction, Tidied

@@ -26,6 +26,7 @@ from ..work.job import PackedSettings, PageJob, pack_rules, unpack_rules
 from ..work.worker import Handler
 from . import page_parts
 from .bar import BarFacts, make_bar
+from .doubt import doubt_note
 from .page_visit import ORIGINAL, READER, TEXT, TIDY, PartOfPage
 from .removals import Removals
 from .text_page import PLAIN_TEXT, text_page
@@ -240,7 +241,8 @@ def _read(body: bytes | str, job: RenderJob) -> Rendered:
         return _tidy(body, job)
     if keeping := _keeping(job, Removals.of_extraction(result)):
         result = keeping.extract(body)
-    html = to_page(result, Style.of(job.own_settings().output), job.policy or None)
+    note = doubt_note(result.confidence, job.bar)
+    html = to_page(result, Style.of(job.own_settings().output), job.policy or None, note)
     return html, Removals.of_extraction(result), UTF8_HTML, ()
 
 

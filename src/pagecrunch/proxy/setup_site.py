@@ -21,7 +21,7 @@ from .activity_log import ActivityWriter
 from .authentication import user_of
 from .error_pages import answer, own_headers, refusal
 from .interception import Interception
-from .own_addresses import OLD_PATH, SETUP_HOST, SITE_PATH
+from .own_addresses import OLD_PATH, SETUP_HOST, SETUP_PATH, SITE_PATH
 from .own_app import ask_app
 from .own_forms import OwnForms, is_same_origin, read_form, redirect
 from .proxy_options import Address
@@ -68,8 +68,9 @@ class SetupSite:
             return await self._submit_to_app(flow, user)
         if path in CERTIFICATES and self.interception.certificates.is_loaded:
             return _ok(self.interception.certificates.certificate(CERTIFICATES[path]), CERTIFICATE_TYPE)
-        if path == "/":
-            return self._page("people/setup.html", user, "/", facts=self._facts(user))
+        # The users of a group start with the pages to read.
+        if path == SETUP_PATH or (path == "/" and user == ANONYMOUS):
+            return self._page("people/setup.html", user, path, facts=self._facts(user))
         if path == SITE_PATH:
             return self._show_site(request.query, user)
         if path == "/works":
@@ -86,7 +87,9 @@ class SetupSite:
             return refusal(_("This button is not from PageCrunch's own page. Load that page again."))
         if not self.forms.take_turn(user):
             return refusal(_(TOO_MANY), 429)
-        return await ask_app(self.reader_app, flow, user, self.forms)
+        response = await ask_app(self.reader_app, flow, user, self.forms)
+        self.readers.clear_cache()  # the next page follows what was saved
+        return response
 
     async def _submit(self, flow: http.HTTPFlow, user: str) -> http.Response:
         form = read_form(flow.request.raw_content or b"")
@@ -107,7 +110,7 @@ class SetupSite:
             message = _("Nothing was changed: {fault}.", fault=write_error(error))
         self.forms.add_message(user, place.host if place else SETUP_HOST, message)
         if place is None:
-            return redirect("/")
+            return redirect(SETUP_PATH)
         return redirect(place.address(in_view=not form.get("act", "").startswith("site-")))
 
     @property

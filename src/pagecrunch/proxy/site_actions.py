@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..console.reading.look_choices import SIZES
 from ..errors import UsageError
 from ..languages import _
+from ..sites.removed_groups import GROUPS, put_back_choice
 from .activity_log import ActivityWriter
 from .own_addresses import SETUP_HOST
 from .page_visit import ORIGINAL, find_view, view_title
 from .readers import Readers
-from .removed_groups import GROUPS
-from .site_choices import FONTS, NO_BAR, SIZES, THEMES, put_back_choice
+from .site_choices import FONTS, NO_BAR, THEMES
 from .site_page import SitePlace
 
 RATINGS = {"good": 1, "bad": -1}

@@ -4,33 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..console.reading.look_choices import BY_NAME, SIZES
 from ..languages import N_, _
+from ..sites.removed_groups import GROUPS
 from .page_visit import ORIGINAL, find_view, view_title
-from .removed_groups import GROUPS
 
-SIZES = (75, 100, 125, 150, 200)  # percent
-THEMES: Mapping[str, str] = {
-    "auto": N_("Like my device"),
-    "light": N_("Light"),
-    "sepia": N_("Sepia"),
-    "dark": N_("Dark"),
-    "contrast": N_("Strong contrast"),
-}
-FONTS: Mapping[str, str] = {
-    "serif": N_("With feet (serif)"),
-    "sans": N_("Without feet (sans)"),
-    "dyslexia": N_("Easy to tell apart"),
-}
+THEMES: Mapping[str, str] = BY_NAME["theme"].values
+FONTS: Mapping[str, str] = BY_NAME["font"].values
 NO_BAR = "no bar"  # the choice to hide the bar on a site
-
-
-def put_back_choice(view: str, group: str) -> str:
-    """The name under which it is stored that a group is put back: in one view, and not in the others."""
-    return f"put back {view} {group}"
-
-
-def put_back_groups(choices: frozenset[str], view: str) -> tuple[str, ...]:
-    return tuple(name for name in GROUPS if put_back_choice(view, name) in choices)
 
 
 def describe(action: str, host: str) -> str:

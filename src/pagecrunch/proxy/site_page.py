@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Self
 from urllib.parse import urlsplit
 
+from ..console.reading.look_choices import SIZES
 from ..languages import _
+from ..sites.removed_groups import GROUPS, put_back_groups
 from .page_visit import VIEWS, find_view, view_title, with_view
-from .removed_groups import GROUPS
-from .site_choices import FONTS, NO_BAR, SIZES, THEMES, describe, put_back_groups
+from .site_choices import FONTS, NO_BAR, THEMES, describe
 
 MOST_CHARACTERS = 8000  # of an address
 # What may stand in a content security policy.

@@ -53,12 +53,16 @@ class Settings:
         object.__setattr__(self, "sections", MappingProxyType(dict(self.sections)))
 
     def __eq__(self, other: object) -> bool:
-        """Whether all values are equal; a section that is not there is one with its defaults."""
+        """Whether all values are equal and the same ones are set; a section that is not there has its defaults.
+
+        A value that is set to its default differs from one that is not set: a profile changes only the latter.
+        """
         if not isinstance(other, Settings):
             return NotImplemented
         names = {**self.sections, **other.sections, **BUILT_IN}
         models = {name: type(each) for name, each in (*other.sections.items(), *self.sections.items())} | {**BUILT_IN}
-        return all(self.section(name, models[name]) == other.section(name, models[name]) for name in names)
+        pairs = [(self.section(name, models[name]), other.section(name, models[name])) for name in names]
+        return all(one == two and one.model_fields_set == two.model_fields_set for one, two in pairs)
 
     __hash__ = None  # type: ignore[assignment]  # the values of plug-ins may not have one
 

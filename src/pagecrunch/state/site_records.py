@@ -67,6 +67,11 @@ class Tunnels(Records):
         query = "SELECT 1 FROM tunnels WHERE user = ? AND host = ? AND device IN ('', ?)"
         return bool(self._database.query(query, values))
 
+    def hosts(self, reason: str, user: str = "") -> frozenset[str]:
+        """The hosts that are not intercepted for this reason."""
+        rows = self._database.query("SELECT host FROM tunnels WHERE user = ? AND reason = ?", (user, reason))
+        return frozenset(row[0] for row in rows)
+
     def all(self, user: str = "") -> list[Tunnel]:
         rows = self._database.query(
             "SELECT host, reason, at, device FROM tunnels WHERE user = ? ORDER BY host, device", (user,)

@@ -46,7 +46,7 @@ def test_what_was_left_out_is_shown_in_its_place_and_put_back(client: httpx.Clie
     shown = read(client, site.url("/page"), "&left=show").text
     article = shown.partition("<article")[2].partition("</article>")[0]
     assert article.index("Boats") < article.index("Why it is late") < article.index("Imprint")
-    back = re.search(r'<a class="button" href="([^"]+)">Put back<span class="unseen"> End of the page', shown)
+    back = re.search(r'<a class="button" href="([^"]+)">Put back<span class="unseen"> Menu, top and bottom', shown)
     assert back
     again = client.get(back[1].replace("&amp;", "&").partition("#")[0]).text
     article = again.partition("<article")[2].partition("</article>")[0]

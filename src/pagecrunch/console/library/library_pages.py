@@ -18,8 +18,8 @@ from ..access import SAVE_PATH
 from ..console import Console, console_of, user_of
 from ..forms import file_of, own_path, read_form, text_of, whole_number
 from ..reading.bookmarks import bookmark
-from ..reading.left_out import parse_runs, put_back
-from ..reading.pages import NotReadable, page_of_place, result_of
+from ..reading.left_out import parse_runs
+from ..reading.pages import NotReadable, extraction_of, page_of_place
 from ..reading.place import Place
 from ..templating import add_message, render_page
 from .bookmark_files import EXPORTS, read_bookmarks
@@ -38,7 +38,7 @@ async def show_library(request: Request) -> Response:
         request, "library.html",
         pages=pages, words=words, tag=tag, state=state, tags=library.tags(user), day=_day,
         here=f"{LIBRARY_PATH}?{request.url.query}", save_bookmark=bookmark(request, SAVE_PATH),
-        share=f"http://{request.headers['host']}{SAVE_PATH}?url=", exports=EXPORTS,
+        share=f"{request.url.scheme}://{request.headers['host']}{SAVE_PATH}?url=", exports=EXPORTS,
         with_query=lambda **changes: _with_query(query, **changes),
     )  # fmt: skip
 
@@ -70,7 +70,7 @@ def save_page(console: Console, user: str, place: Place, tags: list[str], title:
             raise
         address = place.url if "://" in place.url else f"https://{place.url}"
         return console.state.library.add(user, SavedPage(address, title or address, tags=tuple(tags)))
-    extraction = put_back(result_of(console, page).extraction, place.back)
+    extraction = extraction_of(console, page, place)
     text = extraction.text
     saved = SavedPage(
         page.url or "",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from ...errors import UsageError
@@ -23,13 +22,13 @@ async def show_account(request: Request) -> Response:
 
 
 async def submit_password(request: Request) -> Response:
-    owner, form = _user(request), await read_form(request)
+    owner, form = owner_of(request), await read_form(request)
     try:
         await run_in_threadpool(change_password, owner, form)
     except UsageError as error:
         return _page(request, str(error))
     add_message(request, _("Your new password works from now on. Your browser will ask you for it."))
-    return RedirectResponse(ACCOUNT, 303)
+    return _page(request)  # not another address, for which the browser would ask for the password first
 
 
 def change_password(owner: Owner, form: FormData) -> None:
@@ -55,15 +54,8 @@ async def show_privacy(request: Request) -> Response:
     )
 
 
-def _user(request: Request) -> Owner:
-    owner = owner_of(request)
-    if not owner.name:
-        raise HTTPException(404, _("This page is for the users of a group."))
-    return owner
-
-
 def _page(request: Request, error: str = "") -> Response:
-    owner = _user(request)
+    owner = owner_of(request)
     state = owner.console.state
     used = state.users.used_today(owner.name)
     return render_page(

@@ -7,7 +7,7 @@ from starlette.requests import Request
 
 def bookmark(request: Request, path: str) -> str:
     """A bookmark that opens the page it is clicked on at this path of ours."""
-    here = f"http://{request.headers['host']}{path}"
+    here = f"{request.url.scheme}://{request.headers['host']}{path}"
     return (
         f"javascript:location.href='{here}?url='+encodeURIComponent(location.href)"
         "+'&title='+encodeURIComponent(document.title)"

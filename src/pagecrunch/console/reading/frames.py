@@ -25,7 +25,7 @@ async def show_tidied(request: Request) -> Response:
     console, user, place = console_of(request), user_of(request), Place.of(request.query_params)
     submitted = await run_in_threadpool(page_of_place, console, user, place)
     result = result_of(console, submitted, VIEWS["tidy"])
-    session, here = request.scope.get("session"), f"http://{request.headers['host']}{READ_PATH}?"
+    session, here = request.scope.get("session"), f"{request.url.scheme}://{request.headers['host']}{READ_PATH}?"
 
     def lead(address: str) -> str:
         return here + signed_query(address, TIDY, session) if session else address

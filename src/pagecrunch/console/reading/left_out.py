@@ -14,24 +14,13 @@ import numpy as np
 
 from ...document.build import build_document
 from ...document.parts import Part
-from ...languages import N_
 from ...page.table import Bools
 from ...result import Extraction
+from ...sites.removed_groups import COMMENTS, GROUPS, RELATED, group_of_block
 
-OTHER = N_("Other text")
 MOST_RUNS = 500  # that an address may put back
 _RUN = re.compile(r"(\d{1,7})-(\d{1,7})")
-# What readers call it, by the extractor's reason and by the role that a block has.
-_BY_REASON = {
-    "a menu or list of links": N_("Menu or links"),
-    "navigation": N_("Menu or links"),
-    "page footer": N_("End of the page"),
-    "sidebar": N_("Side column"),
-    "a form or button": N_("Form or button"),
-    "a dialog": N_("Pop-up"),
-    "the same text stands elsewhere on the page": N_("Repeated text"),
-}
-_BY_ROLE = {"comment": N_("Comments"), "related": N_("Related pages")}
+_BY_ROLE = {"comment": COMMENTS, "related": RELATED}
 
 Runs = tuple[tuple[int, int], ...]
 
@@ -40,12 +29,16 @@ Runs = tuple[tuple[int, int], ...]
 class LeftOutGroup:
     """A run of blocks that are not on the reading page."""
 
-    name: str
+    name: str  # of one of the groups that readers know
     first: int  # block
     last: int
     row: int  # of the page, where it stands
     words: int
     parts: tuple[Part, ...] = ()
+
+    @property
+    def title(self) -> str:
+        return GROUPS[self.name]
 
     @property
     def run(self) -> str:
@@ -87,7 +80,7 @@ def left_out_groups(extraction: Extraction) -> list[LeftOutGroup]:
         if kept[row]:
             is_open = False
             continue
-        name = _name(extraction, block, row)
+        name = _name(extraction, block)
         if is_open and groups[-1].name == name:
             groups[-1] = replace(groups[-1], last=block, words=groups[-1].words + words[block])
         else:
@@ -104,10 +97,14 @@ def summary(groups: Sequence[LeftOutGroup]) -> list[tuple[str, int]]:
     return sorted(totals.items(), key=lambda pair: -pair[1])
 
 
-def _name(extraction: Extraction, block: int, row: int) -> str:
-    roles, decision = extraction.roles, extraction.decision
-    by_role = _BY_ROLE.get(roles[block]) if block < len(roles) else None
-    return by_role or _BY_REASON.get(decision.reasons[decision.reason[row]], OTHER)
+def runs_of(groups: Sequence[LeftOutGroup], *names: str) -> Runs:
+    """The runs of blocks of all groups with these names."""
+    return tuple((group.first, group.last) for group in groups if group.name in names)
+
+
+def _name(extraction: Extraction, block: int) -> str:
+    by_role = _BY_ROLE.get(extraction.roles[block]) if block < len(extraction.roles) else None
+    return by_role or group_of_block(extraction.blocks[block].reason, extraction.blocks[block].path)
 
 
 def _with_parts(extraction: Extraction, groups: list[LeftOutGroup]) -> list[LeftOutGroup]:

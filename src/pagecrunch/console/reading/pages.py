@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from ...errors import FetchError, PagecrunchError, UsageError
 from ...languages import _
+from ...result import Extraction
 from ...settings import Assignment
 from ..console import Console
 from ..playground.choices import VIEWS, ResultView
 from ..playground.page_result import PageResult
 from ..recent_pages import SubmittedPage, fetched_page, web_address
+from .always_back import always_back
+from .left_out import left_out_groups, put_back, runs_of
 from .place import Place
 from .problems import Problem, not_a_page, not_fetched
 
@@ -48,6 +51,14 @@ def fetch_page(console: Console, user: str, url: str) -> SubmittedPage:
     if problem := not_a_page(fetched.body, fetched.content_type):
         raise NotReadable(problem)
     return console.recent_pages.add(fetched_page(fetched, user))
+
+
+def extraction_of(console: Console, page: SubmittedPage, place: Place) -> Extraction:
+    """What is read of the page, with all that was put back: on this page, or always on its site."""
+    extraction = result_of(console, page).extraction
+    if groups := always_back(console, page.user, page.url):
+        extraction = put_back(extraction, runs_of(left_out_groups(extraction), *groups))
+    return put_back(extraction, place.back)
 
 
 def result_of(console: Console, page: SubmittedPage, view: ResultView = VIEWS["reader"]) -> PageResult:

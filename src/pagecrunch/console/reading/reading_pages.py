@@ -12,17 +12,20 @@ from starlette.routing import Route
 
 from ...errors import UsageError
 from ...result import Extraction
+from ...sites.removed_groups import GROUPS
 from ..access import POLICY, READ_PATH
 from ..console import console_of, user_of
 from ..forms import read_form, text_of
 from ..recent_pages import SubmittedPage, add_submitted
 from ..templating import environment, render_page
+from .always_back import always_back, host_of
 from .article import ArticleOptions, make_article
 from .bookmarks import bookmark
 from .frames import FRAME_PATH
-from .left_out import LeftOutGroup, left_out_groups, put_back, summary, write_runs
-from .look import CHOICES, SIZES, look_values, nearest_size
-from .pages import NotReadable, page_of_place, result_of
+from .left_out import LeftOutGroup, left_out_groups, runs_of, summary, write_runs
+from .look import look_values, nearest_size
+from .look_choices import CHOICES, SIZES
+from .pages import NotReadable, extraction_of, page_of_place, result_of
 from .picture_choice import allowed_sources
 from .place import TIDY, Place
 from .problems import Problem, not_the_page
@@ -74,7 +77,7 @@ def _page_values(request: Request, place: Place) -> tuple[SubmittedPage, dict[st
     result = result_of(console, page)
     if not place.anyway and not place.saved and (problem := not_the_page(result.extraction)):
         return page, problem
-    extraction = put_back(result.extraction, place.back)
+    extraction = extraction_of(console, page, place)
     groups = left_out_groups(extraction)
     article = make_article(
         extraction,
@@ -93,6 +96,8 @@ def _page_values(request: Request, place: Place) -> tuple[SubmittedPage, dict[st
         "place": place,
         "submitted": page,
         "groups": _by_name(groups, place),
+        "host": host_of(page.url),
+        "always": [(name, GROUPS[name]) for name in always_back(console, user, page.url)],
         "undo": [
             (run, place.with_changes(back=tuple(r for r in place.back if r != run)).address) for run in place.back
         ],
@@ -109,7 +114,8 @@ def look_panel(request: Request) -> dict[str, Any]:
     """What the panel of the look shows."""
     settings = console_of(request).settings(user=user_of(request))
     size = nearest_size(settings.proxy.text_size)
-    return {"choices": CHOICES, "chosen": look_values(settings), "sizes": SIZES, "size": size}
+    larger = next((each for each in SIZES if each > size), 0)
+    return {"choices": CHOICES, "chosen": look_values(settings), "sizes": SIZES, "size": size, "larger": larger}
 
 
 def _left_out_html(place: Place, group: LeftOutGroup, html: str) -> str:
@@ -118,13 +124,12 @@ def _left_out_html(place: Place, group: LeftOutGroup, html: str) -> str:
     return template.render(group=group, back=back, html=Markup(html))
 
 
-def _by_name(groups: list[LeftOutGroup], place: Place) -> list[tuple[str, int, str]]:
-    """What was left out by name, with its words, and the address that puts all of it back."""
-    found = []
-    for name, words in summary(groups):
-        runs = tuple((group.first, group.last) for group in groups if group.name == name)
-        found.append((name, words, place.with_changes(back=(*place.back, *runs)).address))
-    return found
+def _by_name(groups: list[LeftOutGroup], place: Place) -> list[tuple[str, str, int, str]]:
+    """The name and title of what was left out, with its words, and the address that puts all of it back."""
+    return [
+        (name, GROUPS[name], words, place.with_changes(back=(*place.back, *runs_of(groups, name))).address)
+        for name, words in summary(groups)
+    ]
 
 
 def _notes(extraction: Extraction, page: SubmittedPage) -> list[str]:

@@ -15,8 +15,7 @@ from ...languages import N_
 from ...render.epub import MIME_TYPE, to_epub
 from ...result import Extraction
 from ..console import console_of, user_of
-from .left_out import put_back
-from .pages import page_of_place, result_of
+from .pages import extraction_of, page_of_place
 from .place import Place
 
 FILE_PATH = "/read/file"
@@ -37,7 +36,7 @@ async def download(request: Request) -> Response:
 
     def make() -> tuple[str, bytes]:
         page = page_of_place(console, user, place)
-        extraction = put_back(result_of(console, page).extraction, place.back)
+        extraction = extraction_of(console, page, place)
         return extraction.title or page.name, content_of(extraction, ending)
 
     title, content = await run_in_threadpool(make)

@@ -142,12 +142,16 @@ if (look) {
     await change();
     if (event.target.name === "pictures") location.reload();
   });
-  look.addEventListener("click", (event) => {
-    const step = Number(event.target.closest("[data-step]")?.dataset.step || 0);
+  const move = (step) => {
     if (!step || !size.options[size.selectedIndex + step]) return;
     size.selectedIndex += step;
     announce(size.options[size.selectedIndex].text);
     change();
+  };
+  look.addEventListener("click", (event) => move(Number(event.target.closest("[data-step]")?.dataset.step || 0)));
+  document.querySelector("form[data-larger]")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    move(1);
   });
 }
 

@@ -1,6 +1,7 @@
 """What was removed from a page, in groups that people have a name for: the menu, advertisements, comments...
 
-A group is known by the filter that removed a part, or by the extractor's reason, and by words in the part's place.
+A group is known by the filter that removed a part, or by the extractor's reason, and by words in the part's place. A
+reader can put a group back on a site: the names of such choices are here too.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ GROUPS: Mapping[str, str] = {
     "covers": N_("Boxes that cover the page"),
     "forms": N_("Forms and buttons"),
     "media": N_("Pictures and videos"),
+    "side": N_("Side column"),
+    "repeated": N_("Repeated text"),
     OTHER: N_("Other parts"),
 }
 _OF_FILTER: Mapping[str, str] = {
@@ -36,7 +39,8 @@ _OF_FILTER: Mapping[str, str] = {
 }  # fmt: skip
 _OF_REASON: Mapping[str, str] = {
     "a menu or list of links": MENU, "navigation": MENU, "page footer": MENU, "page header": MENU,
-    "a form or button": "forms",
+    "a form or button": "forms", "a dialog": "covers", "sidebar": "side",
+    "the same text stands elsewhere on the page": "repeated",
 }  # fmt: skip
 # Words in the place of a part that say more than the filter that removed it.
 _WORDS = (
@@ -44,6 +48,7 @@ _WORDS = (
     (RELATED, re.compile(r"related|recommend|more-from|read-?more|also-?like|popular|trending|teaser")),
     ("sign-up", re.compile(r"newsletter|subscri|sign-?up")),
     ("share", re.compile(r"share|social")),
+    ("cookies", re.compile(r"cookie|consent|gdpr")),
 )
 _IN_HEAD = "html > head"  # parts that no one sees
 
@@ -76,6 +81,8 @@ _IN_SENTENCE: Mapping[str, str] = {
     "covers": N_("boxes over the page"),
     "forms": N_("forms and buttons"),
     "media": N_("pictures and videos"),
+    "side": N_("side column"),
+    "repeated": N_("repeated text"),
     OTHER: N_("other parts"),
 }
 
@@ -91,6 +98,15 @@ def group_of_filter(filter_name: str, where: str) -> str:
 def group_of_block(reason: str, where: str) -> str:
     """The group of a block that is not on the reading page."""
     return _by_words(where, _OF_REASON.get(reason, OTHER))
+
+
+def put_back_choice(view: str, group: str) -> str:
+    """The name under which it is stored that a group is put back: in one view, and not in the others."""
+    return f"put back {view} {group}"
+
+
+def put_back_groups(choices: frozenset[str], view: str) -> tuple[str, ...]:
+    return tuple(name for name in GROUPS if put_back_choice(view, name) in choices)
 
 
 def _by_words(where: str, group: str) -> str:

@@ -3,7 +3,15 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.languages import use_language
-from pagecrunch.proxy.removed_groups import GROUPS, RemovedGroup, group_of_block, group_of_filter, summary
+from pagecrunch.sites.removed_groups import (
+    GROUPS,
+    RemovedGroup,
+    group_of_block,
+    group_of_filter,
+    put_back_choice,
+    put_back_groups,
+    summary,
+)
 
 
 @pytest.mark.parametrize(
@@ -39,3 +47,9 @@ def test_the_sum_says_what_and_not_how_much_to_fear() -> None:
 
 def test_every_group_has_words_of_its_own() -> None:
     assert len({RemovedGroup(name, 2).words for name in GROUPS}) == len(GROUPS)
+
+
+def test_what_is_put_back_in_one_view_is_not_put_back_in_another() -> None:
+    choices = frozenset({put_back_choice("tidy", "menu"), put_back_choice("reader", "comments"), "no bar"})
+    assert put_back_groups(choices, "tidy") == ("menu",)
+    assert put_back_groups(choices, "reader") == ("comments",)
