@@ -153,6 +153,29 @@ def test_a_heading_over_kept_text_is_kept() -> None:
     assert step("keep_headings", html, [0, 0, 0, 1, 0], [0.9, 0.2, 0.2, 0.9, 0.2]) == [0, 0, 0, 1, 0]
 
 
+def test_headings_in_a_row_are_kept_past_blocks_without_words() -> None:
+    html = f"<p>{WORDS}</p><h2>1. Boats</h2><h3>Sails</h3><h4>Made of</h4><p>\u200d</p><p>{WORDS}</p><h3>Oars</h3>"
+    assert step("keep_headings", html, [1, 0, 0, 0, 0, 1, 0], [0.9] + [0.3] * 6) == [1, 1, 1, 1, 0, 1, 0]
+    same = f"<p>{WORDS}</p><h3>Oars</h3><h3>Sails</h3><p>{WORDS}</p>"
+    assert step("keep_headings", same, [1, 0, 0, 1], [0.9] + [0.3] * 3) == [1, 0, 1, 1]
+
+
+CARD = "<div><div>New</div><h3><a href=7>A boat</a></h3><div>Number 7</div><p>It sails well.</p></div>"
+
+
+def test_a_card_of_which_something_is_kept_keeps_its_name() -> None:
+    kept = [0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]
+    named = [0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1]
+    assert step("keep_labels", CARD * 4, kept, [0.2] * 16) == named
+    assert step("keep_labels", CARD * 4, kept, [0.1] * 16) == kept
+
+
+def test_an_item_keeps_its_line_over_a_list_that_is_kept() -> None:
+    html = "<ul><li>Boats<ul><li>Dory<li>Skiff</ul><li>Cars<ul><li>Van</ul></ul>"
+    assert step("keep_labels", html, [0, 1, 0, 0, 0], [0.2] * 5) == [1, 1, 0, 0, 0]
+    assert step("keep_labels", html, [0, 0, 0, 0, 0], [0.2] * 5) == [0, 0, 0, 0, 0]
+
+
 def test_a_heading_without_its_section_is_dropped() -> None:
     html = f"<h1>Title</h1><h2>Part</h2><h3>Inner</h3><p>{WORDS}</p><h2>Related</h2><p>{WORDS}</p>"
     assert step("drop_empty_headings", html, [1, 1, 1, 0, 1, 1], [0.5] * 6) == [1, 0, 0, 0, 1, 1]
@@ -172,6 +195,14 @@ def test_captions_in_a_row_between_kept_text_are_kept() -> None:
     assert step("keep_between", html, [1, 0, 0, 0], [0.9, 0.4, 0.4, 0.1]) == [1, 0, 0, 0]
 
 
+def test_a_caption_that_stands_elsewhere_too_is_a_credit_and_must_be_surer() -> None:
+    page = build_page("<p>one</p><figure><figcaption>Ann Lee</figcaption></figure><p>two</p>")
+    made, kept = np.zeros((3, len(FEATURES)), np.float32), np.array([True, False, True])
+    assert keep_together(kept, np.array([0.9, 0.2, 0.9]), made, page).all()
+    made[1, FEATURES.index("same_text")] = 3
+    assert not keep_together(kept, np.array([0.9, 0.2, 0.9]), made, page).all()
+
+
 def test_a_term_is_kept_where_its_definition_is_and_only_there() -> None:
     html = "<dl><dt>a<dt>b<dd>c<dt>d<dd>e<dd>f</dl>"
     assert step("pair_terms", html, [0, 0, 1, 1, 0, 1], [0.1] * 6) == [1, 1, 1, 0, 0, 1]
@@ -186,7 +217,7 @@ def test_no_step_keeps_less_where_more_was_kept_before(data: st.DataObject) -> N
     strict = data.draw(flags)
     generous = [max(pair) for pair in zip(strict, data.draw(flags), strict=True)]
     probability = data.draw(st.lists(st.floats(0, 1), min_size=len(blocks), max_size=len(blocks)))
-    for name in ("keep_between", "keep_runs", "keep_headings", "pair_terms", "drop_empty_headings"):
+    for name in ("keep_between", "keep_runs", "keep_headings", "keep_labels", "pair_terms", "drop_empty_headings"):
         less, more = step(name, html, strict, probability), step(name, html, generous, probability)
         assert all(one <= other for one, other in zip(less, more, strict=True)), name
 

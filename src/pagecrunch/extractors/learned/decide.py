@@ -69,6 +69,7 @@ def decide(
     if share_of_kinds(kinds, ("article",)) < LIKELY_STORY:
         together.fill_lists()
     together.keep_headings()
+    together.keep_labels()
     together.pair_terms()
     if kind not in OF_ITEMS:
         together.drop_empty_headings(kind in IN_SECTIONS)

@@ -1,8 +1,8 @@
 cimport cython
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
-cdef double COVERED, HEADLINE, BETWEEN, CAPTION, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING, MOSTLY
-cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1, SECTION, LEAST_ALIKE
+cdef double COVERED, HEADLINE, BETWEEN, CAPTION, CREDIT, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING, MOSTLY
+cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, SAME_TEXT, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1, SECTION, LEAST_ALIKE
 cdef const uint8_t[::1] IS_LIST
 
 @cython.final
@@ -10,7 +10,7 @@ cdef class Together:
     cdef int count, likenesses
     cdef const uint8_t[::1] kind, tag
     cdef const uint8_t[::1] structure
-    cdef const int32_t[::1] parent, words, linked, thing, first, last
+    cdef const int32_t[::1] parent, words, linked, thing, first, last, around
     cdef const float[:, ::1] features
     cdef const uint32_t[::1] alike
     cdef const double[::1] probability
@@ -34,8 +34,9 @@ cdef class Together:
     cpdef fill_lists(self)
     @cython.locals(block=cython.int, part=cython.int)
     cdef void fill_list(self, int first, int last, int32_t[::1] number, int32_t[::1] kept) noexcept
-    @cython.locals(is_after_kept=cython.bint, block=cython.int, below=cython.int)
+    @cython.locals(first=cython.int, block=cython.int, below=cython.int, is_heading=cython.bint)
     cpdef keep_headings(self)
+    cdef bint is_kept_below(self, int heading, int block) noexcept
     @cython.locals(block=cython.int)
     cpdef pair_terms(self)
     @cython.locals(here=cython.int, block=cython.int, is_heading=cython.bint, is_unsure=cython.bint)

@@ -27,11 +27,13 @@ COVERED = 0.5  # share of the words of the page's title that the headline holds
 # The probability that each of these needs.
 HEADLINE = 0.2
 BETWEEN = 0.6  # between two kept blocks...
-CAPTION = 0.25  # ...and there a picture's caption
+CAPTION = 0.15  # ...and there a picture's caption...
+CREDIT = 0.25  # ...unless its text stands elsewhere too, as the name of a photographer does
 CODE = 0.2  # after a kept block: the line before code mostly introduces it
 IN_RUN = 0.3  # a paragraph next to a kept paragraph of the same parent
 PAST_GAP, MOST_APART = 0.4, 5  # the same for one a few blocks away
 HEADING = 0.2  # a heading over kept text
+LABEL = 0.15  # the name of a card, and the line over a list within an item
 EMPTY_HEADING = 0.6  # a heading whose section has nothing that is kept
 SENTENCE = 8  # words; shorter paragraphs and repeats are labels
 LEAST_ALIKE = 3  # parts of a list that are alike...
@@ -44,7 +46,7 @@ CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
 )
 UNREPEATABLE = tuple(BLOCK_KINDS.index(kind) for kind in ("code", "heading", "cell"))  # they may well repeat
 H1 = TAG_CODES["h1"]
-SECTION = STRUCTURE_KINDS.index("section")
+SECTION, CARD, LIST, ITEM = (STRUCTURE_KINDS.index(kind) for kind in ("section", "card", "list", "list item"))
 IS_LIST = bytes(kind in ("list", "list of cards") for kind in STRUCTURE_KINDS)
 
 
@@ -64,6 +66,7 @@ class Together:
         self.linked = page.blocks.count("linked_words")[blocks].data
         self.thing = wholes.thing  # of each block; -1 for one that is a thing by itself
         self.structure, self.first, self.last = wholes.kind, wholes.first, wholes.last
+        self.around = wholes.parent  # of each structure
         self.features = described.features.data
         self.alike = described.alike.data
         self.likenesses = int(described.alike.max()) + 1
@@ -92,7 +95,9 @@ class Together:
             after = self.next_with_words(end)
             is_kept = self.kept[end - 1] > 0
             if is_before_kept and after < self.count and self.kept[after]:
-                least = CAPTION if self.kind[end - 1] == CAPTION_KIND else BETWEEN
+                least = BETWEEN
+                if self.kind[end - 1] == CAPTION_KIND:
+                    least = CREDIT if self.features[end - 1, SAME_TEXT] > 1 else CAPTION
                 for block in range(here, end):
                     if self.probability[block] >= least:
                         self.kept[block] = 1
@@ -173,17 +178,41 @@ class Together:
             kept[self.alike[block]] = 0
 
     def keep_headings(self) -> None:
-        """Keep the headings, one or two in a row, over kept text; but none before all that is kept."""
-        is_after_kept = False
-        for block in range(self.count - 1):
-            if self.kept[block]:
-                is_after_kept = True
-            elif is_after_kept and self.kind[block] == HEADING_KIND and self.probability[block] >= HEADING:
-                below = block + 1
-                if below + 1 < self.count and self.kind[below] == HEADING_KIND and self.tag[below] > self.tag[block]:
-                    below += 1
-                if self.kept[below] and self.kind[below] != HEADING_KIND:
-                    self.kept[block] = 1
+        """Keep the headings over kept text, several in a row if each is over smaller ones; but none before all that is
+        kept."""
+        first = 0
+        while first < self.count and not self.kept[first]:
+            first += 1
+        below = self.count
+        for block in range(self.count - 1, first, -1):
+            if self.words[block] == 0:
+                continue
+            is_heading = self.kind[block] == HEADING_KIND and self.probability[block] >= HEADING
+            if is_heading and self.is_kept_below(block, below):
+                self.kept[block] = 1
+            below = block
+
+    def is_kept_below(self, heading: int, block: int) -> bool:
+        """Whether this next block is kept, and is text or a smaller heading."""
+        if block == self.count or not self.kept[block]:
+            return False
+        return self.kind[block] != HEADING_KIND or self.tag[block] > self.tag[heading]
+
+    def keep_labels(self) -> None:
+        """Keep the heading of a card of which something is kept, and an item's line over a list that is kept."""
+        kept, kind, around = np.asarray(self.kept), np.asarray(self.structure), np.asarray(self.around)
+        first, last = np.asarray(self.first), np.asarray(self.last)
+        next_heading, next_kept = following(np.asarray(self.kind) == HEADING_KIND), following(kept > 0)
+        cards = np.flatnonzero((kind == CARD) & (first < last))
+        lists = np.flatnonzero((kind == LIST) & (first < last) & (around >= 0) & (kind[around] == ITEM))
+        over = first[around[lists]]
+        label = np.concatenate((next_heading[first[cards]], over))
+        content = np.concatenate((label[: len(cards)] + 1, first[lists]))
+        stop = np.concatenate((last[cards], last[lists]))
+        is_over = (label < content) & (content < stop)
+        label, content, stop = label[is_over], content[is_over], stop[is_over]
+        wanted = (next_kept[content] < stop) & (np.asarray(self.probability)[label] >= LABEL)
+        kept[label[wanted]] = 1
 
     def pair_terms(self) -> None:
         """Keep a term where its definition is kept, and only there."""
@@ -210,6 +239,12 @@ class Together:
                 return False
             has_text = has_text or self.words[block] >= SENTENCE
         return has_text
+
+
+def following(is_one: Bools) -> NDArray[np.int64]:
+    """For every block the next one, from itself on, that is one of these; the number of blocks where there is none."""
+    places = np.where(is_one, np.arange(len(is_one)), len(is_one))
+    return np.append(np.minimum.accumulate(places[::-1])[::-1], len(is_one))
 
 
 def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, likely: Any) -> None:

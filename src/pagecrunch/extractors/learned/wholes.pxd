@@ -10,8 +10,8 @@ cdef class Wholes:
     cdef int things, blocks
     cdef double blocks_per_item
     cdef readonly uint8_t[::1] kind
-    cdef const int32_t[::1] row, end, parent
-    cdef readonly const int32_t[::1] first, last
+    cdef const int32_t[::1] row, end
+    cdef readonly const int32_t[::1] parent, first, last
     cdef const double[::1] words
     cdef const int32_t[::1] linked, item, cell
     cdef const uint8_t[::1] block_kind
