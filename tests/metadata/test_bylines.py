@@ -39,6 +39,14 @@ def test_a_line_that_begins_with_by_names_the_author() -> None:
     assert written_byline(build_page("<p><i>By</i><a href=/x>Ada Quay</a>")) == ["Ada Quay"]
 
 
+def test_a_list_of_works_with_their_authors_is_not_a_byline() -> None:
+    assert (
+        written_byline(build_page("<ul><li><a href=a>Tides</a>\nby Ada Quay<li><a href=b>Sails</a>\nby Ben Ro</ul>"))
+        == []
+    )
+    assert written_byline(build_page("<ul><li>May 2024\nby Ada Quay</ul>")) == ["Ada Quay"]
+
+
 def test_links_to_the_page_of_an_author_name_it_but_not_in_menus() -> None:
     page = build_page("<nav><a href=/author/bo>Bo Pier</a></nav><p><a href=/blog/authors/ada>Ada Quay</a>")
     assert linked_byline(page) == ["Ada Quay"]

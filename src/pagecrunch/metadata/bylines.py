@@ -128,6 +128,8 @@ def written_byline(page: Page) -> list[str]:
         rows = range(int(blocks.first[index]), int(blocks.last[index]) + 1)
         text = "\n".join(" ".join(page.text(row).split()) for row in rows if blocks.of_row[row] == index)
         match = _BY_LINE.search(text)
+        if match and match.start() > 0 and blocks.item[index] >= 0 and page.tag[page.parent[rows[0]]] == _A:
+            continue  # a list of works with their authors
         name = clean_name(match.group(1)) if match else ""
         if (
             name
