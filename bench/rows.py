@@ -17,8 +17,8 @@ from pathlib import Path
 from pagecrunch import tidy
 from pagecrunch.build import tabulate
 from pagecrunch.decode import Encoding
-from pagecrunch.dom.parse import Document, is_plain_tree, is_same_tree, parse
-from pagecrunch.dom.walk import RowMismatch, in_page_order, nodes_by_row
+from pagecrunch.dom.parse import Document, RowMismatch, is_plain_tree, is_same_tree, nodes_by_row, parse
+from pagecrunch.dom.walk import in_page_order
 
 from .corpora import Selection, add_selection, read_corpus
 

@@ -5,6 +5,7 @@ each removed box is a list of its own under a heading, each link is listed once,
 to the lists. They are closed until a reader opens them, and in a shadow tree, where no style of the page reaches them.
 """
 
+from functools import lru_cache
 from html import escape
 from typing import Literal
 
@@ -129,4 +130,9 @@ def is_followable(address: str) -> bool:
     if "//" not in address[:LONGEST_HOST]:
         return True
     start = address[:LONGEST_HOST].encode("utf-8", "replace")
-    return not any(bundled_hosts().holds(host.decode("ascii")) for host in hosts_in(start))
+    return not any(is_advertising(host) for host in hosts_in(start))
+
+
+@lru_cache(maxsize=1024)  # a page names few hosts, and many times
+def is_advertising(host: bytes) -> bool:
+    return bundled_hosts().holds(host.decode("ascii"))
