@@ -10,7 +10,7 @@ from pages_made import html_soup
 from selectolax.lexbor import LexborHTMLParser
 
 from pagecrunch.dom.parse import is_plain_tree
-from pagecrunch.dom.serialise import lead_links, to_stable_html
+from pagecrunch.dom.serialise import lead_links, to_stable_html, with_doctype
 
 
 def again(html: str) -> str:
@@ -99,6 +99,27 @@ def test_a_tree_that_an_edit_made_unlike_any_page_is_not_called_plain(html: str,
 )
 def test_an_ordinary_tree_is_called_plain(html: str) -> None:
     assert is_plain_tree(LexborHTMLParser(html))
+
+
+OLD = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">'
+
+
+@pytest.mark.parametrize(
+    ("source", "doctype"),
+    [
+        (OLD, OLD),
+        (f"\n{OLD}\n", OLD),
+        ("<!doctype html public '-//W3C//DTD XHTML 1.0 Transitional//EN' 'http://a.example/x.dtd'>",) * 2,
+        ("<!doctype html>", "<!DOCTYPE html>"),
+        ("<!doctype html public 'a\">'>", "<!DOCTYPE html>"),
+        ("<!doctype html public 'a' onload=x>", "<!DOCTYPE html>"),
+    ],
+)
+def test_an_old_doctype_stays_as_it_was_written(source: str, doctype: str) -> None:
+    html = f"{source}<p>x<table><tr><td>y</table>"
+    written = with_doctype(to_stable_html(LexborHTMLParser(html)), html.encode())
+    assert written.startswith(f"{doctype}<html>")
+    assert with_doctype(again(written), written.encode()) == written
 
 
 def lead(address: str) -> str:
