@@ -132,7 +132,8 @@ def compare(browser: Browser, sample: Sample, profile: str, *, has_shots: bool) 
     result = tidied.html.encode("utf-8", "replace")
     before = look(browser, html, lines, has_shots=has_shots)
     after = look(browser, result, lines, has_shots=has_shots)
-    if {"no text", "narrow", "controls"} & set(find_faults(before, after)):  # a script may be about to show it
+    faults = set(find_faults(before, after))
+    if not before.facts["height"] or {"no text", "narrow", "controls"} & faults:  # a script may be about to show it
         before, after = (
             look(browser, each, lines, has_shots=has_shots, settle=LATE_MILLISECONDS) for each in (html, result)
         )
@@ -143,14 +144,15 @@ def compare(browser: Browser, sample: Sample, profile: str, *, has_shots: bool) 
     controls, area = (
         (before.facts[name], min(before.facts[name], after.facts[name])) for name in ("controls", "pictures")
     )
-    faults = find_faults(before, after)
-    return Compared(gold.id, gold.kind or "", faults, controls, area, shots if has_shots else ())
+    return Compared(gold.id, gold.kind or "", find_faults(before, after), controls, area, shots if has_shots else ())
 
 
 def find_faults(before: Look, after: Look) -> dict[str, Any]:
     """What is worse after tidying."""
     old, new = before.facts, after.facts
     faults: dict[str, Any] = {}
+    if not old["height"]:  # the page did not load as it came, so there is nothing to compare
+        return faults
     if added := after.errors - before.errors:
         faults["errors"] = sorted(added)[0][:120]
     if old["seen"] and new["seen"] < 0.5 * old["seen"]:

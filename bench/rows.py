@@ -2,7 +2,9 @@
 
 A filter edits the element of a row. If the two were out of step, it would remove one thing and report another. Random
 pages mix the tags and texts that switch the parser's insertion modes: foreign content, templates, text in
-tables, frames, noscript, formatting that is closed in the wrong order. The exit code is 1 if a row has a wrong element.
+tables, frames, noscript, formatting that is closed in the wrong order. Also whether a tree that is called plain, before
+or after tidying or a random edit, is read again as it was: what changes could run what did not run before. The exit
+code is 1 if a row has a wrong element, or a plain tree changes.
 """
 
 from __future__ import annotations
@@ -12,14 +14,16 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from pagecrunch.build import tabulate
+from pagecrunch import tidy
+from pagecrunch.build import read_document, tabulate
 from pagecrunch.decode import Encoding
-from pagecrunch.dom.parse import parse
-from pagecrunch.dom.walk import RowMismatch, in_page_order, nodes_by_row
+from pagecrunch.dom.parse import Document, RowMismatch, is_plain_tree, is_same_tree, nodes_by_row, parse
+from pagecrunch.dom.walk import in_page_order
 
 from .corpora import Selection, add_selection, read_corpus
 
 MOST_PIECES = 40
+MOST_EDITS = 3
 _TAGS = """
     html head body title style script noscript template base meta p div b i a nobr font em h1 ul li dl dd dt
     pre form button table caption colgroup col tbody thead tfoot tr td th select option optgroup input
@@ -48,15 +52,18 @@ def run(arguments: argparse.Namespace) -> int:
         samples = read_corpus(folder, Selection.of(arguments))
         sources[str(folder)] = (sample.read() for sample in samples)
     wrong = 0
+    chance = random.Random(arguments.seed)
     for name, pages in sources.items():
-        count = 0
+        count = plain = 0
         for page in pages:
             count += 1
-            if fault := fault_of(page):
+            trees = list(trees_of(page, chance))
+            plain += sum(is_plain_tree(tree) for tree in trees)
+            if fault := fault_of(page) or next(filter(None, map(change_of, trees)), ""):
                 wrong += 1
                 print(f"{fault}: {page[:400]!r}")
-        print(f"{name}: {count:,} pages read")
-    print(f"{wrong:,} pages with rows out of step")
+        print(f"{name}: {count:,} pages read, {plain:,} plain trees")
+    print(f"{wrong:,} pages with rows out of step, or with a plain tree that changes")
     return 1 if wrong else 0
 
 
@@ -88,3 +95,23 @@ def fault_of(html: bytes) -> str:
         return str(error)
     right = {row: address for row, address in enumerate(order) if address in shown}
     return "" if found == right else "a row has the element of another"
+
+
+def trees_of(html: bytes, chance: random.Random) -> Iterator[Document]:
+    """A page as it came, tidied, and with random elements taken out or replaced by what is in them."""
+    yield read_document(html).document
+    yield parse(tidy(html, "https://page.example/").html.encode())[0]
+    edited = read_document(html).document
+    for _ in range(chance.randint(1, MOST_EDITS)):
+        if nodes := edited.css("head *, body *"):
+            node = chance.choice(nodes)
+            chance.choice((node.unwrap, node.decompose, lambda node=node: node.insert_child(chance.choice(OTHER))))()
+    yield edited
+
+
+def change_of(tree: Document) -> str:
+    """What is wrong if a tree is called plain and comes back as another one."""
+    if not is_plain_tree(tree):
+        return ""
+    again = parse((tree.html or "").encode())[0]
+    return "" if again.html == tree.html and is_same_tree(tree, again) else "a plain tree changes"

@@ -97,6 +97,7 @@ def tidy_page(profile: str, sample: Sample) -> TidyResult:
     from selectolax.lexbor import LexborHTMLParser
 
     from pagecrunch import extract, tidy
+    from pagecrunch.dom.serialise import with_doctype
     from pagecrunch.settings import Settings, TidySettings
 
     html, gold = sample.read(), sample.gold
@@ -107,6 +108,7 @@ def tidy_page(profile: str, sample: Sample) -> TidyResult:
         before = words_cjk(extract(html, gold.url, using="everything").text)
         after = words_cjk(tidied.text)
         steps = steps_before_content(lines_of(html, gold.url), lines_of(tidied.html, gold.url), text)
+    again = LexborHTMLParser(tidied.html).html or ""
     stock = Counter(wanted)
     kept_before, kept_after = Counter(before) & stock, Counter(after) & stock
     return TidyResult(
@@ -119,7 +121,7 @@ def tidy_page(profile: str, sample: Sample) -> TidyResult:
         other_after=len(after) - kept_after.total(),
         steps=steps,
         warnings=tidied.warnings,
-        is_stable=bool(tidied.passed_on) or (LexborHTMLParser(tidied.html).html or "") == tidied.html,
+        is_stable=bool(tidied.passed_on) or with_doctype(again, tidied.html.encode()) == tidied.html,
         is_blank=bool(before) and not after,
         lost=" ".join(leftover([word for word in wanted if kept_before[word]], after)[:FIRST_WORDS]),
     )

@@ -147,7 +147,7 @@ def tidy(
     Bad HTML never raises. `protect` may return which rows of the page are known to be content: no filter removes them.
     `sites` are rules for single sites; see docs/site-rules.md.
     """
-    from .dom.serialise import to_stable_html
+    from .dom.serialise import to_stable_html, with_doctype
     from .filters.engine.guide import guide_of
     from .filters.engine.pipeline import Pipeline
     from .page.hidden_policy import KEEP, STRIP
@@ -174,7 +174,7 @@ def tidy(
     tidying = pipeline.run(source.document, page, source.utf8, protected, guide, removals, budget)
     as_it_came = source.decoded.decode("utf-8", "replace") if tidying.passed_on else ""
     return Tidied(
-        html=as_it_came or to_stable_html(tidying.document),
+        html=as_it_came or with_doctype(to_stable_html(tidying.document), source.utf8),
         changes=tidying.changes,
         url=url,
         encoding=source.encoding,

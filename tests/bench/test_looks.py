@@ -36,6 +36,10 @@ def test_what_is_worse_than_before_is_a_fault(fact: str, value: object, fault: s
     assert list(find_faults(before, Look(frozenset({"old"}), {**SAME, fact: value}))) == [fault]
 
 
+def test_a_page_that_did_not_load_as_it_came_is_not_compared() -> None:
+    assert find_faults(Look(frozenset(), {**SAME, "height": 0, "width": 0}), Look(frozenset(), SAME)) == {}
+
+
 def test_an_error_that_was_there_before_is_none() -> None:
     before, after = Look(frozenset({"old"}), SAME), Look(frozenset({"old", "new"}), SAME)
     assert find_faults(before, after) == {"errors": "new"}

@@ -26,3 +26,13 @@ def test_a_wrong_element_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(rows, "nodes_by_row", shifted)
     assert rows.fault_of(b"<p>a<b>b") == "a row has the element of another"
+
+
+def test_a_plain_tree_that_changes_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = rows.parse(b"<p>a<button><p>b")[0]
+    assert rows.change_of(tree) == ""
+    paragraph = tree.css_first("button")
+    assert paragraph is not None
+    paragraph.unwrap()  # a paragraph in a paragraph
+    monkeypatch.setattr(rows, "is_plain_tree", lambda tree: True)
+    assert rows.change_of(tree) == "a plain tree changes"

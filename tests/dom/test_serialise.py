@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from hypothesis.strategies import integers
 from pages_made import html_soup
 from selectolax.lexbor import LexborHTMLParser
 
 from pagecrunch.dom.parse import is_plain_tree
-from pagecrunch.dom.serialise import lead_links, to_stable_html
+from pagecrunch.dom.serialise import lead_links, to_stable_html, with_doctype
 
 
 def again(html: str) -> str:
@@ -35,6 +36,90 @@ def test_an_edited_page_that_is_called_plain_is_read_as_it_is_written(html: str,
     if nodes:
         nodes[place % len(nodes)].unwrap()
     assert not is_plain_tree(document) or again(document.html or "") == document.html
+
+
+_GROUPS = (
+    "table caption colgroup col tbody tr td p", "ul li dl dd dt div p", "select optgroup option",
+    "a b i nobr font p table",
+    "p button object form h1 h2", "ruby rt rp rtc p", "template form table p li", "b b b b i a p div",
+    "pre listing textarea",
+    "noscript script style title meta link", "svg math mi image", "section address menu main search dialog summary hr",
+)  # fmt: skip
+_tags = st.sampled_from(_GROUPS).flatmap(
+    lambda names: st.lists(st.sampled_from(names.split()), min_size=3, max_size=12)
+)
+
+
+@given(_tags, st.lists(st.integers(0, 12), min_size=12, max_size=12), st.sampled_from(("x", " ", "\n", "<b>", "")))
+def test_any_tree_that_is_called_plain_is_read_as_it_is_written(tags: list[str], places: list[int], text: str) -> None:
+    document = LexborHTMLParser("<!doctype html><body>")
+    nodes = [document.body]
+    for tag, place in zip(tags, places, strict=False):  # each in one of those before it
+        parent = nodes[place % len(nodes)]
+        parent.insert_child(document.create_node(tag))
+        nodes.append(parent.last_child)
+        nodes[-1].insert_child(text)
+    assert not is_plain_tree(document) or again(document.html or "") == document.html
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>x<button><p>y",
+        "<svg><foreignObject><p>x",
+        "<svg><style>a&lt;b</style></svg>",
+        "<pre>\n\nx</pre>",
+        "<p>&#13;</p>",
+        "<select><option><b>x</select>",
+        "<plaintext>x",
+        "<frameset><frame></frameset>",
+        "<script><!-- <script> </script> --></script>",
+        "<table><form><tr><td><form>",
+        "<ruby><b><rt>x",
+    ],
+)
+def test_a_tree_that_could_change_is_not_called_plain(html: str) -> None:
+    assert not is_plain_tree(LexborHTMLParser(html))
+
+
+@pytest.mark.parametrize(
+    ("html", "edited"),
+    [("<svg><math></math></svg>", "svg"), ("<math><svg><g></g></svg></math>", "math"), ("<pre><b>\n</b>x</pre>", "b")],
+)
+def test_a_tree_that_an_edit_made_unlike_any_page_is_not_called_plain(html: str, edited: str) -> None:
+    document = LexborHTMLParser(html)
+    node = document.css_first(edited)
+    assert node is not None
+    node.unwrap()
+    assert not is_plain_tree(document)
+
+
+@pytest.mark.parametrize(
+    "html", ["<ul><li>a<ul><li>b</ul></ul>", "<b><b><b><b>x", "<table><tr><td>x", "<svg viewBox=1><g/>"]
+)
+def test_an_ordinary_tree_is_called_plain(html: str) -> None:
+    assert is_plain_tree(LexborHTMLParser(html))
+
+
+OLD = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">'
+
+
+@pytest.mark.parametrize(
+    ("source", "doctype"),
+    [
+        (OLD, OLD),
+        (f"\n{OLD}\n", OLD),
+        ("<!doctype html public '-//W3C//DTD XHTML 1.0 Transitional//EN' 'http://a.example/x.dtd'>",) * 2,
+        ("<!doctype html>", "<!DOCTYPE html>"),
+        ("<!doctype html public 'a\">'>", "<!DOCTYPE html>"),
+        ("<!doctype html public 'a' onload=x>", "<!DOCTYPE html>"),
+    ],
+)
+def test_an_old_doctype_stays_as_it_was_written(source: str, doctype: str) -> None:
+    html = f"{source}<p>x<table><tr><td>y</table>"
+    written = with_doctype(to_stable_html(LexborHTMLParser(html)), html.encode())
+    assert written.startswith(f"{doctype}<html>")
+    assert with_doctype(again(written), written.encode()) == written
 
 
 def lead(address: str) -> str:

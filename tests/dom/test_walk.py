@@ -9,8 +9,8 @@ from pagecrunch import build
 from pagecrunch.build import tabulate
 from pagecrunch.decode import Encoding
 from pagecrunch.dom import walk as plain
-from pagecrunch.dom.parse import IS_COMPILED, is_same, parse, read_table, to_table
-from pagecrunch.dom.walk import RowMismatch, in_page_order, nodes_by_row
+from pagecrunch.dom.parse import IS_COMPILED, RowMismatch, is_same, nodes_by_row, parse, read_table, to_table
+from pagecrunch.dom.walk import in_page_order
 from pagecrunch.page.names import HIDDEN_REASONS, TAG_NAMES, TEXT
 from pagecrunch.page.page import Page
 from pagecrunch.page.table import Table

@@ -101,6 +101,35 @@ def local_name_id(uintptr_t address):
     return (<Node *>address).local_name
 
 
+cdef inline Node *next_element(Node *node, Node *root) noexcept nogil:
+    """The next element of a subtree in document order; what HTML templates hold is not part of it."""
+    while True:
+        if node.first_child != NULL:
+            node = node.first_child
+        else:
+            while node != root and node.next == NULL:
+                node = node.parent
+            if node == root:
+                return NULL
+            node = node.next
+        if node.type == ELEMENT:
+            return node
+
+
+def tag_ids(uintptr_t address, Py_ssize_t most):
+    """Lexbor's ids of the tags of an element and of all in it, up to so many; KNOWN_IDS for all that are not its own."""
+    cdef Node *root = <Node *>address
+    cdef Node *node = root
+    cdef Py_ssize_t count = 0
+    found = np.empty(most, NUMBERS)
+    cdef int32_t[::1] ids = found
+    while node != NULL and count < most:
+        ids[count] = <int32_t>min(node.local_name, <uintptr_t>KNOWN_IDS)
+        count += 1
+        node = next_element(node, root)
+    return found[:count]
+
+
 cdef inline int attribute_code(Attr *attr) noexcept nogil:
     """Our code of an attribute; -1 if it has none."""
     cdef Str name

@@ -7,11 +7,13 @@ document gains when its HTML is parsed again is too.
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from .parse import parse
+from .tag_starts import tag_starts
 
 Part = tuple[str, str | None]
 Key = tuple[str, tuple[tuple[str, str | None], ...], str]
@@ -27,6 +29,7 @@ _ADDRESSES = frozenset(
 _IGNORED = re.compile(r"[\x00-\x20]+")
 _SCRIPT = re.compile(r"(?:javascript|vbscript|livescript):|data:(?!image/(?!svg))|;url=['\"]?(?:javascript|data):")
 _PLAIN_NAME = re.compile(r"[a-z]+")
+_NAMES = [b"mglyph", b"malignmark", b"noscript", b"/noscript"]
 _MARK = b"<script pagecrunch-end></script>"
 # The usual content of a <noscript>: text, and whole tags without anything that runs. A frame has an address. Frames and
 # style sheets end where they begin.
@@ -63,16 +66,16 @@ def disarm_document(document: LexborHTMLParser, source: bytes) -> None:
     What follows a <noscript> that ends within a tag or comment is read in another way: there, only that may run which
     runs in the page without what is in its <noscript>s.
     """
-    lower = source.lower()
-    if (b"<mglyph" in lower or b"<malignmark" in lower) and document.root is not None:
+    glyphs, marks, starts, ends = tag_starts(source, _NAMES)
+    if (glyphs or marks) and document.root is not None:
         disarm(document.root)
         return
-    spans = list(_noscripts(source, lower))
+    spans = list(_noscripts(source, starts, ends))
     noscripts = [source[start:end] for start, end in spans]
     unusual = [piece for piece in noscripts if not _is_usual(piece)]
     if not unusual:
         return
-    closed = noscripts[:-1] if lower.rfind(b"<noscript") > lower.rfind(b"</noscript") else noscripts
+    closed = noscripts[:-1] if starts[-1] > max(ends, default=-1) else noscripts
     if not _are_whole(closed):
         known = _live_in_browsers(source, spans)
         for node in document.css("*"):
@@ -96,14 +99,14 @@ def _selector(names: set[str]) -> str:
     return ",".join(f"{name},[{name}]" for name in sorted(names))
 
 
-def _noscripts(source: bytes, lower: bytes) -> Iterator[tuple[int, int]]:
+def _noscripts(source: bytes, starts: list[int], ends: list[int]) -> Iterator[tuple[int, int]]:
     """Where the content of every <noscript> begins and ends, as browsers with scripts see it."""
-    at = lower.find(b"<noscript")
-    while at >= 0:
-        end = lower.find(b"</noscript", at)
-        stop = end if end >= 0 else len(source)
-        yield source.find(b">", at, stop) + 1 or stop, stop
-        at = lower.find(b"<noscript", end) if end >= 0 else -1
+    done = -1
+    for at in starts:
+        if at > done:
+            place = bisect(ends, at)
+            done = ends[place] if place < len(ends) else len(source)
+            yield source.find(b">", at, done) + 1 or done, done
 
 
 def _live_in_browsers(source: bytes, noscripts: list[tuple[int, int]]) -> set[Key]:

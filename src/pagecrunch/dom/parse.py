@@ -7,19 +7,28 @@ plain walk for a sample page, which is checked when this module is loaded.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+import numpy as np
 from selectolax.lexbor import LEXBOR_VERSION_MAJOR, LexborHTMLParser, LexborNode
 
-from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, OTHER_TAG_NAME
-from ..page.table import COLUMNS, Table
+from ..errors import PagecrunchError
+from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, OTHER_TAG_NAME, TAG_CODES, TEXT
+from ..page.table import COLUMNS, Ints, Table
 from . import walk as plain
 from .guard import guard
 from .walk import KNOWN_IDS, TAG_OF_ID, TEMPLATE_ID
+
+if TYPE_CHECKING:
+    from ..page.page import Page
 
 Walk = Callable[[LexborNode, int], Table]
 Document = LexborHTMLParser  # its name outside of this folder
 
 LEXBOR_MAJOR_TESTED = 3  # the version whose struct layout lexbor_walk.pyx declares
+
+_CODES_BY_ID = np.full(KNOWN_IDS + 1, -1, np.int16)  # our codes of tags by Lexbor's ids
+_CODES_BY_ID[list(TAG_OF_ID)] = list(TAG_OF_ID.values())
 
 _SAMPLE = (
     "<!doctype html><html lang=en><head><title>a &amp; b</title><script>1<2</script></head><body class='x y' id=z>"
@@ -73,6 +82,43 @@ def is_plain_tree(document: LexborHTMLParser) -> bool:
     return IS_COMPILED and root is not None and is_plain(root.mem_id)
 
 
+class RowMismatch(PagecrunchError):
+    """The elements of a document do not match the rows of a table."""
+
+
+def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode]:
+    """The element of every row, except for the content of HTML templates, which is not part of the document's tree.
+
+    Raises RowMismatch if the document was changed after the table was made: by their number or their tags.
+    """
+    nodes = document.css("*")
+    has_node = page.tag != TEXT
+    done = count = 0
+    for row in np.flatnonzero(page.tag == TAG_CODES["template"]).tolist():
+        if has_node[row]:
+            count += int(np.count_nonzero(has_node[done:row]))
+            done = row
+            # A template in svg or math has children, like any other element, instead of content.
+            if count < len(nodes) and nodes[count].first_child is None:
+                has_node[row + 1 : page.end[row]] = False
+    rows = np.flatnonzero(has_node)
+    if page.table.is_cut:
+        nodes = nodes[: len(rows)]
+    if len(rows) != len(nodes):
+        raise RowMismatch(f"the page was left as it is: it has {len(nodes)} elements, but its table has {len(rows)}")
+    known = _CODES_BY_ID[_tag_ids(document, nodes)]
+    if len(known) != len(rows) or ((known >= 0) & (known != page.tag[rows])).any():
+        raise RowMismatch("the page was left as it is: its elements are not in the order of its table")
+    return dict(zip(rows.tolist(), nodes, strict=True))
+
+
+def _tag_ids(document: LexborHTMLParser, nodes: list[LexborNode]) -> Ints:
+    """Lexbor's ids of the tags of the document's first elements; KNOWN_IDS for all that are not its own."""
+    if IS_COMPILED and document.root is not None:
+        return tag_ids(document.root.mem_id, len(nodes))
+    return np.minimum(np.array([node.tag_id for node in nodes], np.int64), KNOWN_IDS)
+
+
 def _choose() -> Walk:
     if LEXBOR_VERSION_MAJOR != LEXBOR_MAJOR_TESTED:
         return plain.walk
@@ -114,7 +160,7 @@ def is_same(one: Table, other: Table) -> bool:
 _walk: Walk = _choose()
 IS_COMPILED = _walk is not plain.walk
 if IS_COMPILED:
+    from .lexbor_walk import tag_ids, with_marks
     from .lexbor_walk import walk as walk_marked
-    from .lexbor_walk import with_marks
     from .plain_tree import is_plain
     from .same_tree import same_tree

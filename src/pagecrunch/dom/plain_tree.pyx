@@ -20,6 +20,8 @@ DEF MOST_OPEN = 1024  # elements within each other; a deeper page is uncertain
 
 cdef enum:
     DOCTYPE = 10  # a kind of node
+    MATH = 3  # namespaces
+    SVG = 4
 
 cdef enum:  # what a tag is
     CLOSES_P = 1 << 0  # its start tag ends a paragraph
@@ -161,7 +163,7 @@ cdef bint is_plain_text(Node *node, Node *parent, uint32_t around) noexcept nogi
     cdef Str *text = &(<CharacterData *>node).data
     cdef uint32_t above = kind(parent)
     if text.length == 0:
-        return True
+        return not above & FIRST_BREAK  # the next text may begin with a line break
     if memchr(text.data, c"\r", text.length) != NULL or memchr(text.data, 0, text.length) != NULL:
         return False
     if parent.ns != HTML:
@@ -204,7 +206,7 @@ cdef bint are_plain_attributes(Node *node) noexcept nogil:
             for i in range(name.length):
                 if name.data[i] <= 32 or name.data[i] in (c"=", c"/", c">"):
                     return False
-                if node.ns == HTML and c"A" <= name.data[i] <= c"Z":
+                if c"A" <= name.data[i] <= c"Z":
                     return False
         if attr.value != NULL and attr.value.length and (
             memchr(attr.value.data, c"\r", attr.value.length) != NULL
@@ -223,13 +225,15 @@ cdef bint is_plain_foreign(Node *node, Node *parent, uint32_t around) noexcept n
         return parent.ns == node.ns and not kind(parent) & TEXT_ONLY
     if around & HEAD or kind(parent) & (TABLE | SECTION | ROW | COLUMNS | SELECT | OPTION | GROUP | VOID | RAW | ESCAPED):
         return False
-    return node.local_name == svg_id or node.local_name == math_id
+    return (node.local_name == svg_id and node.ns == SVG) or (node.local_name == math_id and node.ns == MATH)
 
 
 cdef bint is_plain_html(Node *node, Node *parent, uint32_t around) noexcept nogil:
     """Whether an HTML element is read where it is: nothing around it is closed, and it is not moved."""
     cdef uint32_t own = kind(node), above = kind(parent)
     if parent.ns != HTML or own & ODD or above & (VOID | RAW | ESCAPED | OPTION | COLUMN):
+        return False
+    if node.local_name == svg_id or node.local_name == math_id:  # only an edit makes one that is HTML
         return False
     # The parser puts what is in a template into its content; only an edit gives it children.
     if node.first_child != NULL and (own & (VOID | TEMPLATE) or (own & RAW and not is_plain_raw(node))):
@@ -330,7 +334,7 @@ def is_plain(uintptr_t address):
         elif node.type == TEXT_NODE:
             if not is_plain_text(node, parents[depth], around[depth]):
                 return False
-        elif node.type != COMMENT or not is_plain_comment(node):
+        elif node.type != COMMENT or not is_plain_comment(node) or kind(parents[depth]) & (RAW | ESCAPED):
             return False
         below = content_of(node)
         if below != NULL:

@@ -19,7 +19,7 @@ from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
 from ..page.page import Page
 from ..page.table import Bools
-from .walk import nodes_by_row
+from .parse import nodes_by_row
 
 if TYPE_CHECKING:
     from .parse import Document

@@ -7,6 +7,7 @@ written and parsed again until they stay the same. Where a tree changes, nothing
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from urllib.parse import urldefrag, urljoin
 
@@ -18,6 +19,11 @@ from .parse import is_plain_tree, is_same_tree, parse
 SCHEMES = ("http://", "https://")
 _LINKS = "a[href], area[href]"
 _START, _END = "<!DOCTYPE html><html", "</html>"  # of a page with nothing outside of its tree, such as a comment
+_DOCTYPE = "<!DOCTYPE html>"  # all that the parser writes of one
+_QUOTED = rb"""\s*+(?:"[^"<>]*+"|'[^'<>]*+')"""
+_OLD_DOCTYPE = re.compile(
+    rb"(?i)(?:\xef\xbb\xbf)?\s*+(<!doctype\s++html\s++public" + _QUOTED + rb"(?:" + _QUOTED + rb")?+\s*+>)"
+)
 MAX_ROUNDS = 8  # each round resolves one level of such a tree
 
 
@@ -38,6 +44,17 @@ def to_stable_html(document: LexborHTMLParser) -> str:
         html = (parsed.html or "") if disarm_new(parsed, known) else again
         written = parsed
     return html
+
+
+def with_doctype(html: str, source: bytes) -> str:
+    """The HTML of a document with the doctype of its source, which decides how browsers lay out an old page.
+
+    Trees stay as they are: doctypes differ for the parser only where a table is in a paragraph, which is not stable.
+    """
+    found = _OLD_DOCTYPE.match(source)
+    if found is None or not html.startswith(_DOCTYPE):
+        return html
+    return found[1].decode("utf-8", "replace") + html.removeprefix(_DOCTYPE)
 
 
 def lead_links(html: str, url: str, lead: Callable[[str], str]) -> str:

@@ -1,19 +1,13 @@
-"""From the parsed tree to the page table and back, with selectolax's Python API. `lexbor_walk` is faster."""
+"""From the parsed tree to the page table, with selectolax's Python API. `lexbor_walk` is faster."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 import numpy as np
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from ..errors import PagecrunchError
 from ..page import hiding
 from ..page.names import ATTRIBUTE_CODES, BREAKS_A_BLOCK, LAST_NOT_TEXT, OTHER_TAG_NAME, TAG_CODES, TAG_NAMES, TEXT
 from ..page.table import Ints, Table
-
-if TYPE_CHECKING:
-    from ..page.page import Page
 
 NO_TAG = 0  # a processing instruction, or the content of a template
 TEXT_ID = 2  # a text node; other ids up to LAST_SPECIAL_ID are comments and the like
@@ -33,8 +27,6 @@ def _tag_of_id() -> dict[int, int]:
 
 
 TAG_OF_ID: dict[int, int] = _tag_of_id()
-_CODES_BY_ID = np.full(KNOWN_IDS + 1, -1, np.int16)  # the same as an array
-_CODES_BY_ID[list(TAG_OF_ID)] = list(TAG_OF_ID.values())
 
 _NONE: dict[str, str | None] = {}
 _OTHER, _LINK, _DIALOG_TAG = TAG_CODES["other"], TAG_CODES["a"], TAG_CODES["dialog"]
@@ -216,34 +208,3 @@ def _ends(parents: list[int]) -> Ints:
         above = parents[row]
         end[above] = max(end[above], end[row])
     return np.array(end, np.int32)
-
-
-class RowMismatch(PagecrunchError):
-    """The elements of a document do not match the rows of a table."""
-
-
-def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode]:
-    """The element of every row, except for the content of HTML templates, which is not part of the document's tree.
-
-    Raises RowMismatch if the document was changed after the table was made: by their number or their tags.
-    """
-    nodes = document.css("*")
-    has_node = page.tag != TEXT
-    done = count = 0
-    for row in np.flatnonzero(page.tag == _TEMPLATE).tolist():
-        if has_node[row]:
-            count += int(np.count_nonzero(has_node[done:row]))
-            done = row
-            # A template in svg or math has children, like any other element, instead of content.
-            if count < len(nodes) and nodes[count].first_child is None:
-                has_node[row + 1 : page.end[row]] = False
-    rows = np.flatnonzero(has_node).tolist()
-    if page.table.is_cut:
-        nodes = nodes[: len(rows)]
-    if len(rows) != len(nodes):
-        raise RowMismatch(f"the page was left as it is: it has {len(nodes)} elements, but its table has {len(rows)}")
-    ids = np.array([node.tag_id for node in nodes], np.int64)
-    known = _CODES_BY_ID[np.minimum(ids, KNOWN_IDS)]
-    if ((known >= 0) & (known != page.tag[rows])).any():
-        raise RowMismatch("the page was left as it is: its elements are not in the order of its table")
-    return dict(zip(rows, nodes, strict=True))

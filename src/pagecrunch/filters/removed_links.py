@@ -5,6 +5,7 @@ each removed box is a list of its own under a heading, each link is listed once,
 to the lists. They are closed until a reader opens them, and in a shadow tree, where no style of the page reaches them.
 """
 
+from functools import lru_cache
 from html import escape
 from typing import Literal
 
@@ -20,9 +21,11 @@ Groups = list[tuple[str, list[tuple[str, str]]]]
 UNWANTED = frozenset((
     "ads", "ad_rules", "tracking_pixels", "scripts", "share_bars", "consent", "overlays", "newsletters",
 ))  # fmt: skip
+# The margin above it is for footers that are a little higher than their box.
 STYLE = (
     ":host{all:initial!important;display:block!important;clear:both!important;box-sizing:border-box!important;"
-    "grid-column:1/-1!important;max-inline-size:100%!important;padding:16px!important}"
+    "grid-column:1/-1!important;max-inline-size:100%!important;margin:64px 0 16px!important;"
+    "padding-inline:16px!important}"
     "details{font:16px/1.5 system-ui,sans-serif;color:#14212e;background:#fff;border:1px solid #6b7f92;"
     "border-radius:6px;padding:8px 16px;overflow-wrap:anywhere}"
     "summary{cursor:pointer;font-weight:600}h3{font-size:16px;margin:16px 0 4px}"
@@ -129,4 +132,9 @@ def is_followable(address: str) -> bool:
     if "//" not in address[:LONGEST_HOST]:
         return True
     start = address[:LONGEST_HOST].encode("utf-8", "replace")
-    return not any(bundled_hosts().holds(host.decode("ascii")) for host in hosts_in(start))
+    return not any(is_advertising(host) for host in hosts_in(start))
+
+
+@lru_cache(maxsize=1024)  # a page names few hosts, and many times
+def is_advertising(host: bytes) -> bool:
+    return bundled_hosts().holds(host.decode("ascii"))

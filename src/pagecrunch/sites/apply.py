@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..decision import Decision
+from ..dom.parse import RowMismatch
 from ..dom.selectors import find_rows
-from ..dom.walk import RowMismatch
 from ..page.names import TEXT
 from ..page.page import Page
 from ..page.table import Bools, Ints

@@ -8,7 +8,8 @@ from filtering import LINKS, PROSE, run_steps, step_of, view_of
 
 from pagecrunch import tidy
 from pagecrunch.filters.engine.filter_run import Step
-from pagecrunch.filters.engine.main_part import find_things, main_part
+from pagecrunch.filters.engine.guide import guide_of
+from pagecrunch.filters.engine.main_part import content_headings, find_things, main_part
 
 PAGE = f"<nav>{LINKS}<input></nav><div id=m><h1>Rope</h1>{{}}{PROSE * 4}</div><footer><button>Up</button></footer>"
 
@@ -50,6 +51,23 @@ def test_the_main_part_is_the_smallest_box_with_the_text_and_its_heading() -> No
     view = view_of(PAGE.format(""))
     first, end = main_part(view, view.rows("h1")[0])
     assert view.page.attr(first, "id") == "m" and end == view.page.end[first]
+
+
+@pytest.mark.parametrize(
+    ("heading", "is_one"),
+    [
+        ("<main><h1>Rope</h1></main>", True),
+        ("<h1>Rope</h1>", True),
+        ("<main><header><h1>Rope</h1></header></main>", True),
+        ("<header><h1>The Shop</h1></header>", False),
+        ("<h1><a href=/>The Shop</a></h1>", False),
+        ("<h1>Rope</h1><h1>Twine</h1>", False),
+    ],
+)
+def test_the_only_heading_of_a_page_is_one_of_its_content_unless_it_names_the_site(heading: str, is_one: bool) -> None:
+    view = view_of(f"<title>Strong and cheap</title>{heading}{PROSE * 4}")
+    view.guide = guide_of(view.page)
+    assert bool(content_headings(view, np.zeros(len(view.page), np.int32))) is is_one
 
 
 def test_a_button_that_buys_stays_wherever_it_is() -> None:

@@ -194,7 +194,8 @@ class FilterRun:
         """What a filter that only removes boxes would take from the main part; empty if nothing."""
         if not self._is_checked or self.view.filter not in LEAVES_THINGS:
             return ""
-        lost = [name for name, rows in self.view.things.items() if (rows & self.view.alive & ~alive).any()]
+        gone = self.view.alive > alive
+        lost = [name for name, rows in self.view.things.items() if (rows & gone).any()]
         return f"the {' and '.join(lost)} of the main part would be lost" if lost else ""
 
     def _find_fault(self, after: Remaining) -> str:

@@ -18,7 +18,7 @@ from ...page.table import Bools, Ints
 from ...page.title import title_text
 from .box_names import group_bits, name_masks
 from .open_rows import OpenRows
-from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_rows, is_tag, prose_words, spaced_words
+from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_rows, is_attribute, is_tag, prose_words, spaced_words
 
 TITLE_SHARE = 0.5  # of the page's title: the rest is the name of the site
 LINK_TEXT_LENGTH = 120  # characters of a link's text in the list of changes
@@ -77,10 +77,9 @@ class LiveRows:
         """The open rows with this attribute, and its value."""
         return self._open.values(ATTRIBUTE_CODES[attribute])
 
-    def values_with(self, names: Iterable[str], *needles: bytes) -> list[tuple[int, bytes]]:
+    def values_with(self, names: tuple[str, ...], *needles: bytes) -> list[tuple[int, bytes]]:
         """The rows, open or not, with one of these attributes and one of these lower-case needles in its value."""
-        codes = {ATTRIBUTE_CODES[name] for name in names}
-        return self._open.holding(bytes(code in codes for code in range(256)), list(needles))
+        return self._open.holding(is_attribute(names), list(needles))
 
     def named(self, *groups: str) -> list[int]:
         """The open boxes whose class or id belongs to one of these groups of clutter_words.toml.
@@ -215,18 +214,16 @@ class LiveRows:
         """Text and address of the live links in a subtree; an image's alternative text if a link has no text."""
         first = bisect_left(self._links, row, key=_first)
         last = bisect_left(self._links, int(self.page.end[row]), first, key=_first)
-        alive = self.alive
-        return [self._link(*link) for link in self._links[first:last] if alive[link[0]]]
+        found = self._open.links(self._links, first, last)
+        return [((text or self._name(link))[:LINK_TEXT_LENGTH], address) for link, text, address in found]
 
     def links_of_all(self, rows: list[int]) -> tuple[tuple[str, str], ...]:
         """The links of many subtrees, most of which have none."""
         return tuple(link for row in rows for link in self.links(row))
 
-    def _link(self, row: int, text_start: int, text_end: int, start: int, end: int) -> tuple[str, str]:
-        page = self.page
-        text = self._clean(text_start, text_end)
-        text = text or page.attr(row, "aria-label") or page.attr(row, "title") or self._alt(row)
-        return text[:LINK_TEXT_LENGTH], page.attr_bytes[start:end].decode("utf-8", "replace")
+    def _name(self, row: int) -> str:
+        """What stands for the text of a link that has none."""
+        return self.page.attr(row, "aria-label") or self.page.attr(row, "title") or self._alt(row)
 
     def _alt(self, row: int) -> str:
         page = self.page

@@ -98,9 +98,22 @@ def main_part(view: View, heading: int) -> tuple[int, int]:
 
 
 def content_headings(view: View, content: Ints) -> list[int]:
-    """The main headings that belong to the content, and not to the site. `content`: for every row, what it holds."""
+    """The main headings that belong to the content, and not to the site. `content`: for every row, what it holds.
+
+    A page's only heading does, unless it is a link, as a logo is, or in the header of the site.
+    """
     rows = [row for row in view.main_headings() if not view.page.hidden[row]]
-    return rows[:1] if view.guide is None else [row for row in rows if content[row] or view.is_title(row)]
+    if view.guide is None:
+        return rows[:1]
+    found = [row for row in rows if content[row] or view.is_title(row)]
+    return found or [row for row in rows if len(rows) == 1 and not is_of_site(view, row)]
+
+
+def is_of_site(view: View, row: int) -> bool:
+    """Whether a heading may be the name of the site."""
+    if view.total("linked_words")[row]:
+        return True
+    return bool(view.inside("header", "nav", "footer", "aside")[row] and not view.inside("main", "article")[row])
 
 
 def beside(view: View, content: Ints) -> Bools:

@@ -35,6 +35,10 @@ cdef class OpenRows:
     @cython.locals(table=Table, found=list, child=cython.int, end=cython.int)
     cpdef children(self, int row)
 
+    @cython.locals(table=Table, found=list, place=cython.int, row=cython.int, text_start=cython.int,
+                   text_end=cython.int, start=cython.int, end=cython.int, texts=bytes, values=bytes, text=str)
+    cpdef links(self, list links, int first, int last)
+
     @cython.locals(table=Table, own="const int32_t[::1]", row=cython.int, out=int32_t[::1], sums=int32_t[::1])
     cpdef totals(self, column)
 

@@ -119,6 +119,20 @@ class OpenRows:
             child = table.end[child]
         return found
 
+    def links(self, links: list[tuple[int, int, int, int, int]], first: int, last: int) -> list[tuple[int, str, str]]:
+        """The row, text and address of those of the links `first` to `last` that are alive.
+
+        A link is a row, the bounds of its text, and the bounds of its address.
+        """
+        table, found = self.table, []
+        texts, values = table.text_bytes, table.attr_bytes
+        for place in range(first, last):
+            row, text_start, text_end, start, end = links[place]
+            if self.alive[row]:
+                text = " ".join(texts[text_start:text_end].decode("utf-8", "replace").split())
+                found.append((row, text, values[start:end].decode("utf-8", "replace")))
+        return found
+
     def totals(self, column: Ints) -> Ints:
         """For every row, the sum of a column over what is alive and visible of its subtree."""
         table, sums = self.table, self.sums

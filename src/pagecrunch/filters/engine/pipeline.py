@@ -15,8 +15,7 @@ from weakref import WeakKeyDictionary
 
 from ...budget import Budget
 from ...dom.live import disarm_document
-from ...dom.parse import parse
-from ...dom.walk import RowMismatch
+from ...dom.parse import RowMismatch, parse
 from ...page.page import Page
 from ...page.table import Bools
 from ...registry import BUILT_IN_OWNER, Part, Registry

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from ...page.names import COUNT_COLUMNS, TAG_CODES
+from ...page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
 from ...page.page import Page
 from ...page.table import Bools, Ints
 
@@ -34,6 +34,13 @@ def is_tag(tags: tuple[str, ...]) -> Bools:
     wanted[[TAG_CODES[tag] for tag in tags]] = True
     wanted.flags.writeable = False
     return wanted
+
+
+@cache
+def is_attribute(names: tuple[str, ...]) -> bytes:
+    """For every code of an attribute, 1 if it is one of these."""
+    codes = {ATTRIBUTE_CODES[name] for name in names}
+    return bytes(code in codes for code in range(256))
 
 
 IS_BOX = is_tag(_BOXES)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...dom.walk import nodes_by_row
+from ...dom.parse import nodes_by_row
 from ...lazy import cached_property
 from ...page.names import REMOVED_MARK, TEXT
 from ...page.page import Page
