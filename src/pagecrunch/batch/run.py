@@ -74,7 +74,7 @@ class MaxFailures:
         if self.share is not None and (is_end or pages >= FEWEST_FOR_A_SHARE):
             is_over = failed > self.share * pages
         if is_over:
-            most = f"{self.number:,}" if self.number is not None else f"{self.share:.4g} of all"
+            most = f"{self.number:,}" if self.number is not None else f"{100 * (self.share or 0):g}%"
             raise TooManyFailures(
                 f"{failed:,} of {pages:,} pages failed, more than --max-failures allows ({most}); their rows say why."
             )
