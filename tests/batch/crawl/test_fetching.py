@@ -19,6 +19,7 @@ from pagecrunch.batch import BatchRequest, Options, run_batch
 from pagecrunch.batch.crawl.fetching import Politeness, fetch_lists
 from pagecrunch.batch.inputs.page import RawPage
 from pagecrunch.batch.inputs.warc import read_warc
+from pagecrunch.batch.job_folder import JobFiles
 from pagecrunch.settings import FetchLimits
 
 LIMITS = FetchLimits(allow_private=True, seconds=PATIENCE_SECONDS)
@@ -153,6 +154,21 @@ def test_a_job_over_a_list_has_a_row_for_every_address(site: Site, tmp_path: Pat
     before = len(site.asked)
     assert run_batch(request).was_done
     assert len(site.asked) == before
+
+
+def test_what_was_fetched_for_a_job_in_an_object_store_is_used_by_the_next_run(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text(f"{site.address}/3\n{site.address}/gone\n")
+    options = Options(settings={"fetch": {"allow_private": True}})
+    out = f"memory://fetched-{site.server.server_port}/out"
+    request = BatchRequest([str(tmp_path / "list.txt")], out, options, politeness=POLITE)
+    assert run_batch(request).tally.statuses == {"ok": 1, "failed": 1}
+    files = JobFiles(out)
+    assert [path.name for path in files.scratch.iterdir()] == ["lock"]  # nothing else stays on this machine
+    (name,) = (name for name in files.store.files() if name.endswith(".jsonl"))
+    files.store.delete(name)
+    assert run_batch(request).tally.statuses == {"ok": 1, "failed": 1}
+    assert files.store.facts(name) is not None
+    assert (site.count("/3"), site.count("/gone")) == (1, 1)
 
 
 def test_redirects_files_and_repeated_addresses_of_a_list_are_accounted_for(site: Site, tmp_path: Path) -> None:
