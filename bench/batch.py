@@ -15,6 +15,7 @@ from pathlib import Path
 
 from .batch_costs import measure_costs
 from .batch_jobs import JOBS, time_job
+from .batch_pool import measure_pool
 from .batch_scaling import measure_scaling
 from .corpora import Selection, add_selection, read_corpus
 from .errors import UsageError
@@ -63,6 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
             rounds = arguments.rounds
             lines = measure_scaling(archive, len(pages), workers, arguments.using, rounds, Path(scratch))
             print("\n".join(lines), flush=True)
+            print()
+            print("\n".join(measure_pool(archive, workers, arguments.using, rounds, Path(scratch))), flush=True)
             print()
         print("\n".join(measure_costs(archive, pages, arguments.using, arguments.rounds, Path(scratch))))
     return 0

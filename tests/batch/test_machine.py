@@ -40,6 +40,18 @@ def test_limits_of_the_older_kind_are_kept_too(tmp_path: Path) -> None:
     assert memory_limit(tmp_path) == 0
 
 
+def test_limits_of_a_group_within_the_container_are_kept(tmp_path: Path) -> None:
+    """As those that systemd or a queue of jobs sets, of both versions."""
+    own, groups = tmp_path / "own", tmp_path / "groups"
+    own.write_text("4:memory:/jobs/7\n2:cpu,cpuacct:/\n0::/slice/job\n")
+    files = {"memory/jobs/memory.limit_in_bytes": 9000, "memory/jobs/7/memory.limit_in_bytes": 1 << 62}
+    for name, value in {**files, "slice/job/cpu.max": "100000 100000", "slice/other/memory.max": 5}.items():
+        (groups / name).parent.mkdir(parents=True, exist_ok=True)
+        (groups / name).write_text(f"{value}\n")
+    assert memory_limit(groups, own) == 9000
+    assert cores(groups, own) == 1
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not say")
 def test_processor_time_of_a_process_is_known() -> None:
     before = cpu_seconds(os.getpid())

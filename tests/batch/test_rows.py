@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -117,7 +118,7 @@ def test_auto_renders_what_is_empty_without_scripts_and_always_renders_everythin
                 raise FetchError("It could not be rendered.")
             return Fetched(visit.url, f"<main><p>{SENTENCE * 9}</p></main>".encode(), "utf-8", "text/html")
 
-    monkeypatch.setattr(rows, "shared_browser", lambda settings: Shown())
+    monkeypatch.setattr(import_module("pagecrunch.browser.fetch"), "shared_browser", lambda settings: Shown())
     shell = b"<title>x</title><div id=root></div><script>1</script>"
 
     def make(render: str, url: str, html: bytes = shell) -> Row:

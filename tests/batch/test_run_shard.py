@@ -100,6 +100,22 @@ def test_a_reader_that_raises_is_a_failed_row_and_the_shard_ends(
     assert row["reason"] == "its input cannot be read from here on: odd"
 
 
+def test_a_shard_that_is_tried_again_and_cannot_be_read_as_far_keeps_its_rows(task: ShardTask, tmp_path: Path) -> None:
+    Path(task.shard.paths[1]).write_bytes(b"%PDF-1.4")
+    run_shard(task, Heartbeat(tmp_path / "beat"))
+    before = rows_in(Path(task.folder))
+    assert [row["status"] for row in before] == ["ok", "failed", "ok", "ok", "ok"]
+    Path(task.shard.paths[1]).write_bytes(page(1))
+    again = replace(task, retries=True)
+    run_shard(replace(again, stop_at=1), Heartbeat(tmp_path / "beat"))
+    stopped = rows_in(Path(task.folder))
+    assert stopped[1]["reason"] == "the rest of its input could not be read"
+    assert stopped[:1] + stopped[2:] == before[:1] + before[2:]
+    run_shard(again, Heartbeat(tmp_path / "beat"))
+    found = rows_in(Path(task.folder))
+    assert found[1]["status"] == "ok" and found[:1] + found[2:] == before[:1] + before[2:]
+
+
 STEPS = ("write", "fsync", "replace", "unlink", "ftruncate")  # what a shard does to the disk
 
 

@@ -27,8 +27,8 @@ def test_a_folder_becomes_rows_and_a_report(tmp_path: Path) -> None:
     code, out, err = batch(folder, "-o", tmp_path / "out", "--report", report, "--using", "largest")
     assert code == 0
     assert out == f"5 pages in {tmp_path / 'out'}: 4 ok, 1 failed.\n"
-    assert "1 pages failed" in err
-    assert "1 files do not have the ending of a page" in err
+    assert "1 page failed; the rows say why" in err
+    assert "skipped 1 file without the ending of a page" in err
     assert [row["status"] for row in rows_in(tmp_path / "out")] == ["ok"] * 4 + ["failed"]
     assert "Failed pages" in report.read_text()
     code, out, err = batch(folder, "-o", tmp_path / "out", "--using", "largest", "--workers", "1")
@@ -113,4 +113,4 @@ def test_lines_of_progress_go_to_stderr_and_the_result_to_stdout(tmp_path: Path)
     code, out, err = batch(archive, "-o", tmp_path / "out", stdin=subprocess.DEVNULL)
     assert code == 0
     assert out.startswith("20 pages in ")
-    assert "20 records of archives are not web pages" in err
+    assert "skipped 20 records of archives" in err

@@ -26,7 +26,7 @@ from pydantic import ValidationError
 
 from .._version import VERSION
 from ..errors import PagecrunchError, UsageError
-from ..files import is_disk_full
+from ..files import is_disk_full, move_into_place
 from ..work.frames import from_json
 from .inputs.find import Input
 from .outputs import ENDINGS, output_name
@@ -162,6 +162,21 @@ class JobFolder(JobFiles):
             if mark := marks.get(shard.name):
                 total.merge(mark.tally)
         return total
+
+    def bring_fetched(self) -> None:
+        """Have the fetched pages of an earlier run here, also of one on another machine."""
+        if isinstance(self.store, LocalStore):
+            return
+        for name in self.store.files(f"{STATE}/fetched"):
+            if not (self.fetched / name).exists():
+                move_into_place(self.store.fetch(f"{STATE}/fetched/{name}", self.scratch), self.fetched / name)
+
+    def clear(self) -> None:
+        """Leave nothing of a job in an object store on this machine but the lock, which others may wait for."""
+        if not isinstance(self.store, LocalStore):
+            for path in self.scratch.iterdir():
+                if path.name != "lock":
+                    path.unlink()
 
     def close(self) -> None:
         with suppress(OSError):

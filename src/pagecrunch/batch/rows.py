@@ -13,15 +13,13 @@ from functools import partial
 from typing import Any
 
 from ..api import extract
-from ..browser.chromium import find_chromium
-from ..browser.fetch import SHELL, shared_browser
-from ..browser.visit import Visit
 from ..errors import FetchError
 from ..render.fields import FIELDS
 from ..result import Extraction
 from ..settings import Settings
 from ..sites import read_user_rules
 from ..sniff import detect_other_format
+from ..verdict.model import SHELL
 from .inputs.page import RawPage
 from .near_duplicates import fingerprint_of
 from .options import ALWAYS, FORMATS, PROVENANCE, Options
@@ -57,6 +55,8 @@ def row_function(options: Options) -> Callable[[RawPage], Row]:
 
     render = settings.browser.render
     if render != "never":
+        from ..browser.chromium import find_chromium
+
         find_chromium(settings.browser)
     read = partial(extract, settings=settings, registry=registry, sites=sites)
 
@@ -85,6 +85,9 @@ def _read_rendered(
     page: RawPage, found: Extraction | None, settings: Settings, read: Callable[..., Extraction]
 ) -> Extraction:
     """The page after its scripts have run. If it was `found` without them and cannot be rendered, that stays."""
+    from ..browser.fetch import shared_browser
+    from ..browser.visit import Visit
+
     body = page.html.encode("utf-8", "replace") if isinstance(page.html, str) else page.html
     charset = "utf-8" if isinstance(page.html, str) else page.charset
     visit = Visit(page.url, body, charset) if page.url else Visit.of_file(body)

@@ -74,7 +74,7 @@ class MaxFailures:
         if self.share is not None and (is_end or pages >= FEWEST_FOR_A_SHARE):
             is_over = failed > self.share * pages
         if is_over:
-            most = f"{self.number:,}" if self.number is not None else f"{self.share:.4g} of all"
+            most = f"{self.number:,}" if self.number is not None else f"{100 * (self.share or 0):g}%"
             raise TooManyFailures(
                 f"{failed:,} of {pages:,} pages failed, more than --max-failures allows ({most}); their rows say why."
             )
@@ -131,6 +131,8 @@ def run_batch(request: BatchRequest) -> Outcome:
         was_done = run.do_shards()
         if run.metrics is not None:
             run.metrics.show(*run.counts(), 1.0, is_end=True)
+        with explain_write_errors(request.folder):
+            run.clear()
         pages, failed = run.counts()
         log_event("job done", folder=str(request.folder), pages=pages, failed=failed, was_done=was_done)
         request.max_failures.check(pages, failed, is_end=True)
@@ -227,6 +229,9 @@ class _Run:
         tally = self._job.tally(self.plan, self._marks)
         return tally.pages, tally.statuses[FAILED]
 
+    def clear(self) -> None:
+        self._job.clear()
+
     def close(self) -> None:
         if self._engine is not None:
             self._engine.close()
@@ -294,6 +299,7 @@ class _Run:
         addresses = list(chain.from_iterable(_addresses(each) for each in lists))
         self.repeated = len(addresses) - len(set(addresses))
         limits = request.options.load_settings().fetch
+        job.bring_fetched()
         pages = failed = 0
         with Progress(len(addresses) - self.repeated, "fetched") as progress:
 

@@ -117,6 +117,7 @@ def _rows(
     make_row = row_function(options)
     to_file = page_writer(files.store, task.shard.name, columns(options)) if task.form == "files" else None
     earlier = _earlier_rows(task, files)
+    reached = 0
     for index, page in _pages(task, state, heartbeat):
         if isinstance(page, PassedOver):
             tally.passed_over[page.reason] += 1
@@ -132,9 +133,12 @@ def _rows(
                 else:
                     row = make_row(page)
                 yield to_file(index, row) if to_file else row, perf_counter() - begun
+        reached = index + 1
         heartbeat.share = page.share
-        if (index + 1) % PAGES_BETWEEN_RELEASES == 0:
+        if reached % PAGES_BETWEEN_RELEASES == 0:
             release_memory()
+    # Where the input could not be read as far as before, what was known of the rest stays.
+    yield from ((before, 0.0) for index, before in enumerate(earlier, reached) if index >= done)
 
 
 def _earlier_rows(task: ShardTask, files: JobFiles) -> Iterator[Row]:

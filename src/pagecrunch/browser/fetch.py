@@ -13,11 +13,12 @@ from ..errors import FetchError
 from ..fetch import fetch as fetch_plain
 from ..fetched import Fetched
 from ..settings import Settings
+from ..verdict.model import SHELL
 from .pool import Browser
 from .visit import Visit
 
 Render = Literal["never", "auto", "always"]
-SHELL = "shell"  # the verdict on a page that needs its scripts
+
 
 _shared: dict[str, Browser] = {}
 _lock = Lock()

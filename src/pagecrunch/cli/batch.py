@@ -181,30 +181,29 @@ def _run(request: BatchRequest, report: Path | None, log: str | None) -> None:
         _write_report(report, outcome, request)
     counts = outcome.tally.statuses
     if counts["failed"] and counts["failed"] == outcome.tally.pages:
-        raise PagecrunchError(f"None of the {outcome.tally.pages:,} pages could be read; their rows say why.")
+        raise PagecrunchError(f"No page could be read of {_number(outcome.tally.pages, 'page')}; the rows say why.")
 
 
 def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
     """One line to stdout, and notes about what a user may not expect."""
     counts = outcome.tally.statuses
     parts = [f"{count:,} {name}" for name, count in sorted(counts.items(), key=lambda item: -item[1])]
-    pages = f"{outcome.tally.pages:,} page{'s' * (outcome.tally.pages != 1)}"
-    show(f"{pages} in {request.folder}: {', '.join(parts) or 'nothing to do'}.")
+    show(f"{_number(outcome.tally.pages, 'page')} in {request.folder}: {', '.join(parts) or 'nothing to do'}.")
     if outcome.was_done:
         note("the job was finished before; nothing was done again.")
-    if passed_over := outcome.tally.passed_over.total():
-        note(f"{passed_over:,} records of archives are not web pages and were skipped; --report lists them.")
+    if passed_over := outcome.tally.passed_over.total() - outcome.repeated:
+        note(f"skipped {_number(passed_over, 'record')} of archives, which are no web pages; --report lists them.")
     if outcome.ignored:
-        note(f"{outcome.ignored:,} files do not have the ending of a page or archive and were skipped.")
+        note(f"skipped {_number(outcome.ignored, 'file')} without the ending of a page or archive.")
     if outcome.repeated:
-        note(f"{outcome.repeated:,} addresses are in the lists more than once; each was fetched once.")
+        note(f"skipped {_number(outcome.repeated, 'line')} of lists with an address that was there before.")
     poor = {name: count for name, count in outcome.tally.verdicts.most_common() if name not in NOT_REPORTED}
     if poor:
         listed = ", ".join(f"{count:,} {name}" for name, count in poor.items())
         note(f"not every page is what was asked for: {listed}; the column verdict has the name for each.")
     if counts["failed"]:
         source, reason = outcome.tally.failed[0]
-        note(f"{counts['failed']:,} pages failed; their rows say why. The first: {source}: {reason}.")
+        note(f"{_number(counts['failed'], 'page')} failed; the rows say why. The first: {source}: {reason}.")
 
 
 def _write_report(path: Path, outcome: Outcome, request: BatchRequest) -> None:
@@ -216,6 +215,10 @@ def _write_report(path: Path, outcome: Outcome, request: BatchRequest) -> None:
         path.with_suffix(".json").write_text(summary, encoding="utf-8")
     except OSError as error:
         raise PagecrunchError(f"The report could not be written to {path}: {error.strerror or error}.") from error
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count:,} {what}{'s' * (count != 1)}"
 
 
 def _names(text: str | None) -> tuple[str, ...]:

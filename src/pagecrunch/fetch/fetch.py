@@ -83,7 +83,11 @@ def _follow_redirects(
         address = _parse_address(url, limits)
         if cache and (saved := cache.fresh(address.url)):
             return saved
-        result = _request(address, limits, deadline, upstream, cache)
+        try:
+            result = _request(address, limits, deadline, upstream, cache)
+        except FetchError as error:
+            error.page = error.page and replace(error.page, redirects=tuple(redirects))
+            raise
         if isinstance(result, Fetched):
             return replace(result, redirects=tuple(redirects))
         try:

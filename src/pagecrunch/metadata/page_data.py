@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from itertools import accumulate
+from itertools import accumulate, islice
 
 import numpy as np
 
@@ -33,15 +33,20 @@ class PageData:
     @cached_property
     def metas(self) -> dict[str, list[str]]:
         """The meta tags: name or property, in lower case -> contents."""
-        page = self.page
+        page, data = self.page, self.page.attr_bytes
         found: dict[str, list[str]] = {}
-        for row in np.flatnonzero(page.tag == _META).tolist():
+        rows = np.flatnonzero(page.tag == _META)
+        counts = page.attr_first[rows + 1] - page.attr_first[rows]
+        of_metas = np.arange(counts.sum()) + np.repeat(page.attr_first[rows] - (counts.cumsum() - counts), counts)
+        columns = (page.attr_name, page.attr_start, page.attr_end)
+        attributes = zip(*(column[of_metas].tolist() for column in columns), strict=True)
+        for count in counts.tolist():
             content, keys = "", []
-            for code, value in page.attrs(row):
+            for code, start, end in islice(attributes, count):
                 if code == _CONTENT:
-                    content = one_line(value)
+                    content = one_line(data[start:end].decode("utf-8", "replace"))
                 elif code in _KEYS:
-                    keys.append(value)
+                    keys.append(data[start:end].decode("utf-8", "replace"))
             if content:
                 for key in keys:
                     found.setdefault(key.strip().lower(), []).append(content)

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 MAX_NESTING = 64  # brackets within brackets; schema.org data stays below 15
 MAX_THINGS = 2000  # of one script; shops list thousands of offers that are not about the page
 
@@ -27,6 +29,12 @@ _CONTROLS = re.compile(r"[\x00-\x1f]+")
 _COMMENTS = re.compile(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/)\s*\Z"
 )
+
+
+_COMMENT_STARTS, _COMMENT_ENDS = ("<!--", "//", "/*"), ("-->", "]]>", "*/")  # else it is not looked for
+_CONTAINERS = (dict, list)
+_NOT_BRACKETS = bytes(byte for byte in range(256) if chr(byte) not in "[]{}")
+_STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")  # one deeper, one up again
 
 
 @dataclass(slots=True)
@@ -58,9 +66,9 @@ def read_things(source: str) -> list[Thing]:
         at += 1
         if isinstance(value, dict):
             things.append(Thing(types_of(value), value, role))
-            waiting.extend((inner, str(name)) for name, inner in value.items() if isinstance(inner, dict | list))
+            waiting.extend((inner, str(name)) for name, inner in value.items() if isinstance(inner, _CONTAINERS))
         elif isinstance(value, list):
-            waiting.extend((inner, role) for inner in value if isinstance(inner, dict | list))
+            waiting.extend((inner, role) for inner in value if isinstance(inner, _CONTAINERS))
     return things
 
 
@@ -68,12 +76,19 @@ def types_of(value: dict[str, Any]) -> frozenset[str]:
     """The types of a JSON object, in lower case, without the vocabulary that they are from."""
     kinds = value.get("@type")
     names = kinds if isinstance(kinds, list) else [kinds]
-    return frozenset(_AFTER_VOCABULARY.split(name[-200:])[-1].lower() for name in names[:20] if isinstance(name, str))
+    return frozenset(_type_name(name) for name in names[:20] if isinstance(name, str))
+
+
+def _type_name(name: str) -> str:
+    return (name if name.isalpha() and len(name) < 200 else _AFTER_VOCABULARY.split(name[-200:])[-1]).lower()
 
 
 def parse_json(source: str) -> Any:
     """The value of a JSON text; None where it is not JSON, or nested too deep."""
-    source = _COMMENTS.sub("", source).strip().rstrip(";")
+    source = source.strip()
+    if source.startswith(_COMMENT_STARTS) or source.endswith(_COMMENT_ENDS):
+        source = _COMMENTS.sub("", source).strip()
+    source = source.rstrip(";")
     if not source or is_too_deep(source):
         return None
     try:
@@ -90,12 +105,8 @@ def is_too_deep(source: str) -> bool:
     """Whether brackets nest deeper than in any real data. Strings are skipped."""
     if source.count("[") + source.count("{") <= MAX_NESTING:
         return False
-    depth = 0
-    for character in re.sub(r"[^\[\]{}]+", "", _STRINGS.sub("", source)):
-        depth += 1 if character in "[{" else -1
-        if depth > MAX_NESTING:
-            return True
-    return False
+    brackets = _STRINGS.sub("", source).encode("ascii", "ignore").translate(_STEPS, _NOT_BRACKETS)
+    return bool(brackets) and int(np.frombuffer(brackets, np.int8).cumsum(dtype=np.int64).max()) > MAX_NESTING
 
 
 def texts_of(value: Any) -> Iterator[str]:

@@ -31,6 +31,7 @@ PHRASES_OF_A_CONSENT_WALL = 3  # one alone stands on many pages
 
 _WORDS, _LINKED = COUNT_COLUMNS.index("words"), COUNT_COLUMNS.index("linked_words")
 _H1 = TAG_CODES["h1"]
+_FREE = "isAccessibleForFree"  # schema.org
 _INDEX_KINDS = ("listing", "collection")
 
 
@@ -200,17 +201,23 @@ def paywall(case: Case) -> Verdict | None:
     """Part of an article, with the offer to pay for the rest."""
     if case.kept >= PART:
         return None
-    things = read_page_data(case.page).things
-    evidence = []
-    if any(str(thing.fields.get("isAccessibleForFree")).lower() == "false" for thing in things):
-        evidence.append("its data says that it is not free")
+    is_not_free, mark = _says_not_free(case.page), case.mark("paywall")
+    if not is_not_free and not mark:  # what its text says is not enough, and reading all of it takes long
+        return None
+    evidence = ["its data says that it is not free"] if is_not_free else []
     if phrase := find_phrase(case.text, signs_of("paywall").text):
         evidence.append(f"it says “{phrase}”")
-    if mark := case.mark("paywall"):
+    if mark:
         evidence.append(f"it holds “{mark}”, the mark of a paywall")
     if len(evidence) < 2:  # one alone also stands on free pages: an offer, or the script of all pages of a site
         return None
     return Verdict("paywall", (*evidence, f"{case.kept} words are there"))
+
+
+def _says_not_free(page: Page) -> bool:
+    if not any(_FREE.encode() in data for data in (page.text_bytes, page.attr_bytes)):  # most pages: no need to parse
+        return False
+    return any(str(thing.fields.get(_FREE)).lower() == "false" for thing in read_page_data(page).things)
 
 
 def truncated(case: Case) -> Verdict | None:

@@ -21,6 +21,7 @@ NEXT_STEPS = {
 }
 VERDICTS = tuple(NEXT_STEPS)
 GOOD_VERDICTS = ("whole", "index")  # of a page that is what it seems
+SHELL = "shell"  # of a page that needs its scripts
 
 
 def verdict_names(text: str) -> frozenset[str]:

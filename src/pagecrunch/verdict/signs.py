@@ -57,8 +57,11 @@ def find_edge_phrase(text: str, phrases: tuple[str, ...]) -> str | None:
     In the middle of a title it is what the page is about: "Social login options for forums".
     """
     for part in _SEPARATORS.split(text):
+        end = part.rstrip(" .!")
+        if not part.startswith(phrases) and not end.endswith(phrases):  # nearly always
+            continue
         for phrase in phrases:
-            is_at_edge = part.startswith(phrase) or part.rstrip(" .!").endswith(phrase)
+            is_at_edge = part.startswith(phrase) or end.endswith(phrase)
             if is_at_edge and find_phrase(part, (phrase,)):
                 return phrase
     return None

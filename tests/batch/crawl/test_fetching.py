@@ -19,9 +19,11 @@ from pagecrunch.batch import BatchRequest, Options, run_batch
 from pagecrunch.batch.crawl.fetching import Politeness, fetch_lists
 from pagecrunch.batch.inputs.page import RawPage
 from pagecrunch.batch.inputs.warc import read_warc
+from pagecrunch.batch.job_folder import JobFiles
 from pagecrunch.settings import FetchLimits
 
 LIMITS = FetchLimits(allow_private=True, seconds=PATIENCE_SECONDS)
+MOVED = {"/moved": "/2", "/away": "/private", "/lost": "/gone"}
 POLITE = Politeness(host_seconds=0.05, connections=8, retries=2, retry_seconds=0.05)
 
 
@@ -69,8 +71,8 @@ class Site:
             return 503, b"", {}
         if path == "/later" and times < 1:
             return 429, b"", {"Retry-After": "1"}
-        if path in ("/moved", "/away"):
-            return 302, b"", {"Location": {"/moved": "/2", "/away": "/private"}[path]}
+        if path in MOVED:
+            return 302, b"", {"Location": MOVED[path]}
         if path == "/paper":
             return 200, b"%PDF-1.4", {"Content-Type": "application/pdf"}
         if path == "/broken":
@@ -154,20 +156,38 @@ def test_a_job_over_a_list_has_a_row_for_every_address(site: Site, tmp_path: Pat
     assert len(site.asked) == before
 
 
+def test_what_was_fetched_for_a_job_in_an_object_store_is_used_by_the_next_run(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text(f"{site.address}/3\n{site.address}/gone\n")
+    options = Options(settings={"fetch": {"allow_private": True}})
+    out = f"memory://fetched-{site.server.server_port}/out"
+    request = BatchRequest([str(tmp_path / "list.txt")], out, options, politeness=POLITE)
+    assert run_batch(request).tally.statuses == {"ok": 1, "failed": 1}
+    files = JobFiles(out)
+    assert [path.name for path in files.scratch.iterdir()] == ["lock"]  # nothing else stays on this machine
+    (name,) = (name for name in files.store.files() if name.endswith(".jsonl"))
+    files.store.delete(name)
+    assert run_batch(request).tally.statuses == {"ok": 1, "failed": 1}
+    assert files.store.facts(name) is not None
+    assert (site.count("/3"), site.count("/gone")) == (1, 1)
+
+
 def test_redirects_files_and_repeated_addresses_of_a_list_are_accounted_for(site: Site, tmp_path: Path) -> None:
-    names = ["moved", "away", "paper", "3", "moved", "3"]
+    names = ["moved", "away", "paper", "3", "moved", "3", "lost"]
     (tmp_path / "list.txt").write_text("".join(f"{site.address}/{name}\n" for name in names))
     options = Options(settings={"fetch": {"allow_private": True}}, provenance=True)
     outcome = run_batch(
         BatchRequest([str(tmp_path / "list.txt")], tmp_path / "out", options, workers=1, politeness=POLITE)
     )
     rows = {row["source"].rpartition("/")[2]: row for row in rows_in(tmp_path / "out")}
-    assert list(rows) == ["moved", "away", "paper", "3"] and outcome.tally.pages == 4
+    assert list(rows) == ["moved", "away", "paper", "3", "lost"] and outcome.tally.pages == 5
     assert (rows["moved"]["title"], rows["moved"]["final_url"]) == ("Page 2", f"{site.address}/2")
     assert rows["moved"]["redirects"] == [f"{site.address}/moved"]
     assert rows["away"]["reason"] == (
-        f"It redirects to {site.address}/private, and its host's robots.txt does not permit it."
+        f"it redirects to {site.address}/private, and its host's robots.txt does not permit it"
     )
+    lost = rows["lost"]
+    assert (lost["final_url"], lost["redirects"]) == (f"{site.address}/gone", [f"{site.address}/lost"])
+    assert (lost["http_status"], lost["reason"]) == (404, f"{site.address}/gone answered 404 (Not Found)")
     assert rows["paper"]["reason"] == "it is application/pdf and not a web page"
     assert rows["paper"]["http_status"] == 200
     assert (site.count("/private"), site.count("/3"), site.count("/moved")) == (0, 1, 1)

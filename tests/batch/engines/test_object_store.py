@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,6 +16,7 @@ from batch_made import bytes_in, make_warc
 from moto.server import ThreadedMotoServer
 
 from pagecrunch.batch import BatchRequest, Options, run_batch
+from pagecrunch.batch.job_folder import JobFiles
 
 
 @pytest.fixture
@@ -36,17 +37,27 @@ def bucket(monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
     server.stop()
 
 
+def rows_so_far(scratch: Path) -> int:
+    """Whole lines in the journals of a job."""
+    return sum(path.read_bytes().count(b"\n") for path in scratch.glob("*.jsonl"))
+
+
 def test_a_job_that_was_killed_twice_gives_the_bytes_of_a_local_one(bucket: object, tmp_path: Path) -> None:
     archive = make_warc(tmp_path / "a.warc.gz", 1000, words=100)
     bucket.upload_file(str(archive), "crawl", "in/a.warc.gz")  # type: ignore[attr-defined]
     run_batch(BatchRequest([str(archive)], tmp_path / "local", Options(), workers=1))
     command = [sys.executable, "-m", "pagecrunch", "batch", "s3://crawl/in/a.warc.gz", "-o", "s3://crawl/out"]
-    random.seed(27)
+    scratch, done = JobFiles("s3://crawl/out").scratch, 0
+    shutil.rmtree(scratch, ignore_errors=True)  # of a test that was stopped
     for _ in range(2):
         process = subprocess.Popen([*command, "--workers", "1"], stderr=subprocess.DEVNULL)
-        time.sleep(random.uniform(3, 9))
+        while process.poll() is None and rows_so_far(scratch) < done + 100:
+            time.sleep(0.02)
+        assert process.poll() is None  # it is killed in the middle of its work
         process.send_signal(signal.SIGKILL)
         process.wait()
+        assert rows_so_far(scratch) > done
+        done = rows_so_far(scratch)
     subprocess.run([*command, "--workers", "1"], check=True, timeout=300)
     listed = bucket.list_objects_v2(Bucket="crawl", Prefix="out/")["Contents"]  # type: ignore[attr-defined]
     names = [each["Key"] for each in listed if ".pagecrunch" not in each["Key"]]
@@ -55,3 +66,4 @@ def test_a_job_that_was_killed_twice_gives_the_bytes_of_a_local_one(bucket: obje
         for name in names
     }
     assert found == bytes_in(tmp_path / "local")
+    assert sum(data.count(b"\n") for data in found.values()) == 1000

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ...fetch import Fetched
 from ...files import move_into_place
-from ..inputs.warc import FINAL_HEADER, NOT_FETCHED, NUMBER_HEADER, REDIRECTS_HEADER
+from ..inputs.warc import FINAL_HEADER, NOT_FETCHED, NUMBER_HEADER, REDIRECTS_HEADER, STATUS_HEADER
 from ..needs import need
 
 _PIECE = 1 << 20
@@ -67,14 +67,15 @@ class Archive:
         headers = {
             "Content-Type": "application/http; msgtype=response",
             "WARC-Payload-Digest": f"sha1:{digest}",
-            FINAL_HEADER: page.url,
-            REDIRECTS_HEADER: json.dumps(page.redirects),
+            **_way_to(page),
         }
         self._add(number, url, "response", head.encode("latin-1", "replace") + page.body, headers)
 
-    def add_failure(self, number: int, url: str, reason: str) -> None:
-        """Keep why there is no page."""
+    def add_failure(self, number: int, url: str, reason: str, answer: Fetched | None = None) -> None:
+        """Keep why there is no page, and what is known of the answer, if there was one."""
         headers = {"Content-Type": "text/plain", "WARC-Profile": NOT_FETCHED}
+        if answer is not None:
+            headers |= {**_way_to(answer), STATUS_HEADER: str(answer.status)}
         self._add(number, url, "metadata", reason.encode("utf-8", "replace"), headers)
 
     def finish(self) -> None:
@@ -112,6 +113,11 @@ class Archive:
             self._file.write(packed)
             self._file.flush()
             self._members[number] = (start, start + len(packed))
+
+
+def _way_to(page: Fetched) -> dict[str, str]:
+    """Where redirects led, and the addresses in between."""
+    return {FINAL_HEADER: page.url, REDIRECTS_HEADER: json.dumps(page.redirects)}
 
 
 def members(path: Path) -> Iterator[tuple[int, int, bytes]]:

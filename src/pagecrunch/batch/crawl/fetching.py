@@ -11,7 +11,7 @@ from pathlib import Path
 from pydantic import ByteSize
 
 from ...errors import FetchError
-from ...fetch import fetch
+from ...fetch import Fetched, fetch
 from ...settings import FetchLimits
 from ..job_folder import explain_write_errors
 from .archive import Archive
@@ -113,11 +113,11 @@ class _FileFetch:
                     wait = self._politeness.retry_seconds * 2**address.failures
                     pause = max(pause, min(error.retry_after or wait, MAX_WAIT_SECONDS))
                 else:
-                    self._fail(address, str(error))
+                    self._fail(address, str(error), error.page)
         self._hosts.give_back(address, pause, again)
 
-    def _fail(self, address: QueuedAddress, reason: str) -> None:
-        self._archive.add_failure(address.number, address.url, reason)
+    def _fail(self, address: QueuedAddress, reason: str, answer: Fetched | None = None) -> None:
+        self._archive.add_failure(address.number, address.url, reason.rstrip("."), answer)
         self._count(True)
 
     def _check_redirect(self, url: str) -> None:
@@ -125,7 +125,7 @@ class _FileFetch:
         robots = self._robots_of(url)
         if robots.refusal or not robots.allows(url):
             why = robots.refusal or "its host's robots.txt does not permit it"
-            raise FetchError(f"It redirects to {url[:_MAX_SHOWN]}, and {why}.")
+            raise FetchError(f"it redirects to {url[:_MAX_SHOWN]}, and {why}.")
 
     def _robots_of(self, url: str) -> RobotsRules:
         """Fetched once a host, but for redirects to a host that another thread is at."""

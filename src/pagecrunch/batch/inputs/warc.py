@@ -28,6 +28,7 @@ NOT_FETCHED = "pagecrunch-not-fetched"  # a metadata record: why it could not be
 NUMBER_HEADER = "X-Pagecrunch-Number"  # of the address in its list
 FINAL_HEADER = "X-Pagecrunch-Final-URI"  # where redirects led
 REDIRECTS_HEADER = "X-Pagecrunch-Redirects"  # the addresses in between, as JSON
+STATUS_HEADER = "X-Pagecrunch-Status"  # of the answer, where it was an error
 
 
 def read_warc(
@@ -139,7 +140,9 @@ class _Reading:
         source, share = self._source(record), self._share(record)
         if record.record_type == types.metadata and record.headers.get("WARC-Profile") == NOT_FETCHED:
             why = record.reader.read(MAX_PROBLEM_BYTES).decode("utf-8", "replace")
-            return RawPage(source, problem=why, share=share, facts=self._facts(record))
+            answered = record.headers.get(STATUS_HEADER) or ""
+            facts = self._facts(record, int(answered) if answered.isdigit() else None)
+            return RawPage(source, problem=why, share=share, facts=facts)
         if record.record_type not in (types.response, types.resource):
             return PassedOver("not an answer of a server")
         if record.record_type == types.response:
