@@ -275,6 +275,12 @@ class SiteSettings(Section):
     file: Name = setting(
         "-", "Site rules", "The file with the rules for single sites; - is sites.toml next to your settings file."
     )
+    learn: bool = setting(
+        True,
+        "Learn from corrections",
+        "Remember which parts you put back or take out on reading pages, and expect the same on other pages of the "
+        "site. What is learned stays on this machine.",
+    )
 
 
 class ApiSettings(Section):
