@@ -5,6 +5,9 @@ the left-out part with the most gold words, or takes out the kept part with the 
 them. Some corrections are wrong: a part that was right is turned round. Then the other half is read with what was
 learned, and the other way round. Sites on which the reader finds nothing to correct stay as they are.
 
+With --repeats no one corrects anything: all pages of a site are looked at first, as a batch does, and what repeats is
+less likely (the setting sites.repeats).
+
 Pages that the model was trained on have fewer mistakes than others: use a corpus that it has not seen, or a model that
 was trained without them (--model).
 """
@@ -32,6 +35,7 @@ from .systems import find_system
 
 if TYPE_CHECKING:
     from pagecrunch import Extraction
+    from pagecrunch.page.page import Page
     from pagecrunch.sites import SiteRules
     from pagecrunch.sites.lessons import Lesson
 
@@ -47,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", type=Path, metavar="FILE", help="a model other than the one that ships")
     parser.add_argument("--wrong", type=float, default=WRONG, metavar="SHARE", help="of the corrections that are wrong")
     parser.add_argument("--seed", type=int, default=1, help="which corrections are wrong")
+    parser.add_argument("--repeats", action="store_true", help="learn from what repeats over the pages of a site")
     parser.add_argument("--jobs", type=positive, default=2, metavar="N", help="processes")
     add_selection(parser)
 
@@ -63,6 +68,7 @@ class Plan:
     wrong: float = WRONG
     seed: int = 1
     model: Path | None = None
+    repeats: bool = False
 
 
 class Taught(NamedTuple):
@@ -77,14 +83,15 @@ def run(arguments: argparse.Namespace) -> int:
     sites = [site for folder in arguments.corpora for site in find_sites(folder, Selection.of(arguments))]
     if not sites:
         raise UsageError("No site with two pages and gold text was selected.")
-    plan = Plan(arguments.wrong, arguments.seed, arguments.model)
+    plan = Plan(arguments.wrong, arguments.seed, arguments.model, arguments.repeats)
     done = list(with_progress(run_all(partial(teach_site, plan), sites, arguments.jobs), len(sites)))
     found = [(each.item, half) for each in done if each.result is not None for half in each.result]
     names = [folder.resolve().name for folder in arguments.corpora]
     pages = sum(len(site.samples) for site in sites)
     print("\n".join(context_lines(names, pages, [find_system("learned").version])), end="\n\n")
     for name in names:
-        print("\n".join([f"{name}:", *result_table([half for site, half in found if site.corpus == name]), ""]))
+        halves = [half for site, half in found if site.corpus == name]
+        print("\n".join([f"{name}:", *(repeats_table(halves) if plan.repeats else result_table(halves)), ""]))
     for each in done:
         if each.error:
             print(f"{each.item.name}: {each.error}")
@@ -113,7 +120,25 @@ def teach_site(plan: Plan, site: Site) -> list[Taught]:
         _use_model(plan.model)
     halves = site.samples[::2], site.samples[1::2]
     with time_limit(SECONDS_PER_SITE):
+        if plan.repeats:
+            return [_look_first(site)]
         return [_teach(plan, site, lessons, others) for lessons, others in (halves, halves[::-1])]
+
+
+def _look_first(site: Site) -> Taught:
+    """All pages of a site, read with what repeats over them."""
+    from pagecrunch.sites import SiteRules
+    from pagecrunch.sites.repeats import SiteRepeats
+
+    repeats, none = SiteRepeats(), SiteRules()
+    for sample in site.samples:
+        repeats.note_page(_page_of(_read(sample, none)))
+    after = tuple(_scores([sample], repeats.with_rule(none, sample.gold.url) or none)[0] for sample in site.samples)
+    return Taught((0,) * len(CORRECTIONS), _scores(site.samples, none), (after,) * len(CORRECTIONS))
+
+
+def _page_of(extraction: Extraction) -> Page:
+    return extraction.original or extraction.page
 
 
 def _use_model(path: Path) -> None:
@@ -224,6 +249,11 @@ def result_table(halves: Sequence[Taught]) -> list[str]:
             rows.append([title, str(corrections), *_row(used, number)])
     header = ["pages of", "corrections", "made", "pages", "before", "after", "change", "worse sites", "worst site"]
     return table_lines(header, rows)
+
+
+def repeats_table(halves: Sequence[Taught]) -> list[str]:
+    header = ["sites", "pages", "before", "after", "change", "worse sites", "worst site"]
+    return table_lines(header, [[str(len(halves)), *_row(halves, 0)[1:]]])
 
 
 def _row(halves: Sequence[Taught], number: int) -> list[str]:

@@ -18,8 +18,9 @@ MakeCorpus = Callable[..., Path]
 
 def page(number: int, site: str = "tides.example") -> dict[str, str]:
     """A page whose readers want the box of notes, which we leave out."""
-    story = " ".join(f"On day {day} of week {number} the tide is late, because of the Moon." for day in range(20))
-    note = f"Our boats of week {number} are for hire, all year, at prices that are fair."
+    name = ("spring", "neap", "high", "low", "king", "ebb", "flood", "red", "rip")[number]
+    story = " ".join(f"On day {day} the {name} tide is late, because of the Moon." for day in range(20))
+    note = f"Our {name} boats are for hire, all year, at prices that are fair."
     html = f"<title>Week</title><main><p>{story}</p></main><div class=note><p>{note}</p></div><script>1</script>"
     return {"html": html, "text": f"{story} {note}", "url": f"https://{site}/{number}"}
 
@@ -56,3 +57,16 @@ def test_the_table_tells_the_change_and_the_worst_site() -> None:
 def test_a_corpus_without_such_sites_is_refused(make_corpus: MakeCorpus, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["teach", str(make_corpus("mine", page(0)))]) == 2
     assert "No site with two pages" in capsys.readouterr().err
+
+
+def test_with_repeats_what_stands_on_all_pages_of_a_site_is_left_out(
+    make_corpus: MakeCorpus, capsys: pytest.CaptureFixture[str]
+) -> None:
+    notice = "<p>We are open all year, and our boats are for hire at prices that everyone finds fair and good.</p>"
+    pages = [page(number) for number in range(3)]
+    for each in pages:
+        each["html"] = each["html"].replace("<main>", f"<main>{notice}</main><main>").replace("class=note", "hidden")
+        each["text"] = each["text"].partition(" Our ")[0]
+    assert main(["teach", str(make_corpus("mine", *pages)), "--repeats", "--jobs", "1"]) == 0
+    row = capsys.readouterr().out.splitlines()[-2].split()
+    assert row[:2] == ["1", "3"] and float(row[2]) < 1.0 and row[3] == "1.000"

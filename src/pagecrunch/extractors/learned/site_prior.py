@@ -1,9 +1,9 @@
 """What readers of a site taught: signs of its parts that make them likelier, or less likely, to be content.
 
-A sign is a word about a block that other pages of the site share: a class or an id at or above it, its tag and those
-above it, the list, card or table that it is in, a digest of its text or of the heading over it. Each has a weight in
-log-odds. The sum over a block's signs, within bounds, is added to what the model says of the block before anything is
-chosen. A page without a prior is decided as if there were none.
+A sign is a word about a block that other pages of the site share: a class or an id at or above it, the three nearest
+elements, the list, card or table that it is in, a digest of its text at this place or of the heading over it. Each has
+a weight in log-odds. The strongest sign for a block and the strongest against it, within bounds, are added to what the
+model says before anything is chosen. A page without a prior is decided as if there were none.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class _Reader:
         found = []
         for block in map(int, blocks):
             own = [*self.shared(owners[block]), *self.in_structure(of_structure[block])]
-            own.append(f"{TEXT}{self.digest(block)}")
+            own.append(f"{TEXT}{self.digest(block, own[0])}")
             found.append(tuple(dict.fromkeys(own)))
         return found
 
@@ -96,10 +96,10 @@ class _Reader:
             number = int(found.parent[number])
         return (kind,) if kind else ()
 
-    def digest(self, block: int) -> str:
-        """Of a text, whatever its numbers: nothing can be read from it."""
+    def digest(self, block: int, path: str = "") -> str:
+        """Of a text, whatever its numbers, and of its place: nothing can be read from it."""
         text = _NUMBER.sub("0", " ".join(self.page.block_text(block).lower().split()))
-        return f"{crc32(text.encode()):08x}"
+        return f"{crc32(text.encode(), crc32(path.encode())):08x}"
 
 
 def _plain(word: str) -> str:
