@@ -209,9 +209,8 @@ def correct(
         return None
     if random.random() < wrong:
         best = random.choice([choice for choice in choices if choice.gain < 0] or [best])
-    merged, extraction = rules.for_url(shown[best.page].gold.url), read[best.page]
-    prior = merged.prior if merged else None
-    return best, make_lesson(extraction.page, extraction.decision, [best.run], best.act, prior=prior)
+    extraction = read[best.page]
+    return best, make_lesson(extraction.page, extraction.decision, [best.run], best.act)
 
 
 def _choices(number: int, extraction: Extraction, gold: str) -> list[Choice]:

@@ -147,7 +147,7 @@ def test_choices_for_a_site_are_each_readers_own(state: State) -> None:
 
 def test_what_a_reader_taught_about_a_site_is_a_rule_for_it_alone(state: State) -> None:
     readers = Readers(state)
-    state.lessons.add("a.example", URL, "1-1", Lesson(PUT_BACK, "", (SeenBlock((".reply",), 0.0, 9.0, True),)))
+    state.lessons.add("a.example", URL, "1-1", Lesson(PUT_BACK, "", (SeenBlock((".reply",), 9.0, True),)))
     reader = readers.get(ANONYMOUS)
     assert '".reply" = 2.0' in readers.rules_for(reader, "a.example")
     assert readers.rules_for(reader, "b.example") == reader.rules_text == ""

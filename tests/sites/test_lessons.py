@@ -34,7 +34,7 @@ def lesson_about(extraction: Extraction, words: str, act: str, group: str = "") 
 
 def test_what_is_taken_out_on_one_page_is_left_out_on_another_and_what_is_put_back_is_kept() -> None:
     one, two = page("The tide", "I saw it too."), page("The ebb", "So did we, from the quay.")
-    kept = read(one, *[Lesson(PUT_BACK, "", (SeenBlock((".reply",), 0.0, 5.0, True),))] * 2)
+    kept = read(one, *[Lesson(PUT_BACK, "", (SeenBlock((".reply",), 5.0, True),))] * 2)
     assert "I saw it too." in kept.text and "I saw it too." not in extract(one, URL).text
     out = lesson_about(kept, "I saw it too.", TAKEN_OUT)
     back = lesson_about(extract(one, URL), "I saw it too.", PUT_BACK)
@@ -50,22 +50,20 @@ def test_a_sign_of_the_whole_page_is_not_learned() -> None:
 
 
 def test_one_wrong_correction_among_ten_does_not_undo_the_others() -> None:
-    right, wrong = (
-        Lesson(act, "", (SeenBlock((".promo",), 1.0, 20.0, act == PUT_BACK),)) for act in (TAKEN_OUT, PUT_BACK)
-    )
+    right, wrong = (Lesson(act, "", (SeenBlock((".promo",), 20.0, act == PUT_BACK),)) for act in (TAKEN_OUT, PUT_BACK))
     before = learn([right] * 9).weights
     assert learn([*[right] * 4, wrong, *[right] * 5]).weights == before == {".promo": -4.0}
     assert learn([right, wrong]).weights == {}
 
 
 def test_a_small_part_of_a_correction_has_a_small_vote() -> None:
-    both = Lesson(PUT_BACK, "", (SeenBlock((".text",), 0.0, 97.0, True), SeenBlock((".by",), 0.0, 3.0, True)))
+    both = Lesson(PUT_BACK, "", (SeenBlock((".text",), 97.0, True), SeenBlock((".by",), 3.0, True)))
     weights = learn([both]).weights
     assert weights[".text"] == 2.0 and 0 < weights[".by"] < 0.5
 
 
 def test_only_so_many_lessons_and_signs_count() -> None:
-    many = [Lesson(TAKEN_OUT, "", (SeenBlock((f".c{n}",), 0.0, 9.0, False),)) for n in range(MOST_LESSONS + 50)]
+    many = [Lesson(TAKEN_OUT, "", (SeenBlock((f".c{n}",), 9.0, False),)) for n in range(MOST_LESSONS + 50)]
     weights = learn(many).weights
     assert len(weights) == MOST_LESSONS and ".c0" not in weights
 

@@ -23,7 +23,7 @@ def state(tmp_path: Path) -> Iterator[State]:
 
 
 def lesson(sign: str = ".reply", act: str = PUT_BACK, group: str = "comments") -> Lesson:
-    return Lesson(act, group, (SeenBlock((sign,), 0.0, 10.0, act == PUT_BACK),))
+    return Lesson(act, group, (SeenBlock((sign,), 10.0, act == PUT_BACK),))
 
 
 def test_what_a_reader_taught_is_a_rule_for_that_reader_and_site_alone(state: State) -> None:

@@ -1,8 +1,8 @@
 """Corrections of readers, and what is learned from those of one site.
 
 A lesson holds the signs of the blocks that a reader put back or took out, and those of the rest of the page, which the
-reader left as it was. It holds no text. The weights of a site are fitted anew from its lessons whenever there is one
-more: a logistic model with few weights, each held near zero, on top of what the trained model said.
+reader left as it was. It holds no text. What a site's lessons teach is counted anew whenever there is one more: each
+has a vote on every sign of what was changed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ LEAST_WEIGHT = 0.1  # log-odds; less is not worth a sign
 VOTE = 2.0  # log-odds: about as much as a report tells that is right nine times in ten
 FULL_SHARE = 0.3  # of the words of a correction, from which a sign has a whole vote
 OTHER_SHARE = 0.15  # of the words with a sign may be in parts of the other sort
-MOST_ODDS = 5.0  # of the model: beyond, it is merely sure
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,6 @@ class SeenBlock:
     """A block, or several that are alike."""
 
     signs: Signs
-    odds: float  # that the model gave it, without any prior
     words: float
     is_content: bool
 
@@ -49,8 +47,15 @@ class Lesson:
     changed: tuple[SeenBlock, ...] = ()
     around: tuple[SeenBlock, ...] = ()
 
+    @property
+    def kept_share(self) -> float:
+        """The part of the content that is left: one who takes out most of a page says little about other pages."""
+        rest = sum(block.words for block in self.around if block.is_content)
+        gone = sum(block.words for block in self.changed)
+        return rest / (rest + gone) if self.around else 1.0
+
     def to_json(self) -> str:
-        pack = [[[list(each.signs), each.odds, each.words, each.is_content] for each in side] for side in self._sides]
+        pack = [[[list(each.signs), each.words, each.is_content] for each in side] for side in self._sides]
         return json.dumps([self.act, self.group, *pack], ensure_ascii=False, separators=(",", ":"))
 
     @property
@@ -64,38 +69,24 @@ class Lesson:
         return cls(act, group, changed, around)
 
 
-def make_lesson(
-    page: Page,
-    decision: Decision,
-    runs: Sequence[tuple[int, int]],
-    act: str,
-    group: str = "",
-    prior: SitePrior | None = None,
-) -> Lesson:
-    """What a correction of these runs of blocks teaches. `decision` is that before it, made with this prior."""
-    seen = np.flatnonzero(page.blocks.hidden == 0)
-    rows, words = page.blocks.first[seen], page.blocks.count("words")[seen]
-    score = np.clip(decision.score[rows].astype(np.float64), 1e-3, 1.0 - 1e-3)
-    odds = np.log(score / (1.0 - score)) - (prior.shift(page, seen.tolist()) if prior else 0.0)
-    odds = np.clip(odds, -MOST_ODDS, MOST_ODDS)
-    kept, signs = decision.kept[rows], signs_of_blocks(page, seen.tolist())
+def make_lesson(page: Page, decision: Decision, runs: Sequence[tuple[int, int]], act: str, group: str = "") -> Lesson:
+    """What a correction of these runs of blocks teaches. `decision` is that before it."""
+    seen = np.flatnonzero(page.blocks.hidden == 0).tolist()
+    kept, words = decision.kept[page.blocks.first].tolist(), page.blocks.count("words").tolist()
     changed: list[SeenBlock] = []
-    around: dict[tuple[Signs, bool], tuple[float, float]] = {}  # words, and the sum of their odds
-    for place, block in enumerate(seen.tolist()):
-        size = float(words[place])
-        if any(first <= block <= last for first, last in runs):
-            if kept[place] != (act == PUT_BACK) and size:
-                changed.append(SeenBlock(signs[place], round(float(odds[place]), 2), size, act == PUT_BACK))
+    around: dict[tuple[Signs, bool], float] = defaultdict(float)
+    for block, signs in zip(seen, signs_of_blocks(page, seen), strict=True):
+        if not words[block]:
             continue
-        key = tuple(sign for sign in signs[place] if not sign.startswith(TEXT)), bool(kept[place])
-        count, before = around.get(key, (0.0, 0.0))
-        around[key] = count + size + 1.0, before + float(odds[place]) * (size + 1.0)
-    largest = sorted(around.items(), key=lambda pair: -pair[1][0])[:MOST_AROUND]
-    rest = tuple(
-        SeenBlock(signs, round(total / size, 2), round(size, 1), is_kept) for (signs, is_kept), (size, total) in largest
-    )
+        if not any(first <= block <= last for first, last in runs):
+            shared = tuple(sign for sign in signs if not sign.startswith(TEXT))
+            around[shared, bool(kept[block])] += words[block]
+        elif kept[block] == (act == TAKEN_OUT):
+            changed.append(SeenBlock(signs, words[block], act == PUT_BACK))
     changed.sort(key=lambda each: -each.words)
-    return Lesson(act, group, tuple(changed[:MOST_BLOCKS]), rest)
+    rest = [SeenBlock(signs, words, is_kept) for (signs, is_kept), words in around.items()]
+    rest.sort(key=lambda each: -each.words)
+    return Lesson(act, group, tuple(changed[:MOST_BLOCKS]), tuple(rest[:MOST_AROUND]))
 
 
 def learn(lessons: Sequence[Lesson]) -> SitePrior:
@@ -116,7 +107,7 @@ def learn(lessons: Sequence[Lesson]) -> SitePrior:
                 changed[sign] += block.words if block.is_content else -block.words
         for sign, share in shares.items():
             vote = min(1.0, share / FULL_SHARE)
-            votes[sign] += vote if lesson.act == PUT_BACK else -vote
+            votes[sign] += vote if lesson.act == PUT_BACK else -vote * lesson.kept_share
         for block in lesson.around:
             for sign in block.signs:
                 left[sign, block.is_content] += block.words

@@ -18,8 +18,8 @@ PAGE = "/settings/learned"
 def taught(running: Running) -> Iterator[None]:
     lessons = running.console.state.lessons
     for host in ("a.example", "b.example"):
-        lessons.add(host, "u", "1-1", Lesson(PUT_BACK, "comments", (SeenBlock((".reply",), 0.0, 9.0, True),)))
-    lessons.add("a.example", "u", "2-2", Lesson(TAKEN_OUT, "ads", (SeenBlock((".promo",), 0.0, 9.0, False),)))
+        lessons.add(host, "u", "1-1", Lesson(PUT_BACK, "comments", (SeenBlock((".reply",), 9.0, True),)))
+    lessons.add("a.example", "u", "2-2", Lesson(TAKEN_OUT, "ads", (SeenBlock((".promo",), 9.0, False),)))
     yield
     lessons.forget_all()
 

@@ -71,7 +71,7 @@ def test_what_was_taught_counts_on_the_next_page_of_the_site_and_not_if_learning
     usual = is_shown(client.get(address(site, "/hire")))
     act = TAKEN_OUT if usual else PUT_BACK
     for run in ("1-1", "2-2"):
-        lesson = Lesson(act, "ads", (SeenBlock((".promo",), 0.0, 9.0, act == PUT_BACK),))
+        lesson = Lesson(act, "ads", (SeenBlock((".promo",), 9.0, act == PUT_BACK),))
         running.console.state.lessons.add("127.0.0.1", site.url("/page"), run, lesson)
     assert is_shown(client.get(address(site, "/hire"))) is not usual
     file = running.console.state.settings.file

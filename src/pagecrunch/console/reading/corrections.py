@@ -22,7 +22,7 @@ from ..console import Console, console_of, user_of
 from ..forms import own_path, read_form, text_of
 from ..templating import add_message
 from .left_out import Runs, name_of_block, parse_runs, write_runs
-from .pages import extraction_of, host_of, page_of_place, result_of
+from .pages import extraction_of, host_of, page_of_place
 from .place import READER, Place
 
 CORRECT_PATH = "/read/correct"
@@ -64,9 +64,7 @@ def _learn(console: Console, user: str, place: Place, runs: Runs, act: str) -> N
             console.state.lessons.remove(host, page.url, run, user)
         return
     shown = extraction_of(console, page, place)
-    merged = result_of(console, page).sites.for_url(page.url)
-    group = name_of_block(shown, runs[0][0])
-    lesson = make_lesson(shown.page, shown.decision, runs, act, group, merged.prior if merged else None)
+    lesson = make_lesson(shown.page, shown.decision, runs, act, name_of_block(shown, runs[0][0]))
     if lesson.changed and shown.original is None:
         console.state.lessons.add(host, page.url, write_runs(runs), lesson, user)
 

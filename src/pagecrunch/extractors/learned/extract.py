@@ -29,7 +29,7 @@ from .left_out import left_out
 from .model import load
 from .reasons import REASONS, explain
 from .roles import roles_of_blocks
-from .site_prior import SitePrior
+from .site_prior import SitePrior, shifted
 
 LOW_CONFIDENCE = 0.6  # below this a warning says so
 FEW_WORDS = 10.0
@@ -54,9 +54,10 @@ def learned(page: Page, focus: str = "balanced", prior: SitePrior | None = None)
     kinds = page_kinds(model, described, to_probability(odds), words)
     if say := say_of_articles(kinds):
         odds = blend(odds, model.articles.sums(described.features), say)
-    if prior is not None:
-        odds = odds + prior.shift(page, described.blocks.tolist())
     chosen, probability, expected = decide(page, described, to_probability(odds), words, kinds, focus)
+    if prior is not None and (shift := prior.shift(page, described.blocks.tolist())).any():
+        again = decide(page, described, to_probability(shifted(odds, shift, chosen)), words, kinds, focus)
+        chosen, probability = again.kept, np.where(shift == 0.0, probability, again.probability)
     confidence = float(np.interp(expected, model.expected, model.confidence))
     reason = explain(described.features, chosen)
     return Decision.of_blocks(

@@ -18,8 +18,10 @@ from numpy.typing import NDArray
 
 from ...page.names import BLOCK_KINDS, STRUCTURE_KINDS
 from ...page.page import Page
+from ...page.table import Bools
 
 MOST_SHIFT = 4.0  # log-odds that all signs together may add to a block, or take from it
+SETTLED = 6.0  # log-odds of what nothing was taught about
 LEVELS = 12  # elements from the block up whose names are signs
 MOST_NAMES = 6  # classes of an element
 LONGEST_NAME = 40  # characters of a class or an id
@@ -44,6 +46,13 @@ class SitePrior:
         found = [[known[sign] for sign in signs if sign in known] for signs in signs_of_blocks(page, blocks)]
         total = [max(0.0, *each) + min(0.0, *each) if each else 0.0 for each in found]
         return np.clip(np.array(total, np.float64), -MOST_SHIFT, MOST_SHIFT)
+
+
+def shifted(odds: NDArray[np.float64], shift: NDArray[np.float64], chosen: Bools) -> NDArray[np.float64]:
+    """The log-odds with what was taught. What nothing was taught about stays as it was chosen: with less, or more, that
+    is surely content, the best set would have another threshold for everything else."""
+    settled = np.where(chosen, np.maximum(odds, SETTLED), np.minimum(odds, -SETTLED))
+    return np.where(shift == 0.0, settled, odds + shift)
 
 
 def signs_of_blocks(page: Page, blocks: Sequence[int]) -> list[Signs]:
