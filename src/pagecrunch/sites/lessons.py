@@ -28,6 +28,7 @@ MOST_WEIGHTS = 200  # of a site
 LEAST_WEIGHT = 0.1  # log-odds; less is not worth a sign
 VOTE = 2.0  # log-odds: about as much as a report tells that is right nine times in ten
 FULL_SHARE = 0.3  # of the words of a correction, from which a sign has a whole vote
+LARGE_SHARE = 0.33  # of the content of a page
 OTHER_SHARE = 0.15  # of the words with a sign may be in parts of the other sort
 
 
@@ -48,11 +49,13 @@ class Lesson:
     around: tuple[SeenBlock, ...] = ()
 
     @property
-    def kept_share(self) -> float:
-        """The part of the content that is left: one who takes out most of a page says little about other pages."""
+    def weight(self) -> float:
+        """Its vote. One who takes out a large part of a page says nothing about other pages, where it may be right."""
+        if self.act == PUT_BACK:
+            return 1.0
         rest = sum(block.words for block in self.around if block.is_content)
         gone = sum(block.words for block in self.changed)
-        return rest / (rest + gone) if self.around else 1.0
+        return -1.0 if gone <= LARGE_SHARE * (rest + gone) or not self.around else 0.0
 
     def to_json(self) -> str:
         pack = [[[list(each.signs), each.words, each.is_content] for each in side] for side in self._sides]
@@ -107,7 +110,7 @@ def learn(lessons: Sequence[Lesson]) -> SitePrior:
                 changed[sign] += block.words if block.is_content else -block.words
         for sign, share in shares.items():
             vote = min(1.0, share / FULL_SHARE)
-            votes[sign] += vote if lesson.act == PUT_BACK else -vote * lesson.kept_share
+            votes[sign] += vote * lesson.weight
         for block in lesson.around:
             for sign in block.signs:
                 left[sign, block.is_content] += block.words
