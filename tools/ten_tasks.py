@@ -107,7 +107,7 @@ def turn_off_for_a_site(reader: Reader) -> str:
 
 def put_back_comments(reader: Reader) -> str:
     reader.read()
-    reader.press(reader.page.get_by_role("link", name="Put back Comments").first)
+    reader.press(reader.page.get_by_role("button", name="Put back Comments").first)
     return reader.page.locator("#article").get_by_text("Reader 1 saw it").inner_text()
 
 

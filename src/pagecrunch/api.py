@@ -19,7 +19,7 @@ from .verdict.model import UNKNOWN, Answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import Literal
+    from typing import Any, Literal
 
     from .page.page import Page
     from .page.table import Bools
@@ -85,7 +85,9 @@ def extract(
     if budget.is_spent:
         return all_text(page, settings, registry, budget)
     own_settings = (settings.section(name, part.settings),) if part.settings else ()
-    options = {"focus": focus or settings.extract.focus} if part.takes_focus else {}
+    options: dict[str, Any] = {"focus": focus or settings.extract.focus} if part.takes_focus else {}
+    if rules and rules.prior and part.takes_prior:
+        options["prior"] = rules.prior
     decision = part.function(page, *own_settings, **options)
     if rules and source:
         decision = apply_rules(decision, page, mark_rows(rules, source.document, page))

@@ -64,8 +64,16 @@ class Part(Generic[Function]):
     @property
     def takes_focus(self) -> bool:
         """Whether an extractor can lean to precision or recall: it has a parameter `focus`."""
+        return self._takes("focus")
+
+    @property
+    def takes_prior(self) -> bool:
+        """Whether an extractor can use what readers of a site taught: it has a parameter `prior`."""
+        return self._takes("prior")
+
+    def _takes(self, name: str) -> bool:
         code = getattr(self.function, "__code__", None)
-        return code is not None and "focus" in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        return code is not None and name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,9 @@ from pagecrunch.batch.heartbeat import Heartbeat
 from pagecrunch.batch.inputs.find import find_inputs
 from pagecrunch.batch.inputs.page import RawPage, ReadState
 from pagecrunch.batch.job_folder import JobFiles, JobFolder
+from pagecrunch.batch.journal import Journal
 from pagecrunch.batch.options import Options
+from pagecrunch.batch.rows import row_function
 from pagecrunch.batch.run_shard import ShardResult, ShardTask, read_shard, run_shard
 from pagecrunch.batch.shard_mark import ShardMark
 from pagecrunch.batch.shards import Shard, plan_shards
@@ -233,3 +235,35 @@ def test_the_same_pages_come_from_every_kind_of_input(tmp_path: Path) -> None:
             if isinstance(each, RawPage)
         ]
         assert found == html, given
+
+
+@pytest.mark.parametrize("done", [0, 2])
+def test_what_repeats_over_a_host_is_left_out_of_all_its_rows_even_after_a_break(tmp_path: Path, done: int) -> None:
+    notice = "We are open all year, and our boats are for hire at prices that everyone finds fair."
+    prose = "".join(f"<p>On day {day} the tide of NAME is later, because the Moon moves on.</p>" for day in range(12))
+    pages = [
+        f"<title>x</title><main><p>{notice}</p></main><main>{prose}</main><script>1</script>".replace("NAME", n)
+        for n in "abcd"
+    ]
+    lines = [json.dumps({"url": f"https://a.example/{n}", "html": html}) for n, html in enumerate(pages)]
+    source = tmp_path / "pages.jsonl"
+    source.write_text("\n".join(lines) + "\n")
+    rows: dict[bool, list[str]] = {}
+    for is_on in (False, True):
+        options = Options(settings={"sites": {"repeats": is_on}})
+        out = tmp_path / f"out{is_on}"
+        JobFolder(out).close()
+        shard = Shard("shard-00000", "jsonl", (str(source),), 1, stop=source.stat().st_size)
+        task = ShardTask(shard, options, str(out), "jsonl")
+        if done and is_on:  # the first rows were made before the job broke off
+            journal = Journal(JobFiles(task.folder).journal(shard, task.key))
+            made = row_function(options)
+            journal.recover()
+            for page_, line in zip(pages, range(done), strict=False):
+                journal.append(made(RawPage(f"{source}:{line}", page_, f"https://a.example/{line}")))
+            journal.close()
+        run_shard(task, Heartbeat(tmp_path / "beat"))
+        rows[is_on] = [row["text"] for row in rows_in(out)]
+    assert all(notice in text for text in rows[False])
+    assert [notice in text for text in rows[True]] == [True] * done + [False] * (4 - done)
+    assert all("On day 11 the tide" in text for text in rows[True])

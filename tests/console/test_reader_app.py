@@ -16,7 +16,8 @@ from pagecrunch.state import State
 def test_a_reader_has_no_page_of_the_consoles_owner(tmp_path: Path) -> None:
     with State.open(tmp_path) as state:
         client = TestClient(build_reader_app(Console("token", state)))
-        for path in ("/settings", "/settings/left-alone", "/privacy", "/activity", "/static/themes.css"):
+        own = ("/settings", "/settings/left-alone", "/settings/learned", "/privacy", "/activity", "/static/themes.css")
+        for path in own:
             assert client.get(path).status_code == 200, path
         for path in (
             "/settings/users",

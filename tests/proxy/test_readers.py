@@ -11,6 +11,7 @@ from pagecrunch.errors import UsageError
 from pagecrunch.proxy.readers import ANONYMOUS, Readers
 from pagecrunch.settings import Assignment
 from pagecrunch.sites.left_alone import OPENED
+from pagecrunch.sites.lessons import PUT_BACK, Lesson, SeenBlock
 from pagecrunch.state import State
 
 URL = "http://a.example/page"
@@ -142,3 +143,15 @@ def test_choices_for_a_site_are_each_readers_own(state: State) -> None:
     readers.choose("ann", "news.example", "no bar")
     assert readers.site_choices("ann", "news.example") == {"no bar"}
     assert not readers.site_choices("bob", "news.example")
+
+
+def test_what_a_reader_taught_about_a_site_is_a_rule_for_it_alone(state: State) -> None:
+    readers = Readers(state)
+    state.lessons.add("a.example", URL, "1-1", Lesson(PUT_BACK, "", (SeenBlock((".reply",), 9.0, True),)))
+    reader = readers.get(ANONYMOUS)
+    assert '".reply" = 2.0' in readers.rules_for(reader, "a.example")
+    assert readers.rules_for(reader, "b.example") == reader.rules_text == ""
+    readers.rate(ANONYMOUS, "a.example", -1)
+    assert '".reply" = 1.0' in readers.rules_for(reader, "a.example")
+    readers.set(ANONYMOUS, "sites.learn", False)
+    assert readers.rules_for(readers.get(ANONYMOUS), "a.example") == ""

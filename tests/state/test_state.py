@@ -10,6 +10,7 @@ import pytest
 from pagecrunch.errors import PagecrunchError
 from pagecrunch.settings import Settings, SiteSettings
 from pagecrunch.sites import RuleMatch, add_rule
+from pagecrunch.sites.lessons import Lesson
 from pagecrunch.state import LoggedVisit, SavedPage, State
 
 
@@ -63,6 +64,7 @@ def filled(folder: Path) -> State:
     state.tunnels.learn("bank.example", "pinned")
     state.choices.add("chosen.example", "no bar")
     state.devices.add("phone")
+    state.lessons.add("taught.example", "https://taught.example/", "1-1", Lesson("back", "comments"))
     state.tokens.make("script")
     state.rule_counts.add([RuleMatch("ruled.example", ".x", "keep", 1)])
     state.set_note("https", "agreed")

@@ -18,6 +18,7 @@ from ..render.fields import FIELDS
 from ..result import Extraction
 from ..settings import Settings
 from ..sites import read_user_rules
+from ..sites.repeats import SiteRepeats
 from ..sniff import detect_other_format
 from ..verdict.model import SHELL
 from .inputs.page import RawPage
@@ -45,8 +46,11 @@ def column_types(options: Options, names: Iterable[str] | None = None) -> dict[s
     return types_of(columns(options) if names is None else names, options.keep_types)
 
 
-def row_function(options: Options) -> Callable[[RawPage], Row]:
-    """The function that makes a row of a page. It never raises: a page that cannot be read is a row that says so."""
+def row_function(options: Options, repeats: SiteRepeats | None = None) -> Callable[[RawPage], Row]:
+    """The function that makes a row of a page. It never raises: a page that cannot be read is a row that says so.
+
+    `repeats` knows the text that several pages of a host have in common.
+    """
     registry = options.parts()
     settings = options.load_settings()
     registry.extractor(settings.extract.using)
@@ -58,7 +62,7 @@ def row_function(options: Options) -> Callable[[RawPage], Row]:
         from ..browser.chromium import find_chromium
 
         find_chromium(settings.browser)
-    read = partial(extract, settings=settings, registry=registry, sites=sites)
+    read = partial(extract, settings=settings, registry=registry)
 
     def make(page: RawPage) -> Row:
         if page.problem:
@@ -67,9 +71,10 @@ def row_function(options: Options) -> Callable[[RawPage], Row]:
         if what := detect_other_format(html):
             return failed_row(options, page, f"it is {what} and not a web page")
         try:
-            found = read(html, page.url, http_charset=page.charset) if render != "always" else None
+            rules = repeats.with_rule(sites, page.url) if repeats else sites
+            found = read(html, page.url, http_charset=page.charset, sites=rules) if render != "always" else None
             if found is None or (render == "auto" and found.verdict.name == SHELL):
-                found = _read_rendered(page, found, settings, read)
+                found = _read_rendered(page, found, settings, partial(read, sites=rules))
             return _row_of(found, page, options)
         except MemoryError:
             return failed_row(options, page, "there is not enough memory for it")

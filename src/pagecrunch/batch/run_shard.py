@@ -8,6 +8,7 @@ from pathlib import Path
 from time import perf_counter
 
 from ..errors import PagecrunchError, UsageError
+from ..sites.repeats import SiteRepeats
 from ..work.worker import PAGES_BETWEEN_RELEASES, Handler, release_memory
 from .heartbeat import Heartbeat
 from .inputs.arc import read_arc
@@ -114,7 +115,7 @@ def _rows(
 ) -> Iterator[tuple[Row, float]]:
     """The rows of the pages after those that are done, and how long each took."""
     options = task.options
-    make_row = row_function(options)
+    make_row = row_function(options, _repeats(task, heartbeat))
     to_file = page_writer(files.store, task.shard.name, columns(options)) if task.form == "files" else None
     earlier = _earlier_rows(task, files)
     reached = 0
@@ -139,6 +140,21 @@ def _rows(
             release_memory()
     # Where the input could not be read as far as before, what was known of the rest stays.
     yield from ((before, 0.0) for index, before in enumerate(earlier, reached) if index >= done)
+
+
+def _repeats(task: ShardTask, heartbeat: Heartbeat) -> SiteRepeats | None:
+    """What repeats over the pages of each host, from a first look at the whole shard; None if it is not asked for.
+
+    A shard that is resumed is looked at again, so its rows are the same as if it had never stopped.
+    """
+    settings = task.options.load_settings()
+    if not settings.sites.repeats:
+        return None
+    repeats = SiteRepeats()
+    for index, page in _pages(task, ReadState(task.lost, heartbeat.reach), heartbeat):
+        if isinstance(page, RawPage) and page.url and not page.problem and index not in task.given_up:
+            repeats.note(page.html, page.url, page.charset, settings)
+    return repeats
 
 
 def _earlier_rows(task: ShardTask, files: JobFiles) -> Iterator[Row]:

@@ -23,9 +23,9 @@ from .api.requests import PROBLEM_TITLES
 from .console import Console, console_of
 from .library import library_pages
 from .owner import READER
-from .people import account_page, left_alone_page, preview, settings_page
+from .people import account_page, learned_page, left_alone_page, preview, settings_page
 from .playground import compare, playground_pages, rule_writing
-from .reading import always_back, frames, look, pictures, reading_pages, save_as, welcome_page
+from .reading import corrections, frames, look, pictures, reading_pages, save_as, welcome_page
 from .settings_pages import settings_forms, transfer, user_pages
 from .templating import render_page
 
@@ -45,7 +45,7 @@ def build_app(console: Console) -> Starlette:
             *sign_in.ROUTES,
             *reading_pages.ROUTES,
             *look.ROUTES,
-            *always_back.ROUTES,
+            *corrections.ROUTES,
             *frames.ROUTES,
             *pictures.ROUTES,
             *save_as.ROUTES,
@@ -57,6 +57,7 @@ def build_app(console: Console) -> Starlette:
             *site_rules.ROUTES,
             *preview.ROUTES,
             *left_alone_page.ROUTES,
+            *learned_page.ROUTES,
             *settings_page.ROUTES,
             *account_page.PRIVACY_ROUTES,
             *transfer.ROUTES,

@@ -26,8 +26,8 @@ from .access import SecurityHeaders, is_own_origin
 from .app import STATIC_FILES, show_bug, show_http_error, show_own_error
 from .console import Console, user_of
 from .library import library_pages
-from .people import account_page, left_alone_page, preview, settings_page
-from .reading import always_back, frames, look, pictures, reading_pages, save_as
+from .people import account_page, learned_page, left_alone_page, preview, settings_page
+from .reading import corrections, frames, look, pictures, reading_pages, save_as
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -37,6 +37,7 @@ def build_reader_app(console: Console) -> Starlette:
         routes=[
             *preview.ROUTES,
             *left_alone_page.ROUTES,
+            *learned_page.ROUTES,
             *settings_page.ROUTES,
             *account_page.PRIVACY_ROUTES,
             *activity_page.ROUTES,
@@ -45,7 +46,7 @@ def build_reader_app(console: Console) -> Starlette:
             *for_users(account_page.ACCOUNT_ROUTES),
             *for_users(reading_pages.ROUTES),
             *for_users(look.ROUTES),
-            *for_users(always_back.ROUTES),
+            *for_users(corrections.ROUTES),
             *for_users(frames.ROUTES),
             *for_users(pictures.ROUTES),
             *for_users(save_as.ROUTES),

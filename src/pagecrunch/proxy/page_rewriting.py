@@ -205,7 +205,7 @@ class PageRewriter:
             charset=parse_content_type(response.headers.get("content-type", "")).charset,
             max_bytes=reader.settings.limits.max_bytes,
             settings=reader.packed_settings,
-            rules=reader.rules_text,
+            rules=self.readers.rules_for(reader, flow.request.pretty_host),
             plug_ins=self.readers.plug_ins,
             is_xhtml=page_headers.media_type(response.headers) == XHTML,
             put_back=put_back_groups(visit.choices, visit.view),

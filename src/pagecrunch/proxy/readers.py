@@ -134,6 +134,21 @@ class Readers:
     def site_choices(self, name: str, host: str) -> frozenset[str]:
         return self._cached(("choices", f"{name} {host}"), lambda: self._state.choices.of_site(host, name))
 
+    def rules_for(self, reader: Reader, host: str) -> str:
+        """The site rules for a worker, with what this reader has taught about a site."""
+
+        def pack() -> str:
+            taught = self._state.lessons.of_site(host, reader.name) if reader.settings.sites.learn else None
+            rule = taught.rule if taught else None
+            return pack_rules(SiteRules((*reader.rules, rule))) if rule else reader.rules_text
+
+        return self._cached(("rules", f"{reader.name} {host}"), pack)
+
+    def rate(self, name: str, host: str, rating: int) -> None:
+        """Tell what was learned about a site that its reader is pleased, or not."""
+        self._state.lessons.rate(host, rating > 0, name)
+        self.clear_cache()
+
     def choose(self, name: str, host: str, choice: str, wanted: bool = True) -> None:
         """Make a choice for a site, or take it back."""
         change = self._state.choices.add if wanted else self._state.choices.remove

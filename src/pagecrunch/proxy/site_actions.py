@@ -41,6 +41,7 @@ class SiteActions:
             self.readers.set(user, "output.font", value)
             return _("The letters are changed.")
         if action == "rate" and value in RATINGS:
+            self.readers.rate(user, place.host, RATINGS[value])
             is_known = self.activity_log.rate(user, place.host, RATINGS[value])
             return (
                 _("Thank you!") if is_known else _("PageCrunch keeps no list of your pages, so you cannot rate them.")

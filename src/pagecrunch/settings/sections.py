@@ -275,6 +275,18 @@ class SiteSettings(Section):
     file: Name = setting(
         "-", "Site rules", "The file with the rules for single sites; - is sites.toml next to your settings file."
     )
+    learn: bool = setting(
+        True,
+        "Learn from corrections",
+        "Remember which parts you put back or take out on reading pages, and expect the same on other pages of the "
+        "site. What is learned stays on this machine.",
+    )
+    repeats: bool = setting(
+        False,
+        "Leave out what repeats",
+        "In a batch, expect text that stands at the same place on several pages of a host to be clutter. Only pages of "
+        "the same part of the input are compared, and each is parsed twice.",
+    )
 
 
 class ApiSettings(Section):

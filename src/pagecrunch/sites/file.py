@@ -33,6 +33,7 @@ _EXPECTED = {
     "view": " or ".join((", ".join(VIEWS[:-1]), VIEWS[-1])),
     "using": "the name of an extractor",
     "settings": 'a table of settings such as { "extract.focus" = "recall" }',
+    "likely": 'a table of signs and log-odds such as { ".comments" = 2.5 }',
     "note": "text",
 }
 
@@ -118,9 +119,9 @@ def rule_to_toml(rule: SiteRule) -> str:
     """One rule as a table, without its defaults."""
     lines = ["[[site]]"]
     for key, value in rule.model_dump(exclude_defaults=True).items():
-        if key == "settings":
+        if isinstance(value, dict):
             pairs = ", ".join(f"{as_toml(name)} = {as_toml(inner)}" for name, inner in value.items())
-            lines.append(f"settings = {{ {pairs} }}")
+            lines.append(f"{key} = {{ {pairs} }}")
         else:
             lines.append(f"{key} = {as_toml(value)}")
     return "\n".join(lines) + "\n"

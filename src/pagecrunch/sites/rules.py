@@ -11,12 +11,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any, Literal, get_args
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from ..dom.selectors import fault_of
+from ..extractors.learned.site_prior import SitePrior
 from ..lazy import cached_property
 from ..registry import installed_sections
 from ..settings import Assignment, Settings, overlay
@@ -29,6 +31,7 @@ VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 _HOST = re.compile(r"(?:\*|(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)", re.ASCII)
 _IPV6_HOST = re.compile(r"\[[0-9a-f:.]+\]", re.ASCII)
 ANY_HOST = "*"
+MOST_SIGNS = 1000
 EXAMPLE = "news.example.org or news.example.org/blog/*"
 
 
@@ -46,6 +49,10 @@ class SiteRule(BaseModel):
     view: View | None = Field(default=None, description="How the proxy shows these pages.")
     using: str | None = Field(default=None, min_length=1, description="The extractor for these pages.")
     settings: dict[str, Any] = Field(default_factory=dict, description="Settings for these pages, by section.name.")
+    likely: dict[str, float] = Field(
+        default_factory=dict,
+        description="What readers taught: signs of parts, and how much likelier each makes a part, in log-odds.",
+    )
     note: str = Field(default="", description="Why the rule exists, for people.")
 
     @field_validator("match")
@@ -81,6 +88,13 @@ class SiteRule(BaseModel):
             else:
                 flat[key] = each
         return flat
+
+    @field_validator("likely")
+    @classmethod
+    def _are_few_and_finite(cls, value: dict[str, float]) -> dict[str, float]:
+        if len(value) > MOST_SIGNS or not all(isfinite(weight) for weight in value.values()):
+            raise ValueError(f"at most {MOST_SIGNS} signs with their log-odds")
+        return value
 
     def selectors(self) -> Iterator[tuple[Verdict, str]]:
         """Every selector, with the verdict on what it matches."""
@@ -169,6 +183,12 @@ class MergedRules:
     view: View | None = None
     using: str | None = None
     settings: dict[str, Any] = field(default_factory=dict)  # section.name to value
+
+    @property
+    def prior(self) -> SitePrior | None:
+        """What readers taught; the most specific rule that has a sign decides its weight."""
+        likely = {sign: weight for rule in self.rules for sign, weight in rule.likely.items()}
+        return SitePrior(likely) if likely else None
 
     @property
     def selectors(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from ..settings import Settings, user_file
 from ..sites import SiteRules, load_rules
 from .activity import ActivityLog
 from .database import Database
+from .lessons import SiteLessons
 from .library import INDEX, Library
 from .preferences import Preferences, Stamp, stamp_of
 from .sessions import ConsoleSessions
@@ -27,7 +28,7 @@ from .users import UserAccounts
 # Hashes of secrets are useless to their owner, but not to a thief; saved pages have a file of their own.
 _SECRET_COLUMNS = {"users": "password", "tokens": "hash", "sessions": "name", "saved": "body"}
 # What users of a group read is for no one else, so the rows with their names stay out of the export.
-_PRIVATE_TABLES = ("activity", "views", "tunnels", "site_choices", "devices", "saved")
+_PRIVATE_TABLES = ("activity", "views", "tunnels", "site_choices", "devices", "saved", "lessons")
 _OWN_NOTES = ("secret ", "keep ")  # notes that are not about anyone
 
 USERS_FOLDER = "users"
@@ -47,6 +48,7 @@ class State:
         self.settings = Preferences(self.database, settings_file, self.registry.sections)
         self.views = SiteViews(self.database)
         self.choices = SiteChoices(self.database)
+        self.lessons = SiteLessons(self.database)
         self.tunnels = Tunnels(self.database)
         self.devices = TrustingDevices(self.database)
         self.tokens = ApiTokens(self.database)

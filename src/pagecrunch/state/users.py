@@ -22,7 +22,9 @@ ROLES: tuple[Role, ...] = ("user", "administrator")
 SHORTEST_PASSWORD = 8  # characters; NIST SP 800-63B, section 5.1.1.2
 CACHE_SECONDS = 300.0  # a proxy checks with every request, and scrypt is slow by design
 _NAME = re.compile(r"[\w.@-]{1,64}")
-_USER_TABLES = ("usage", "preferences", "views", "tokens", "activity", "tunnels", "site_choices", "devices", "saved")
+_USER_TABLES = (
+    "usage", "preferences", "views", "tokens", "activity", "tunnels", "site_choices", "devices", "saved", "lessons",
+)  # fmt: skip
 GROUP = "keep group"  # the note that this proxy has, or had, users
 
 # OWASP's password storage cheat sheet: N=2^15, r=8, p=3, which takes 32 MiB and about a quarter of a second.

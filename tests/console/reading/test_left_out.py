@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from pagecrunch import extract
-from pagecrunch.console.reading.left_out import left_out_groups, parse_runs, put_back, summary, write_runs
+from pagecrunch.console.reading.left_out import (
+    kept_pieces,
+    left_out_groups,
+    parse_runs,
+    put_back,
+    summary,
+    take_out,
+    write_runs,
+)
 
 SENTENCES = [f"On day {n} the tide is later than before, because the Moon moves on, and so on." for n in range(18)]
 PROSE = "".join(f"<p>{' '.join(SENTENCES[n : n + 6])}</p>" for n in (0, 6, 12))
@@ -29,6 +37,15 @@ def test_a_group_that_is_put_back_is_text_of_the_page() -> None:
     again = put_back(result, parse_runs(menu.run))
     assert "Entry 5" in again.text and "Entry 5" not in result.text
     assert [group.name for group in left_out_groups(again)] == ["side"]
+
+
+def test_every_kept_block_is_in_one_piece_and_a_piece_can_be_taken_out() -> None:
+    result = extract(PAGE)
+    pieces = kept_pieces(result)
+    held = [block for piece in pieces for block in range(piece.first, piece.last + 1)]
+    assert held == [number for number, block in enumerate(result.blocks) if block.kept]
+    again = take_out(result, parse_runs(pieces[1].run))
+    assert SENTENCES[0] in result.text and SENTENCES[0] not in again.text and SENTENCES[17] in again.text
 
 
 def test_runs_are_written_and_read_and_nonsense_is_ignored() -> None:

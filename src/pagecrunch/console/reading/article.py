@@ -17,7 +17,7 @@ from ...render.fragment import fragment, heading_levels
 from ...render.head import head_and_body, header_html
 from ...result import Extraction
 from ..access import READ_PATH
-from .left_out import LeftOutGroup
+from .left_out import KeptPiece, LeftOutGroup
 from .picture_choice import SITE, with_pictures
 
 WORDS_A_MINUTE = (
@@ -49,6 +49,8 @@ class ArticleOptions:
     secret: str = ""  # signs pictures that are loaded through us
     left_out: Sequence[LeftOutGroup] = ()  # what is shown in place
     show_group: Callable[[LeftOutGroup, str], str] = field(default=lambda group, html: html)
+    pieces: Sequence[KeptPiece] = ()  # what gets a button to take it out
+    show_piece: Callable[[KeptPiece], str] = field(default=lambda piece: "")
 
 
 def make_article(result: Extraction, options: ArticleOptions | None = None) -> Article:
@@ -57,12 +59,16 @@ def make_article(result: Extraction, options: ArticleOptions | None = None) -> A
     head, parts = head_and_body(result)
     level = heading_levels(parts)
     parts, contents = with_contents(parts, level)
-    mark = f"left-out-{secrets.token_hex(8)}-"
-    html = str(fragment(_with_marks(parts, options.left_out, mark), level))
+    mark, own_mark = (f"{name}-{secrets.token_hex(8)}-" for name in ("left-out", "take-out"))
+    rows = {part.row for part in parts if part.depth == 0}  # the head is not among them
+    pieces = [piece for piece in options.pieces if piece.row in rows]
+    html = str(fragment(_with_marks(_with_marks(parts, options.left_out, mark), pieces, own_mark), level))
     html = _presented(html, options)
     for number, group in enumerate(options.left_out):
         held = _presented(str(fragment([_without_rank(part) for part in group.parts])), options)
         html = html.replace(f"<p>{mark}{number}</p>", options.show_group(group, held))
+    for number, piece in enumerate(pieces):
+        html = html.replace(f"<p>{own_mark}{number}</p>", options.show_piece(piece))
     metadata = result.metadata
     lang = result.document.lang or (metadata.language.value if metadata.language else "")
     site = metadata.site.value if metadata.site else ""
@@ -78,10 +84,10 @@ def make_article(result: Extraction, options: ArticleOptions | None = None) -> A
     )
 
 
-def _with_marks(parts: Sequence[Part], groups: Sequence[LeftOutGroup], mark: str) -> list[Part]:
-    """The parts with a line for every group, before the first outermost part that comes after it on the page."""
+def _with_marks(parts: Sequence[Part], places: Sequence[LeftOutGroup | KeptPiece], mark: str) -> list[Part]:
+    """The parts with a line for each of these, before the first outermost part that comes after it on the page."""
     out: list[Part] = []
-    waiting = list(enumerate(groups))
+    waiting = list(enumerate(places))
     for part in parts:
         while part.depth == 0 and waiting and waiting[0][1].row < part.row:
             out.append(_mark(mark, *waiting.pop(0)))
@@ -89,8 +95,8 @@ def _with_marks(parts: Sequence[Part], groups: Sequence[LeftOutGroup], mark: str
     return out + [_mark(mark, number, group) for number, group in waiting]
 
 
-def _mark(mark: str, number: int, group: LeftOutGroup) -> Part:
-    return Part(PARAGRAPH, 0, group.row, [f"{mark}{number}"])
+def _mark(mark: str, number: int, place: LeftOutGroup | KeptPiece) -> Part:
+    return Part(PARAGRAPH, 0, place.row, [f"{mark}{number}"])
 
 
 def _without_rank(part: Part) -> Part:

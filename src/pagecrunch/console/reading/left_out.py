@@ -45,6 +45,19 @@ class LeftOutGroup:
         return f"{self.first}-{self.last}"
 
 
+@dataclass(frozen=True, slots=True)
+class KeptPiece:
+    """A part of the reading page that can be taken out."""
+
+    row: int  # of the page, where it begins
+    first: int  # block
+    last: int
+
+    @property
+    def run(self) -> str:
+        return f"{self.first}-{self.last}"
+
+
 def parse_runs(text: str) -> Runs:
     """The runs of blocks that an address puts back, as in 3-7.12-12."""
     return tuple((int(first), int(last)) for first, last in _RUN.findall(text)[:MOST_RUNS])
@@ -56,12 +69,23 @@ def write_runs(runs: Runs) -> str:
 
 def put_back(extraction: Extraction, runs: Runs) -> Extraction:
     """The same page with these blocks kept as well."""
-    if not runs:
-        return extraction
+    return _with_kept(extraction, extraction.decision.kept | _rows_of(extraction, runs)) if runs else extraction
+
+
+def take_out(extraction: Extraction, runs: Runs) -> Extraction:
+    """The same page without these blocks."""
+    return _with_kept(extraction, extraction.decision.kept & ~_rows_of(extraction, runs)) if runs else extraction
+
+
+def _rows_of(extraction: Extraction, runs: Runs) -> Bools:
     blocks, wanted = extraction.page.blocks, np.zeros(len(extraction.page.blocks) + 1, bool)
     for first, last in runs:
         wanted[min(first, len(blocks)) : min(last + 1, len(blocks))] = True
-    kept = extraction.decision.kept | (wanted[blocks.of_row] & (extraction.page.hidden == 0))
+    rows: Bools = wanted[blocks.of_row] & (extraction.page.hidden == 0)
+    return rows
+
+
+def _with_kept(extraction: Extraction, kept: Bools) -> Extraction:
     return replace(extraction, decision=replace(extraction.decision, kept=kept))
 
 
@@ -80,7 +104,7 @@ def left_out_groups(extraction: Extraction) -> list[LeftOutGroup]:
         if kept[row]:
             is_open = False
             continue
-        name = _name(extraction, block)
+        name = name_of_block(extraction, block)
         if is_open and groups[-1].name == name:
             groups[-1] = replace(groups[-1], last=block, words=groups[-1].words + words[block])
         else:
@@ -102,7 +126,8 @@ def runs_of(groups: Sequence[LeftOutGroup], *names: str) -> Runs:
     return tuple((group.first, group.last) for group in groups if group.name in names)
 
 
-def _name(extraction: Extraction, block: int) -> str:
+def name_of_block(extraction: Extraction, block: int) -> str:
+    """The group that a block belongs to, if it is left out."""
     by_role = _BY_ROLE.get(extraction.roles[block]) if block < len(extraction.roles) else None
     return by_role or group_of_block(extraction.blocks[block].reason, extraction.blocks[block].path)
 
@@ -122,6 +147,17 @@ def _with_parts(extraction: Extraction, groups: list[LeftOutGroup]) -> list[Left
         place = int(np.searchsorted(starts, piece[0].row, side="right")) - 1
         parts[max(place, 0)].extend(piece)
     return [replace(group, parts=tuple(held)) for group, held in zip(groups, parts, strict=True) if held]
+
+
+def kept_pieces(extraction: Extraction) -> list[KeptPiece]:
+    """The outermost parts of what is kept, in page order."""
+    page, kept = extraction.page, extraction.decision.kept
+    first_rows = page.blocks.first
+    blocks = np.flatnonzero(kept[first_rows] & (page.blocks.hidden == 0))
+    starts = [piece[0].row for piece in top_pieces(build_document(page, extraction.decision).parts)]
+    edges = np.searchsorted(first_rows[blocks], [*starts, len(page)])
+    held = zip(starts, edges[:-1].tolist(), edges[1:].tolist(), strict=True)
+    return [KeptPiece(row, int(blocks[begin]), int(blocks[end - 1])) for row, begin, end in held if begin < end]
 
 
 def top_pieces(parts: Sequence[Part]) -> Iterator[list[Part]]:

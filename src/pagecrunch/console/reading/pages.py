@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from ...errors import FetchError, PagecrunchError, UsageError
 from ...languages import _
 from ...result import Extraction
-from ...settings import Assignment
+from ...settings import Assignment, Settings
+from ...sites import SiteRules
+from ...sites.removed_groups import put_back_groups
 from ..console import Console
 from ..playground.choices import VIEWS, ResultView
 from ..playground.page_result import PageResult
 from ..recent_pages import SubmittedPage, fetched_page, web_address
-from .always_back import always_back
-from .left_out import left_out_groups, put_back, runs_of
-from .place import Place
+from .left_out import left_out_groups, put_back, runs_of, take_out
+from .place import READER, Place
 from .problems import Problem, not_a_page, not_fetched
 
 PAGE_GONE = "PageCrunch no longer has this page. Open it again from the start page."
@@ -54,11 +57,32 @@ def fetch_page(console: Console, user: str, url: str) -> SubmittedPage:
 
 
 def extraction_of(console: Console, page: SubmittedPage, place: Place) -> Extraction:
-    """What is read of the page, with all that was put back: on this page, or always on its site."""
+    """What is read of the page, with all that was put back, on this page or always on its site, or taken out."""
     extraction = result_of(console, page).extraction
     if groups := always_back(console, page.user, page.url):
         extraction = put_back(extraction, runs_of(left_out_groups(extraction), *groups))
-    return put_back(extraction, place.back)
+    return take_out(put_back(extraction, place.back), place.out)
+
+
+def host_of(url: str | None) -> str:
+    """The site of a page, as the proxy has it; empty for a file."""
+    try:
+        return urlsplit(url or "").hostname or ""
+    except ValueError:
+        return ""
+
+
+def always_back(console: Console, user: str, url: str | None) -> tuple[str, ...]:
+    """The groups that this reader wants back on the site of a page."""
+    host = host_of(url)
+    return put_back_groups(console.state.choices.of_site(host, user), READER) if host else ()
+
+
+def rules_for(console: Console, user: str, url: str | None, settings: Settings) -> SiteRules:
+    """The site rules, and what this reader has taught about the site of a page."""
+    rules, host = console.state.site_rules(), host_of(url)
+    taught = console.state.lessons.of_site(host, user) if host and settings.sites.learn else None
+    return SiteRules((*rules, taught.rule)) if taught and taught.rule else rules
 
 
 def result_of(console: Console, page: SubmittedPage, view: ResultView = VIEWS["reader"]) -> PageResult:
@@ -67,5 +91,6 @@ def result_of(console: Console, page: SubmittedPage, view: ResultView = VIEWS["r
     changes = [Assignment("base_address.enabled", True, "For a page that is read here")] if page.url else []
     if view.name == "tidy" and settings.tidy.profile == "modern":  # what is shown in a frame runs no scripts
         changes.append(Assignment("tidy.profile", "still", "For a page that is read here"))
-    result = PageResult(page, console.settings(changes, page.user), console.registry, view, console.state.site_rules())
+    rules = rules_for(console, page.user, page.url, settings)
+    result = PageResult(page, console.settings(changes, page.user), console.registry, view, rules)
     return console.recent_results.reuse(result)

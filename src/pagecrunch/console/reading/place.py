@@ -25,7 +25,9 @@ class Place:
     saved: int = 0  # the number of a saved page
     view: str = READER
     back: Runs = ()  # what was put back
+    out: Runs = ()  # what was taken out
     shows_left_out: bool = False
+    takes_out: bool = False  # show a button at every part that can be taken out
     anyway: bool = False  # show the page although it is not what was asked for
 
     @classmethod
@@ -36,7 +38,9 @@ class Place:
             saved=whole_number(query.get("saved", "")),
             view=TIDY if query.get("view") == TIDY else READER,
             back=parse_runs(query.get("back", "")),
+            out=parse_runs(query.get("out", "")),
             shows_left_out=query.get("left") == "show",
+            takes_out=query.get("take") == "show",
             anyway=query.get("anyway") == "yes",
         )
 
@@ -51,7 +55,9 @@ class Place:
             "url": self.url,
             "view": self.view if self.view != READER else "",
             "left": "show" if self.shows_left_out else "",
+            "take": "show" if self.takes_out else "",
             "back": write_runs(self.back),
+            "out": write_runs(self.out),
             "anyway": "yes" if self.anyway else "",
         }
         return urlencode({name: value for name, value in pairs.items() if value})

@@ -11,21 +11,22 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...errors import UsageError
+from ...languages import _
 from ...result import Extraction
+from ...sites.lessons import TAKEN_OUT
 from ...sites.removed_groups import GROUPS
-from ..access import POLICY, READ_PATH
+from ..access import POLICY, READ_PATH, form_secret
 from ..console import console_of, user_of
-from ..forms import read_form, text_of
+from ..forms import SECRET_FIELD, read_form, text_of
 from ..recent_pages import SubmittedPage, add_submitted
 from ..templating import environment, render_page
-from .always_back import always_back, host_of
 from .article import ArticleOptions, make_article
 from .bookmarks import bookmark
 from .frames import FRAME_PATH
-from .left_out import LeftOutGroup, left_out_groups, runs_of, summary, write_runs
+from .left_out import KeptPiece, LeftOutGroup, kept_pieces, left_out_groups, runs_of, summary, write_runs
 from .look import look_values, nearest_size
 from .look_choices import CHOICES, SIZES
-from .pages import NotReadable, extraction_of, page_of_place, result_of
+from .pages import NotReadable, always_back, extraction_of, host_of, page_of_place, result_of
 from .picture_choice import allowed_sources
 from .place import TIDY, Place
 from .problems import Problem, not_the_page
@@ -85,7 +86,9 @@ def _page_values(request: Request, place: Place) -> tuple[SubmittedPage, dict[st
             pictures=result.settings.output.pictures,
             secret=session.link_secret if session else "",
             left_out=groups if place.shows_left_out else (),
-            show_group=lambda group, html: _left_out_html(place, group, html),
+            show_group=lambda group, html: _left_out_html(request, place, group, html),
+            pieces=kept_pieces(extraction) if place.takes_out and extraction.original is None else (),
+            show_piece=lambda piece: _take_out_html(request, place, piece),
         ),
     )
     console.recent_pages.set_title(page.id, article.title)
@@ -95,12 +98,11 @@ def _page_values(request: Request, place: Place) -> tuple[SubmittedPage, dict[st
         "article": article,
         "place": place,
         "submitted": page,
-        "groups": _by_name(groups, place),
+        "groups": _by_name(groups),
         "host": host_of(page.url),
         "always": [(name, GROUPS[name]) for name in always_back(console, user, page.url)],
-        "undo": [
-            (run, place.with_changes(back=tuple(r for r in place.back if r != run)).address) for run in place.back
-        ],
+        "undo": _undo(place),
+        "learns": result.settings.sites.learn,
         "frame": f"{FRAME_PATH}?{place.query}" if place.view == TIDY else "",
         "back_runs": write_runs(place.back),
         "saved_id": place.saved or (saved.id if saved else 0),
@@ -118,18 +120,28 @@ def look_panel(request: Request) -> dict[str, Any]:
     return {"choices": CHOICES, "chosen": look_values(settings), "sizes": SIZES, "size": size, "larger": larger}
 
 
-def _left_out_html(place: Place, group: LeftOutGroup, html: str) -> str:
+def _undo(place: Place) -> list[tuple[str, list[str]]]:
+    """What the reader changed on this page, in words, and the runs of blocks of each change."""
+    sides = ((_("You put something back."), place.back), (_("You took something out."), place.out))
+    return [(words, [write_runs((run,)) for run in runs]) for words, runs in sides if runs]
+
+
+def _left_out_html(request: Request, place: Place, group: LeftOutGroup, html: str) -> str:
     template = environment().get_template("left_out.html")
-    back = place.with_changes(back=(*place.back, (group.first, group.last))).address
-    return template.render(group=group, back=back, html=Markup(html))
+    return template.render(
+        group=group, place=place, html=Markup(html), secret_field=SECRET_FIELD, secret=form_secret(request)
+    )
 
 
-def _by_name(groups: list[LeftOutGroup], place: Place) -> list[tuple[str, str, int, str]]:
-    """The name and title of what was left out, with its words, and the address that puts all of it back."""
-    return [
-        (name, GROUPS[name], words, place.with_changes(back=(*place.back, *runs_of(groups, name))).address)
-        for name, words in summary(groups)
-    ]
+def _take_out_html(request: Request, place: Place, piece: KeptPiece) -> str:
+    button = environment().get_template("parts.html").module.correct_button  # type: ignore[attr-defined]
+    form = button(SECRET_FIELD, form_secret(request), place, TAKEN_OUT, piece.run, _("Take out"), "", "plain-button")
+    return f'<div class="take-out">{form}</div>'
+
+
+def _by_name(groups: list[LeftOutGroup]) -> list[tuple[str, str, int, str]]:
+    """The name and title of what was left out, with its words and its runs of blocks."""
+    return [(name, GROUPS[name], words, write_runs(runs_of(groups, name))) for name, words in summary(groups)]
 
 
 def _notes(extraction: Extraction, page: SubmittedPage) -> list[str]:

@@ -29,6 +29,7 @@ from .left_out import left_out
 from .model import load
 from .reasons import REASONS, explain
 from .roles import roles_of_blocks
+from .site_prior import SitePrior, shifted
 
 LOW_CONFIDENCE = 0.6  # below this a warning says so
 FEW_WORDS = 10.0
@@ -39,7 +40,7 @@ FEW_WORDS = 10.0
     title="Learned",
     description="Scores every block with a trained model and keeps the set with the highest expected F.",
 )
-def learned(page: Page, focus: str = "balanced") -> Decision:
+def learned(page: Page, focus: str = "balanced", prior: SitePrior | None = None) -> Decision:
     model = load()
     if is_fragment(page):
         whole = "a short piece of HTML, kept whole"
@@ -54,6 +55,9 @@ def learned(page: Page, focus: str = "balanced") -> Decision:
     if say := say_of_articles(kinds):
         odds = blend(odds, model.articles.sums(described.features), say)
     chosen, probability, expected = decide(page, described, to_probability(odds), words, kinds, focus)
+    if prior is not None and (shift := prior.shift(page, described.blocks.tolist())).any():
+        again = decide(page, described, to_probability(shifted(odds, shift, chosen)), words, kinds, focus)
+        chosen, probability = again.kept, np.where(shift == 0.0, probability, again.probability)
     confidence = float(np.interp(expected, model.expected, model.confidence))
     reason = explain(described.features, chosen)
     return Decision.of_blocks(
