@@ -91,11 +91,11 @@ class OtherVersion:
         return f"the page names {'an AMP' if self.kind == 'amp' else 'a print'} version of itself: {self.address}"
 
 
-def other_versions(page: Page) -> tuple[OtherVersion, ...]:
+def other_versions(data: PageData) -> tuple[OtherVersion, ...]:
     """The AMP and print versions that the page names. They are not fetched."""
-    addresses = Addresses(page.url)
+    page, addresses = data.page, Addresses(data.page.url)
     found = []
-    for row, words in PageData(page).relations:
+    for row, words in data.relations:
         is_print = "alternate" in words and (page.attr(row, "media") or "").strip().lower() == "print"
         address = addresses.media(page.attr(row, "href") or "") if "amphtml" in words or is_print else ""
         if address:

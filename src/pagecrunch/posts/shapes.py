@@ -13,7 +13,6 @@ from ..page.page import Page
 LONGEST_CLASS = 200  # bytes of a class attribute that count
 _CLASS, _ITEMPROP = ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["itemprop"]
 _OF_AUTHORS = ("author", "creator", "name")
-_NUMBERS = re.compile(rb"\d+")
 # Words that tell apart neighbours of one kind.
 _CHANGING = frozenset(
     (b"odd", b"even", b"alt", b"first", b"last", b"is-first", b"is-last", b"alternate", b"online", b"offline", b"new",
@@ -33,7 +32,8 @@ class Shapes:
         self._page = page
         self._of_row: dict[int, Shape] = {}
         self._classes = _classes(page)
-        self._of_user: dict[bytes, bool] = {}
+        self._places: dict[int, Place] = {}
+        self._found: dict[tuple[re.Pattern[bytes], bytes], bool] = {}
         self._authors = {row for row, value in rows_with_attribute(page, _ITEMPROP, 4, 7) if value in _OF_AUTHORS}
 
     def shape(self, row: int) -> Shape:
@@ -45,13 +45,16 @@ class Shapes:
 
     def place(self, row: int) -> Place:
         """The shape of an element and of the next box above it: what the same part of another post has, too."""
-        parents = self._page.parents
-        above = parents[row]
-        for _ in range(4):
-            if above < 0 or BREAKS_A_BLOCK[self._page.tag[above]] or self.shape(above)[1]:
-                break
-            above = parents[above]
-        return self.shape(row), self.shape(above) if above >= 0 else (-1, b"")
+        found = self._places.get(row)
+        if found is None:
+            parents = self._page.parents
+            above = parents[row]
+            for _ in range(4):
+                if above < 0 or BREAKS_A_BLOCK[self._page.tag[above]] or self.shape(above)[1]:
+                    break
+                above = parents[above]
+            found = self._places[row] = self.shape(row), self.shape(above) if above >= 0 else (-1, b"")
+        return found
 
     def kind(self, row: int) -> Place:
         """The shape of an element that has a class, whatever is around it; else its place."""
@@ -60,11 +63,15 @@ class Shapes:
 
     def names_user(self, row: int) -> bool:
         """Whether a class or itemprop names what holds the author of a post, not the post."""
-        name = self.shape(row)[1]
-        found = self._of_user.get(name)
+        return (self.has(row, _USER) and not self.has(row, _CONTENT)) or row in self._authors
+
+    def has(self, row: int, words: re.Pattern[bytes]) -> bool:
+        """Whether words stand in the class of an element; each class is searched once."""
+        key = words, self.shape(row)[1]
+        found = self._found.get(key)
         if found is None:
-            found = self._of_user[name] = _USER.search(name) is not None and not _CONTENT.search(name)
-        return found or row in self._authors
+            found = self._found[key] = words.search(key[1]) is not None
+        return found
 
 
 def _classes(page: Page) -> dict[int, bytes]:
@@ -78,7 +85,7 @@ def _classes(page: Page) -> dict[int, bytes]:
         value = data[start:end]
         name = known.get(value)
         if name is None:
-            words = (_NUMBERS.sub(b"", word) for word in value.lower().split())
-            name = known[value] = b" ".join(word for word in words if word and word not in _CHANGING)
+            words = value.lower().translate(None, b"0123456789").split()
+            name = known[value] = b" ".join(word for word in words if word not in _CHANGING)
         found[row] = name
     return found

@@ -79,7 +79,8 @@ class About(Content):
         """What the page turned out to be: `whole`, `shell`, `blocked`, `login`..., with evidence and the next step."""
         from ..verdict.judge import judge
 
-        return cleaned(judge(self.page, self.decision, self.answer))
+        data = self.metadata.data if self.original is None else None
+        return cleaned(judge(self.page, self.decision, self.answer, data))
 
     @cached_property
     def facts(self) -> tuple[Facts, ...]:
@@ -141,4 +142,4 @@ class About(Content):
     @cached_property
     def other_versions(self) -> tuple[OtherVersion, ...]:
         """The AMP and print versions that the page names."""
-        return cleaned(other_versions(self.original or self.page))
+        return cleaned(other_versions(self.metadata.data))

@@ -15,7 +15,7 @@ import numpy as np
 
 from ..decision import Decision
 from ..lazy import cached_property
-from ..metadata.page_data import read_page_data
+from ..metadata.page_data import PageData, read_page_data
 from ..page.names import COUNT_COLUMNS, LAST_NOT_TEXT, TAG_CODES
 from ..page.page import Page
 from ..page.title import title_text
@@ -41,6 +41,7 @@ class Case:
     page: Page
     decision: Decision
     answer: Answer
+    data: PageData
 
     @cached_property
     def visible(self) -> int:
@@ -87,9 +88,9 @@ class Case:
         return next((mark for mark in signs_of(verdict).marks if mark.encode() in data), None)
 
 
-def judge(page: Page, decision: Decision, answer: Answer = UNKNOWN) -> Verdict:
-    """What this page turned out to be."""
-    case = Case(page, decision, answer)
+def judge(page: Page, decision: Decision, answer: Answer = UNKNOWN, data: PageData | None = None) -> Verdict:
+    """What this page turned out to be. `data` is the page's own, where it was read before."""
+    case = Case(page, decision, answer, data or read_page_data(page))
     for check in CHECKS:
         found = check(case)
         if found:
@@ -200,9 +201,8 @@ def paywall(case: Case) -> Verdict | None:
     """Part of an article, with the offer to pay for the rest."""
     if case.kept >= PART:
         return None
-    things = read_page_data(case.page).things
     evidence = []
-    if any(str(thing.fields.get("isAccessibleForFree")).lower() == "false" for thing in things):
+    if any(str(thing.fields.get("isAccessibleForFree")).lower() == "false" for thing in case.data.things):
         evidence.append("its data says that it is not free")
     if phrase := find_phrase(case.text, signs_of("paywall").text):
         evidence.append(f"it says “{phrase}”")
