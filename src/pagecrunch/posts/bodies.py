@@ -16,7 +16,7 @@ from ..page.names import BREAKS_A_BLOCK, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Page
 from ..page.table import Ints
 from .post import Item
-from .shapes import Place, Shapes
+from .shapes import SIGNATURE, Place, Shapes
 
 ENOUGH_PROSE = 2500  # five a letter of long lines; a body that is much longer does not count more
 MOST_WORDS_OF_A_BUTTON = 3
@@ -36,18 +36,14 @@ _LETTERS, _LINKED, _WORDS = (COUNT_COLUMNS.index(name) for name in ("letters", "
 _MAY_BE_BODY = np.array(
     [code not in _PIECES and bool(BREAKS_A_BLOCK[code] or name == "span") for name, code in TAG_CODES.items()]
 )
-_SIGNATURE = re.compile(rb"(?:^|[ _-])(?:sig|user-?sig)(?:$|[ _-])|signature")
 _LINE = b"________"
 _LINE_ABOVE_SIGNATURE = re.compile(rb"\s*(?:_{8,}|-- ?\n)")
-_CONTROLS = re.compile(
-    rb"(?:^|[ _-])(?:buttons?|actions?|toolbar|controls?|tools|share|reactions?|likes?)(?:$|[ _-])|expand-?link"
-)
 
 
 def signatures(page: Page, search: AttributeSearch) -> list[int]:
     """The elements that are signatures: by their class, or by the line that they begin with."""
     rows = search.rows((b"signature", b"sig"), len(page))
-    found = [row for row in rows if _SIGNATURE.search((page.attr(row, "class", 200) or "").lower().encode())]
+    found = [row for row in rows if SIGNATURE.search((page.attr(row, "class", 200) or "").lower().encode())]
     blocks, starts = page.blocks, page.text_start
     at = page.text_bytes.find(_LINE)
     while at >= 0:
@@ -184,6 +180,7 @@ def _skipped(page: Page, shapes: Shapes, start: int, stop: int) -> list[tuple[in
     for row in (np.flatnonzero(page.tag[start + 1 : stop] != TEXT) + start + 1).tolist():
         if spans and row < spans[-1][1]:
             continue
-        if shapes.has(row, _SIGNATURE) or (shapes.has(row, _CONTROLS) and page.end[row] - row < 60):
+        said = shapes.said(row)
+        if said.is_signature or (said.is_controls and page.end[row] - row < 60):
             spans.append((row, int(page.end[row])))
     return spans[:50]

@@ -167,14 +167,15 @@ class Names:
 
     def _says(self, row: int) -> tuple[bool, bool]:
         """Whether the markup of an element calls it a name, and whether it calls it something else."""
-        values = (self.page.attr(row, name, 200) for name in ("class", "itemprop", "rel", "id"))
-        label = " ".join(filter(None, values))
-        said = self._of_words.get(label)
-        if said is None:
-            words = label.split()
-            is_named = any(_NAMED.search(word) and not _NOT_NAMED.search(word) for word in words)
-            said = self._of_words[label] = is_named, any(map(_NOT_NAMED.search, words))
-        return said
+        is_named = is_other = False
+        for name in ("class", "itemprop", "rel", "id"):
+            for word in (self.page.attr(row, name, 200) or "").split():
+                said = self._of_words.get(word)
+                if said is None:
+                    other = _NOT_NAMED.search(word) is not None
+                    said = self._of_words[word] = _NAMED.search(word) is not None and not other, other
+                is_named, is_other = is_named or said[0], is_other or said[1]
+        return is_named, is_other
 
 
 def text_of(page: Page, row: int) -> str:
