@@ -9,6 +9,7 @@ from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
 from pagecrunch.embedded.fallback import find_embedded, is_poor, other_versions
 from pagecrunch.extractors.everything import everything
+from pagecrunch.metadata.page_data import read_page_data
 from pagecrunch.settings import Settings, load
 from pagecrunch.settings.sources import Assignment
 
@@ -92,7 +93,7 @@ VERSIONS = (
 
 def test_other_versions_are_named_not_fetched() -> None:
     page = build_page(VERSIONS, "https://e.org/a")
-    assert [(each.kind, each.address) for each in other_versions(page)] == [
+    assert [(each.kind, each.address) for each in other_versions(read_page_data(page))] == [
         ("amp", "https://e.org/amp"),
         ("print", "https://e.org/print"),
     ]

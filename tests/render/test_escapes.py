@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +12,6 @@ from pagecrunch.render.escapes import (
     escape_markdown,
     escape_value,
     is_speakable,
-    json_string,
     latex,
     link_target,
 )
@@ -52,7 +49,6 @@ def test_a_quick_look_misses_nothing(text: str) -> None:
     assert escape_html(text) == html
     assert escape_value(text) == html.replace('"', "&quot;")
     assert escape_markdown(text) == escapes._escape_specials(text)
-    assert json_string(text) == json.dumps(text, ensure_ascii=False)
     assert is_speakable(text) == ("://" not in text and "www." not in text and text == " ".join(text.split()))
 
 

@@ -12,6 +12,10 @@ def main() -> None:
 
         print(f"pagecrunch {VERSION}")
         return
+    import os
+
+    # Pydantic would look through all installed packages for plug-ins of its own, which no setting of ours needs.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     from .app import run
 
     sys.exit(run(sys.argv[1:]))

@@ -37,10 +37,11 @@ _IMG, _A, _TEXT_ROW = TAG_CODES["img"], TAG_CODES["a"], TAG_CODES["#text"]
 _NOT_IN_GALLERIES = frozenset((HEADING, CODE, QUOTE, TABLE, FOOTNOTES, EMBED))
 _LETTERS = COUNT_COLUMNS.index("letters")
 _WHOLE = frozenset(TAG_CODES[name] for name in ("html", "body", "main", "article", "table", "tbody", "tr"))
-_NAMES = re.compile(
-    r"(?i)galler|carousel|karussell|slide-?show|slider|(?<![a-z])slides(?![a-z])|swiper|slick|splide|flickity|owl-|"
-    r"fotorama|photoset|lightbox|diaporama|galeri|galleria|bilderstrecke|bildergalerie|fotostrecke"
-)
+_NAMES = (
+    "galler", "carousel", "karussell", "slideshow", "slide-show", "slider", "swiper", "slick", "splide", "flickity",
+    "owl-", "fotorama", "photoset", "lightbox", "diaporama", "galeri", "bilderstrecke", "bildergalerie", "fotostrecke",
+)  # fmt: skip
+_SLIDES = re.compile(r"(?<![a-z])slides(?![a-z])")
 _IMAGE_FILE = re.compile(r"(?i)\.(?:jpe?g|png|gif|webp|avif)(?:\W|\Z)")
 
 
@@ -158,8 +159,8 @@ def named_or_alike(page: Page, row: int, pictures: list[int]) -> bool | None:
     """True for an element that is named as a gallery is, False for one by its form alone, None for another."""
     first = bisect_left(pictures, row)
     some = pictures[first : min(bisect_left(pictures, page.end[row]), first + MOST_CHILDREN)]
-    names = f"{page.attr(row, 'class', 300) or ''} {page.attr(row, 'id', 100) or ''}"
-    is_named = _NAMES.search(names) is not None
+    names = f"{page.attr(row, 'class', 300) or ''} {page.attr(row, 'id', 100) or ''}".lower()
+    is_named = any(name in names for name in _NAMES) or _SLIDES.search(names) is not None
     if not is_named and not (len(some) >= LEAST_ALIKE and _are_all_pictures(page, row, pictures)):
         return None
     return None if sum(_leads_away(page, each, row) for each in some) > MOST_LEADING_AWAY * len(some) else is_named

@@ -13,6 +13,7 @@ from .parts import DEFINITION, DEFINITIONS, PARAGRAPH, TERM, TEXT, Part
 LEAST = 3  # boxes in a row
 LONGEST_LABEL, LONGEST_VALUE = 70, 120  # letters
 CLIMB = 6  # steps from a label up to its box
+PROSE = (TEXT, PARAGRAPH)
 NONE = -1
 
 
@@ -52,7 +53,9 @@ def box_of_pair(page: Page, parts: Sequence[Part], at: int) -> int:
     if at + 1 >= len(parts):
         return NONE
     label, value = parts[at], parts[at + 1]
-    if label.depth != value.depth or not is_short(label, LONGEST_LABEL) or not is_short(value, LONGEST_VALUE):
+    if label.depth != value.depth or label.kind not in PROSE or value.kind not in PROSE:
+        return NONE
+    if not is_short(label, LONGEST_LABEL) or not is_short(value, LONGEST_VALUE):
         return NONE
     box = page.parents[label.row]
     for _ in range(CLIMB):
@@ -65,7 +68,9 @@ def box_of_pair(page: Page, parts: Sequence[Part], at: int) -> int:
 
 
 def is_short(part: Part, longest: int) -> bool:
-    return part.kind in (TEXT, PARAGRAPH) and 0 < len(part.text) <= longest
+    spans = part.spans
+    text = spans[0] if len(spans) == 1 and isinstance(spans[0], str) else part.text
+    return 0 < len(text) <= longest
 
 
 def as_definitions(parts: Sequence[Part]) -> list[Part]:

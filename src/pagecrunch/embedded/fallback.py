@@ -16,8 +16,6 @@ from ..metadata.page_data import PageData, read_page_data
 from ..metadata.structured import Thing
 from ..page.names import COUNT_COLUMNS
 from ..page.page import Page
-from .payloads import SHORTEST, find_payloads
-from .prose import MAX_VALUES, as_html, best_prose
 
 POOR = 250  # letters of an answer that make a page suspect; a short news item has twice as many
 RICHER = 2.0  # the data must hold at least this many times the letters of the answer
@@ -46,6 +44,9 @@ def _kept_letters(page: Page, decision: Decision) -> int:
 
 def find_embedded(page: Page, decision: Decision) -> Embedded | None:
     """The text in the page's data, where it is much more than what was kept, and more than all that the page shows."""
+    from .payloads import SHORTEST, find_payloads  # few pages need them
+    from .prose import MAX_VALUES, best_prose
+
     least = max(1.0, RICHER * _kept_letters(page, decision), float(page.sums[-1, _LETTERS]))
     found = text_in_json_ld(read_page_data(page).things)
     if found is None or found.letters < least:
@@ -62,6 +63,8 @@ def find_embedded(page: Page, decision: Decision) -> Embedded | None:
 
 def text_in_json_ld(things: list[Thing]) -> Embedded | None:
     """The body of the page's article in JSON-LD, else its questions and answers, else a recipe's steps."""
+    from .prose import as_html
+
     for thing in things:
         for name in ("articleBody", "reviewBody", "transcript"):
             body = thing.fields.get(name)
@@ -91,11 +94,11 @@ class OtherVersion:
         return f"the page names {'an AMP' if self.kind == 'amp' else 'a print'} version of itself: {self.address}"
 
 
-def other_versions(page: Page) -> tuple[OtherVersion, ...]:
+def other_versions(data: PageData) -> tuple[OtherVersion, ...]:
     """The AMP and print versions that the page names. They are not fetched."""
-    addresses = Addresses(page.url)
+    page, addresses = data.page, Addresses(data.page.url)
     found = []
-    for row, words in PageData(page).relations:
+    for row, words in data.relations:
         is_print = "alternate" in words and (page.attr(row, "media") or "").strip().lower() == "print"
         address = addresses.media(page.attr(row, "href") or "") if "amphtml" in words or is_print else ""
         if address:

@@ -61,7 +61,10 @@ def _signs() -> dict[str, str]:
 
 def tidy(text: str) -> str:
     """A text with plain digits, signs and spaces, cut to the length that is read."""
-    text = _RAISED_DIGITS.sub(" ", text[:LONGEST_TEXT])
+    text = text[:LONGEST_TEXT]
+    if text.isascii():
+        return " ".join(text.split())
+    text = _RAISED_DIGITS.sub(" ", text)
     return _SPACES.sub(" ", normalize("NFKC", text).replace("’", "'")).strip()
 
 

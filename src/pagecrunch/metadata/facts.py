@@ -52,8 +52,10 @@ def _fact(choose: Callable[[Metadata], tuple[str, str]]) -> cached_property[Fact
 class Metadata:
     """What is known about a page; a fact is None where the page does not give it."""
 
-    def __init__(self, page: Page, from_rules: Mapping[str, str] | None = None) -> None:
+    def __init__(self, page: Page, from_rules: Mapping[str, str] | None = None, data: PageData | None = None) -> None:
         self._page = page
+        if data is not None:
+            self._data = data
         # What a site rule found takes the place of the cached value, so that nothing else is looked for.
         self.__dict__.update({name: Fact(value, "site rule") for name, value in (from_rules or {}).items()})
 

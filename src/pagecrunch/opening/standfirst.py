@@ -25,6 +25,7 @@ LEAST_WORDS = 5
 LONGEST_BYLINE = 140  # characters: a line with a date in it, or "by" before it, is a byline
 MOST_LINKED = 0.5  # of its letters
 ALIKE_LETTERS = 40  # at the start of a text and of the page's own description, to be the same
+LEAST_ALIKE = LEAST_LETTERS // 2  # of the shorter one
 LONGER = 1.5  # times as long as the description; more is the first paragraph, of which the description is the beginning
 MOST_STEPS = 6  # from a text up to what it may be a part of
 STEPS = 3  # from a text up to an element whose class names it
@@ -104,13 +105,16 @@ def find_standfirst(page: Page, metadata: Metadata, place: Place) -> str:
 
 def _described(page: Page, metadata: Metadata, place: Place, title: int) -> str:
     """The text near the title that the page's own description begins like, whatever it is called."""
-    descriptions = [key for each in metadata.descriptions() if len(key := fold(each)) >= LEAST_LETTERS // 2]
+    descriptions = [key for each in metadata.descriptions() if len(key := fold(each)) >= LEAST_ALIKE]
     if not descriptions:
         return ""
-    own = fold(place.title)
+    own, beginnings = fold(place.title), {key[:LEAST_ALIKE] for key in descriptions}
     shown = {title, *(_block_in(page, row) for row in page.rows_with("h1")[:1].tolist() if not page.hidden[row])}
     for block in dict.fromkeys(block for start in shown for block in _near(page, start, is_known=True)):
         text = " ".join(page.block_text(block).split())
+        begin = fold(text[: 3 * LEAST_ALIKE])  # the whole takes longer, and few texts begin as a description does
+        if len(begin) >= LEAST_ALIKE and begin[:LEAST_ALIKE] not in beginnings:
+            continue
         key = fold(text)
         is_alike = any(_is_alike(key, each) and len(key) <= LONGER * len(each) for each in descriptions)
         if not is_alike or key == own or _is_in_another(page, block, place) or _goes_on(page, block):
@@ -231,7 +235,7 @@ def _is_alike(one: str, other: str) -> bool:
     """Whether two texts, letters and digits alone, begin alike, or one is the start of the other."""
     shorter = min(len(one), len(other))
     return (
-        shorter >= LEAST_LETTERS // 2
+        shorter >= LEAST_ALIKE
         and one[:ALIKE_LETTERS] == other[:ALIKE_LETTERS]
         and (shorter >= ALIKE_LETTERS or one[:shorter] == other[:shorter])
     )

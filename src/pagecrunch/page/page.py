@@ -130,8 +130,11 @@ class Page(Columns):
 
     def block_text(self, block: int) -> str:
         """A block's text, white space as it stands in the page."""
-        rows = range(int(self.blocks.first[block]), int(self.blocks.last[block]) + 1)
-        return "".join(self.text(row) for row in rows if self.blocks.of_row[row] == block)
+        first, last = int(self.blocks.first[block]), int(self.blocks.last[block])
+        if first == last:
+            return self.text(first)
+        of_row = self.blocks.of_row[first : last + 1].tolist()
+        return "".join([self.text(row) for row, around in enumerate(of_row, first) if around == block])
 
     def tag_name(self, row: int) -> str:
         name = TAG_NAMES[self.tag[row]]

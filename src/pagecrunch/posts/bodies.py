@@ -16,7 +16,7 @@ from ..page.names import BREAKS_A_BLOCK, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Page
 from ..page.table import Ints
 from .post import Item
-from .shapes import Place, Shapes
+from .shapes import SIGNATURE, Place, Shapes
 
 ENOUGH_PROSE = 2500  # five a letter of long lines; a body that is much longer does not count more
 MOST_WORDS_OF_A_BUTTON = 3
@@ -36,18 +36,14 @@ _LETTERS, _LINKED, _WORDS = (COUNT_COLUMNS.index(name) for name in ("letters", "
 _MAY_BE_BODY = np.array(
     [code not in _PIECES and bool(BREAKS_A_BLOCK[code] or name == "span") for name, code in TAG_CODES.items()]
 )
-_SIGNATURE = re.compile(rb"(?:^|[ _-])(?:sig|user-?sig)(?:$|[ _-])|signature")
 _LINE = b"________"
 _LINE_ABOVE_SIGNATURE = re.compile(rb"\s*(?:_{8,}|-- ?\n)")
-_CONTROLS = re.compile(
-    rb"(?:^|[ _-])(?:buttons?|actions?|toolbar|controls?|tools|share|reactions?|likes?)(?:$|[ _-])|expand-?link"
-)
 
 
 def signatures(page: Page, search: AttributeSearch) -> list[int]:
     """The elements that are signatures: by their class, or by the line that they begin with."""
     rows = search.rows((b"signature", b"sig"), len(page))
-    found = [row for row in rows if _SIGNATURE.search((page.attr(row, "class", 200) or "").lower().encode())]
+    found = [row for row in rows if SIGNATURE.search((page.attr(row, "class", 200) or "").lower().encode())]
     blocks, starts = page.blocks, page.text_start
     at = page.text_bytes.find(_LINE)
     while at >= 0:
@@ -71,7 +67,7 @@ def find_bodies(page: Page, shapes: Shapes, items: Sequence[Item], dates: Sequen
     largest: list[int] = []
     amounts: Counter[Place] = Counter()  # of prose, by shape
     letters: Counter[Place] = Counter()
-    elements = [_elements(page, item, date) for item, date in zip(items, dates, strict=True)]
+    elements = _elements(page, items, dates)
     for item, rows in zip(items, elements, strict=True):
         sizes = prose[page.end[rows]] - prose[rows]
         most = _without_users(shapes, rows, sizes)
@@ -112,15 +108,20 @@ def _letters(page: Page, row: int) -> int:
     return int(page.sums[page.end[row], _LETTERS] - page.sums[row, _LETTERS])
 
 
-def _elements(page: Page, item: Item, date: int) -> Ints:
-    """The boxes of a post that do not hold its date and may hold its body."""
-    rows = np.arange(item.start + 1, item.stop, dtype=np.int32)
-    tags = page.tag[rows]
-    fits = (tags != TEXT) & _MAY_BE_BODY[tags] & (page.end[rows] <= item.stop) & (page.hidden[rows] == 0)
-    fits &= (tags != _PARAGRAPH) | (page.attr_first[rows + 1] > page.attr_first[rows])  # a bare one is a part of a body
-    if date >= 0:
-        fits &= (rows > date) | (page.end[rows] <= date)
-    return rows[fits]
+def _elements(page: Page, items: Sequence[Item], dates: Sequence[int]) -> list[Ints]:
+    """The boxes of each post that do not hold its date and may hold its body."""
+    fits = _MAY_BE_BODY[page.tag] & (page.tag != TEXT) & (page.hidden == 0)
+    fits &= (page.tag != _PARAGRAPH) | (np.diff(page.attr_first) > 0)  # a bare one is a part of a body
+    boxes = np.flatnonzero(fits).astype(np.int32)
+    firsts = boxes.searchsorted([item.start + 1 for item in items]).tolist()
+    lasts = boxes.searchsorted([item.stop for item in items]).tolist()
+    found = []
+    for item, date, first, last in zip(items, dates, firsts, lasts, strict=True):
+        rows = boxes[first:last]
+        ends = page.end[rows]
+        fits = ends <= item.stop
+        found.append(rows[fits & ((rows > date) | (ends <= date))] if date >= 0 else rows[fits])
+    return found
 
 
 def _usual(amounts: Counter[Place], letters: Counter[Place]) -> Place | None:
@@ -179,7 +180,7 @@ def _skipped(page: Page, shapes: Shapes, start: int, stop: int) -> list[tuple[in
     for row in (np.flatnonzero(page.tag[start + 1 : stop] != TEXT) + start + 1).tolist():
         if spans and row < spans[-1][1]:
             continue
-        name = shapes.shape(row)[1]
-        if name and (_SIGNATURE.search(name) or (_CONTROLS.search(name) and page.end[row] - row < 60)):
+        said = shapes.said(row)
+        if said.is_signature or (said.is_controls and page.end[row] - row < 60):
             spans.append((row, int(page.end[row])))
     return spans[:50]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
@@ -20,6 +21,7 @@ LEAST_DATED = 0.5
 MOST_TEASERS = 0.5  # of the posts have a title that leads to another page
 LEAST_OF_TITLE = 4  # letters
 LEAST_WORDS = 4  # of a title that is not a heading: users have links to where they live
+MOST_LINKS = 8  # of a post that may be its title
 LEAST_LETTERS = 12  # of a usual post
 MOST_COMPARED = 5  # posts
 LONGEST_DATE = 40  # characters
@@ -27,8 +29,7 @@ MOST_OF_ONE = 0.7  # of the posts are by one author, where names are not marked 
 SURE = 2.0  # marks of names that may all be the same
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d")
 _LINK, _QUOTE = TAG_CODES["a"], TAG_CODES["blockquote"]
-_WORDS, _LINKED_LETTERS, _LETTERS = (COUNT_COLUMNS.index(name) for name in ("words", "linked_letters", "letters"))
-_CONTROLS = COUNT_COLUMNS.index("controls")
+_WORDS, _CONTROLS = COUNT_COLUMNS.index("words"), COUNT_COLUMNS.index("controls")
 _HEADINGS = frozenset(TAG_CODES[f"h{level}"] for level in range(1, 7))
 
 
@@ -74,19 +75,25 @@ def _are_signed(items: Sequence[Item], strength: float) -> bool:
 
 def are_teasers(page: Page, items: Sequence[Item]) -> bool:
     """Whether most posts have a title of their own that leads to another page."""
-    titles = [title for item in items if (title := _title(page, item))]
+    blocks = page.blocks
+    letters = blocks.count("letters")
+    whole = (letters >= LEAST_OF_TITLE) & (blocks.count("linked_letters") >= 0.9 * letters) & (blocks.hidden == 0)
+    links: list[int] = np.flatnonzero(whole).tolist()  # blocks that are a link and nothing else
+    firsts = np.searchsorted(blocks.first, [item.start for item in items]).tolist()
+    lasts = np.searchsorted(blocks.first, [item.stop for item in items]).tolist()
+    titles = []
+    for item, first, last in zip(items, firsts, lasts, strict=True):
+        own = links[bisect_left(links, first) : bisect_left(links, last)]
+        if title := _title(page, item, own[:MOST_LINKS], last):
+            titles.append(title)
     return len(titles) > MOST_TEASERS * len(items) and len(set(titles)) > MOST_TEASERS * len(titles)
 
 
-def _title(page: Page, item: Item) -> str:
+def _title(page: Page, item: Item, links: list[int], last: int) -> str:
     """The title of a teaser: one link to another page in a heading, or in a line before the text; else ""."""
     blocks = page.blocks
-    first, last = (int(place) for place in np.searchsorted(blocks.first, (item.start, item.stop)))
-    counts = blocks.counts[first:last]
-    whole = (counts[:, _LETTERS] >= LEAST_OF_TITLE) & (counts[:, _LINKED_LETTERS] >= 0.9 * counts[:, _LETTERS])
-    whole &= blocks.hidden[first:last] == 0
     text = item.blocks[0] if item.blocks else last
-    for block in (np.flatnonzero(whole) + first).tolist()[:8]:
+    for block in links:
         row = int(blocks.first[block])
         is_heading = page.tag[blocks.owner[block]] in _HEADINGS
         if not is_heading and (block > text or (block < text and blocks.counts[block, _WORDS] < LEAST_WORDS)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
 
@@ -59,14 +60,20 @@ class Names:
         self.page = page
         self.shapes = shapes
         self._names: dict[int, str] = {}
+        self._of_text: dict[str, str] = {}
         self._marks: dict[int, float] = {}
         self._of_words: dict[str, tuple[bool, bool]] = {}
+        counts = page.counts[:, _CHARACTERS]
+        short = np.flatnonzero((page.tag == TEXT) & (page.hidden == 0) & (counts > 0) & (counts <= LONGEST_NAME))
+        self._short: list[int] = short.tolist()  # the rows of short texts
+        self._around: list[int] = page.parent[short].tolist()  # the element of each
+        self._sums: list[int] = page.sums[:, _CHARACTERS].tolist()
 
     def find(self, items: Sequence[Item], bodies: Sequence[int]) -> float:
         """Set the author of every post, and return how well their names are marked as such."""
         page, shapes = self.page, self.shapes
         places: dict[Place, dict[int, int]] = defaultdict(dict)  # the first such piece of each post
-        pieces = [_pieces(page, item, body) for item, body in zip(items, bodies, strict=True)]
+        pieces = [self._pieces(item, body) for item, body in zip(items, bodies, strict=True)]
         for index, rows in enumerate(pieces):
             for row in rows:
                 places[shapes.place(row)].setdefault(index, row)
@@ -94,8 +101,23 @@ class Names:
         """The name in an element; "" where its text cannot be one."""
         name = self._names.get(row)
         if name is None:
-            name = self._names[row] = clean_author(text_of(self.page, row))
+            text = text_of(self.page, row)
+            name = self._of_text.get(text)  # most are buttons and labels, the same in every post
+            if name is None:
+                name = self._of_text[text] = clean_author(text)
+            self._names[row] = name
         return name
+
+    def _pieces(self, item: Item, body: int) -> list[int]:
+        """The elements of short texts of a post beside its body, in page order; each is the nearest around its text."""
+        short, around = self._short, self._around
+        first, last = bisect_left(short, item.start), bisect_left(short, item.stop)
+        found = around[first:last]
+        if body >= 0:
+            before = bisect_left(short, body, first, last)
+            after = bisect_left(short, int(self.page.end[body]), first, last)
+            found = around[first:before] + around[after:last]
+        return list(dict.fromkeys(found[:MOST_PIECES]))
 
     def _score(self, rows: dict[int, int], total: int) -> tuple[float, float]:
         """How much the texts at one place of the posts are like names, 0 for what cannot be names; and their marks."""
@@ -127,11 +149,12 @@ class Names:
     def _marks_of(self, row: int) -> float:
         """What speaks for a name: a link to a profile, words in the markup close around it."""
         page, found = self.page, 0.0
-        at, own = row, int(page.sums[page.end[row], _CHARACTERS] - page.sums[row, _CHARACTERS])
+        sums = self._sums
+        at, own = row, sums[page.end[row]] - sums[row]
         for step in range(4):
             if at <= 0:
                 break
-            is_close = int(page.sums[page.end[at], _CHARACTERS] - page.sums[at, _CHARACTERS]) <= own + MOST_BESIDE
+            is_close = sums[page.end[at]] - sums[at] <= own + MOST_BESIDE
             is_named, is_other = self._says(at)
             if is_named:
                 found += 1.2 if is_close or step == 0 else 0.3
@@ -144,32 +167,23 @@ class Names:
 
     def _says(self, row: int) -> tuple[bool, bool]:
         """Whether the markup of an element calls it a name, and whether it calls it something else."""
-        values = (self.page.attr(row, name, 200) for name in ("class", "itemprop", "rel", "id"))
-        label = " ".join(filter(None, values))
-        said = self._of_words.get(label)
-        if said is None:
-            words = label.split()
-            is_named = any(_NAMED.search(word) and not _NOT_NAMED.search(word) for word in words)
-            said = self._of_words[label] = is_named, any(map(_NOT_NAMED.search, words))
-        return said
-
-
-def _pieces(page: Page, item: Item, body: int) -> list[int]:
-    """The elements of short texts of a post beside its body, in page order; each is the nearest one around its text."""
-    rows = np.arange(item.start, item.stop)
-    counts = page.counts[rows, _CHARACTERS]
-    fits = (page.tag[rows] == TEXT) & (page.hidden[rows] == 0) & (counts > 0) & (counts <= LONGEST_NAME)
-    if body >= 0:
-        fits &= (rows < body) | (rows >= page.end[body])
-    return list(dict.fromkeys(int(page.parent[row]) for row in rows[fits][:MOST_PIECES].tolist()))
+        is_named = is_other = False
+        for name in ("class", "itemprop", "rel", "id"):
+            for word in (self.page.attr(row, name, 200) or "").split():
+                said = self._of_words.get(word)
+                if said is None:
+                    other = _NOT_NAMED.search(word) is not None
+                    said = self._of_words[word] = _NAMED.search(word) is not None and not other, other
+                is_named, is_other = is_named or said[0], is_other or said[1]
+        return is_named, is_other
 
 
 def text_of(page: Page, row: int) -> str:
     """The text that stands in an element itself, not in those within it."""
-    children = [
-        at for at in range(row, min(int(page.end[row]), row + 12)) if page.tag[at] == TEXT and page.hidden[at] == 0
-    ]
-    return " ".join(" ".join(page.text(at) for at in children if page.parent[at] == row).split())[: 2 * LONGEST_NAME]
+    parents, hidden = page.parents, page.hidden
+    last = min(int(page.end[row]), row + 12)
+    own = [at for at in range(row + 1, last) if parents[at] == row and page.tag[at] == TEXT and hidden[at] == 0]
+    return " ".join(" ".join(map(page.text, own)).split())[: 2 * LONGEST_NAME]
 
 
 def clean_author(text: str) -> str:

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport uint8_t
 
-cdef int IN_HTML, IN_VALUE, IN_MARKDOWN, IN_JSON
+cdef int IN_HTML, IN_VALUE, IN_MARKDOWN
 cdef const uint8_t[::1] SPECIAL
 
 @cython.locals(character=cython.Py_UCS4, code=cython.uint)
@@ -9,7 +9,6 @@ cdef bint has_special(str text, int where) except -1
 
 cpdef str escape_html(str text)
 cpdef str escape_value(str value)
-cpdef str json_string(str text)
 cpdef str escape_markdown(str text)
 cpdef str escape_markdown_line(str text)
 cpdef str escape_line_start(str line)

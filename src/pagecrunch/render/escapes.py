@@ -1,18 +1,16 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""Text written so that a format does not read it as markup: HTML, JSON and Markdown."""
+"""Text written so that a format does not read it as markup: HTML and Markdown."""
 
 from __future__ import annotations
 
 import re
-from json.encoder import encode_basestring
 
 # The characters up to U+00FF that are special somewhere. Most texts have none, and are then used as they are.
-IN_HTML, IN_VALUE, IN_MARKDOWN, IN_JSON = 1, 2, 4, 8
+IN_HTML, IN_VALUE, IN_MARKDOWN = 1, 2, 4
 _SPECIAL = {
     IN_HTML: "&<>\xa0",
     IN_VALUE: '&<>\xa0"',
     IN_MARKDOWN: "\\`*[]<~_&",
-    IN_JSON: '"\\' + "".join(map(chr, range(32))),
 }
 SPECIAL = bytes(sum(where for where, found in _SPECIAL.items() if chr(code) in found) for code in range(256))
 
@@ -39,7 +37,7 @@ def has_special(text: str, where: int) -> bool:
     return False
 
 
-# -- HTML and JSON -----------------------------------------------------------------------------------------------------
+# -- HTML --------------------------------------------------------------------------------------------------------------
 
 
 def escape_html(text: str) -> str:
@@ -52,11 +50,6 @@ def escape_html(text: str) -> str:
 def escape_value(value: str) -> str:
     """The value of an attribute, between quotes."""
     return escape_html(value).replace('"', "&quot;") if has_special(value, IN_VALUE) else value
-
-
-def json_string(text: str) -> str:
-    """Text as JSON, with its quotes."""
-    return encode_basestring(text) if has_special(text, IN_JSON) else f'"{text}"'
 
 
 # -- Markdown ----------------------------------------------------------------------------------------------------------

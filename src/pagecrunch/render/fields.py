@@ -5,7 +5,6 @@ This table is the one source of the JSON output, of its JSON Schema and of the t
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from dataclasses import fields as dataclass_fields
@@ -14,7 +13,7 @@ from typing import Any
 from ..errors import UsageError
 from ..facts.model import to_json
 from . import Renderable
-from .json_parts import content_json
+from .plain_parts import plain_parts
 from .schema_types import (
     COMMENT,
     CONTENT,
@@ -135,7 +134,7 @@ FIELDS: Mapping[str, Field] = {
     "content": Field(
         "the parts of the content, in page order; see [below](#a-part)",
         CONTENT,
-        lambda result: json.loads(content_json(result.document.parts)),
+        lambda result: plain_parts(result.document.parts),
     ),
     "links": Field("the page's links, and whether each is in the content", list_of(LINK), _dicts("links")),
     "images": Field("the page's images, and whether each is in the content", list_of(IMAGE), _dicts("images")),

@@ -42,6 +42,7 @@ ATTRIBUTES: dict[str, set[str]] = {
     "figcaption": set(),
 }
 CHECKED = frozenset(("id", "role", "class"))  # attributes whose values `_filter` checks; of `src` only the scheme
+_CHECKED_MARKS = tuple(f' {name}="' for name in sorted(CHECKED))
 ROLES = frozenset(("doc-noteref", "doc-backlink", "doc-endnotes", "doc-footnote"))
 
 MOST_PASSES = 8  # deep nests of tags that are not allowed need two or three; past this, the HTML is shown as text
@@ -56,7 +57,7 @@ def sanitize(html: str) -> SafeHtml:
     """Only what is allowed of the HTML. To sanitize it again changes nothing."""
     # Most content has no attribute whose value must be checked: then a stricter cleaner, which needs no callback for
     # every attribute, finds nothing to change.
-    if _plain_cleaner().clean(html) == html:
+    if not any(mark in html for mark in _CHECKED_MARKS) and _plain_cleaner().clean(html) == html:
         return SafeHtml(html)
     cleaner = _cleaner()
     cleaned = cleaner.clean(html)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..decode import Encoding
 from ..embedded.fallback import OtherVersion, is_poor, other_versions
 from ..lazy import cached_property
-from ..metadata.language import guess_language
+from ..metadata.page_data import PageData, read_page_data
 from ..page.invisible import cleaned
 from .content import Content
 
@@ -32,7 +32,12 @@ class About(Content):
         """The facts about the page, each with its source."""
         from ..metadata.facts import Metadata
 
-        return Metadata(self.original or self.page, self.decision.notes.metadata)
+        return Metadata(self.original or self.page, self.decision.notes.metadata, self._data)
+
+    @cached_property
+    def _data(self) -> PageData:
+        """The page's own data, which metadata, facts and the verdict are read from."""
+        return read_page_data(self.original or self.page)
 
     @property
     def title(self) -> str | None:
@@ -57,7 +62,11 @@ class About(Content):
     @cached_property
     def language(self) -> str | None:
         """The language that the page declares; else the one its text looks like."""
-        return self.metadata.language.value if self.metadata.language else guess_language(self.text) or None
+        if self.metadata.language:
+            return self.metadata.language.value
+        from ..metadata.language import guess_language
+
+        return guess_language(self.text) or None
 
     @property
     def kind(self) -> str | None:
@@ -79,14 +88,15 @@ class About(Content):
         """What the page turned out to be: `whole`, `shell`, `blocked`, `login`..., with evidence and the next step."""
         from ..verdict.judge import judge
 
-        return cleaned(judge(self.page, self.decision, self.answer))
+        data = self._data if self.original is None else None
+        return cleaned(judge(self.page, self.decision, self.answer, data))
 
     @cached_property
     def facts(self) -> tuple[Facts, ...]:
         """The product, recipe, event or job that the page is about: price, ingredients, time... with their sources."""
         from ..facts.find import find_facts
 
-        return cleaned(find_facts(self.metadata.data, self.kinds))
+        return cleaned(find_facts(self._data, self.kinds))
 
     @cached_property
     def opening(self) -> Opening:
@@ -141,4 +151,4 @@ class About(Content):
     @cached_property
     def other_versions(self) -> tuple[OtherVersion, ...]:
         """The AMP and print versions that the page names."""
-        return cleaned(other_versions(self.original or self.page))
+        return cleaned(other_versions(self._data))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..lazy import cached_property
-from ..ledger import HiddenText, Ledger
 from ..page.invisible import cleaned
 from ..page.names import BLOCK_KINDS, HIDDEN_REASONS
 from ..page.path import css_path
-from ..sites import RuleMatch
 from .passages import Passages
+
+if TYPE_CHECKING:  # loaded when they are first needed
+    from ..ledger import HiddenText, Ledger
+    from ..sites import RuleMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,8 @@ class Extraction(Passages):
     @cached_property
     def ledger(self) -> Ledger:
         """Every piece of the page's text, with its bucket and the reason."""
+        from ..ledger import Ledger
+
         return Ledger(self.page, self.decision)
 
     @cached_property

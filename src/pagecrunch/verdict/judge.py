@@ -15,7 +15,7 @@ import numpy as np
 
 from ..decision import Decision
 from ..lazy import cached_property
-from ..metadata.page_data import read_page_data
+from ..metadata.page_data import PageData, read_page_data
 from ..page.names import COUNT_COLUMNS, LAST_NOT_TEXT, TAG_CODES
 from ..page.page import Page
 from ..page.title import title_text
@@ -42,6 +42,7 @@ class Case:
     page: Page
     decision: Decision
     answer: Answer
+    data: PageData
 
     @cached_property
     def visible(self) -> int:
@@ -88,9 +89,9 @@ class Case:
         return next((mark for mark in signs_of(verdict).marks if mark.encode() in data), None)
 
 
-def judge(page: Page, decision: Decision, answer: Answer = UNKNOWN) -> Verdict:
-    """What this page turned out to be."""
-    case = Case(page, decision, answer)
+def judge(page: Page, decision: Decision, answer: Answer = UNKNOWN, data: PageData | None = None) -> Verdict:
+    """What this page turned out to be. `data` is the page's own, where it was read before."""
+    case = Case(page, decision, answer, data or read_page_data(page))
     for check in CHECKS:
         found = check(case)
         if found:
@@ -201,7 +202,7 @@ def paywall(case: Case) -> Verdict | None:
     """Part of an article, with the offer to pay for the rest."""
     if case.kept >= PART:
         return None
-    is_not_free, mark = _says_not_free(case.page), case.mark("paywall")
+    is_not_free, mark = _says_not_free(case), case.mark("paywall")
     if not is_not_free and not mark:  # what its text says is not enough, and reading all of it takes long
         return None
     evidence = ["its data says that it is not free"] if is_not_free else []
@@ -214,10 +215,10 @@ def paywall(case: Case) -> Verdict | None:
     return Verdict("paywall", (*evidence, f"{case.kept} words are there"))
 
 
-def _says_not_free(page: Page) -> bool:
-    if not any(_FREE.encode() in data for data in (page.text_bytes, page.attr_bytes)):  # most pages: no need to parse
-        return False
-    return any(str(thing.fields.get(_FREE)).lower() == "false" for thing in read_page_data(page).things)
+def _says_not_free(case: Case) -> bool:
+    if not any(_FREE.encode() in data for data in (case.page.text_bytes, case.page.attr_bytes)):
+        return False  # most pages: no need to parse
+    return any(str(thing.fields.get(_FREE)).lower() == "false" for thing in case.data.things)
 
 
 def truncated(case: Case) -> Verdict | None:
