@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def cost(name: str, seconds: list[float], costs: Costs) -> tuple[str, ...]:
-    """A line of the table: times of pages with their extraction, CPU time of each, and the most memory that was held."""
+    """A line of the table: times of pages with their extraction, CPU time of each, and the most memory in use."""
     ranked = [1000 * each for each in sorted(seconds)]
     middle, late = ranked[len(ranked) // 2], ranked[len(ranked) * 9 // 10]
     busy = 1000 * costs.seconds / len(seconds)
