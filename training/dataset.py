@@ -23,8 +23,10 @@ from numpy.typing import NDArray
 from pagecrunch.build import build_page
 from pagecrunch.errors import UsageError
 from pagecrunch.page.hidden_policy import STRIP
+from pagecrunch.page.layout import NodeLayout
 from pagecrunch.page.page import Page
 
+from .drawn import read_drawn
 from .label.file import LabelledPage, page_digest, read_labels
 from .labels import label_blocks
 from .tokens import tokens
@@ -57,21 +59,25 @@ class Example:
     must_not_hold: list[str]
 
 
-def read_corpus(folder: Path, limit: int | None = None) -> Iterator[Example]:
-    return islice(_examples(folder, read_labels(READ_BY_PEOPLE / f"{folder.name}.jsonl")), limit)
+def read_corpus(folder: Path, limit: int | None = None, drawn: Path | None = None) -> Iterator[Example]:
+    """The pages of a corpus; with a folder of `drawn` pages (`drawn.py`) those of them, as the browser drew them."""
+    return islice(_examples(folder, read_labels(READ_BY_PEOPLE / f"{folder.name}.jsonl"), drawn), limit)
 
 
-def _examples(folder: Path, labelled: dict[str, LabelledPage]) -> Iterator[Example]:
+def _examples(folder: Path, labelled: dict[str, LabelledPage], drawn: Path | None) -> Iterator[Example]:
     with (folder / "gold.jsonl").open(encoding="utf-8") as lines:
         for line in lines:
             gold = json.loads(line)
-            if not labelled or gold["id"] in labelled:
-                yield _example(folder, gold, labelled.get(gold["id"]))
+            layout = read_drawn(drawn, gold["id"]) if drawn else None
+            if (not labelled or gold["id"] in labelled) and (layout or not drawn):
+                yield _example(folder, gold, labelled.get(gold["id"]), layout)
 
 
-def _example(folder: Path, gold: dict[str, Any], read: LabelledPage | None) -> Example:
+def _example(
+    folder: Path, gold: dict[str, Any], read: LabelledPage | None, layout: NodeLayout | None = None
+) -> Example:
     html = gzip.decompress((folder / "html" / f"{gold['id']}.html.gz").read_bytes())
-    page = build_page(html, gold["url"], hidden=STRIP)  # as extraction reads it
+    page = build_page(html, gold["url"], hidden=STRIP, layout=layout)  # as extraction reads it
     blocks = np.flatnonzero(page.blocks.hidden == 0)
     texts = [page.block_text(int(block)) for block in blocks]
     words = [tokens(text) for text in texts]

@@ -76,13 +76,13 @@ def run(arguments: argparse.Namespace) -> int:
     described = [describe(e.page, hashed[e.fold]) for e in examples]
     copies = [without_cues(e, seed) for seed, e in enumerate(examples) if seed % 2]
     copied = [describe(e.page, hashed[e.fold]).features for e in copies]
-    pages = _pages(examples, [each.features for each in described], 1.0) + _pages(copies, copied, COPY_WEIGHT)
+    pages = pages_of(examples, [each.features for each in described], 1.0) + pages_of(copies, copied, COPY_WEIGHT)
     _say("features made")
 
-    doubtful = _validate(pages, described, blended=False).doubtful()
+    doubtful = validate(pages, described, blended=False).doubtful()
     _say(f"{len(doubtful)} pages have labels that no other page explains; they count less")
     pages = [replace(page, trust=DOUBTFUL if page.name in doubtful else 1.0) for page in pages]
-    found = _validate(pages, described, blended=True)
+    found = validate(pages, described, blended=True)
     votes, kind_accuracy = _train_votes(pages[: len(examples)], found.shares)
     table = _by_group(examples, found.scores)
     for name, (count, mean) in table.items():
@@ -143,7 +143,7 @@ class _Page:
         return self.factor * (ANY_WEIGHT if self.example.kind == "any" else 1.0)
 
 
-def _pages(examples: Sequence[Example], features: Sequence[NDArray[np.float32]], factor: float) -> list[_Page]:
+def pages_of(examples: Sequence[Example], features: Sequence[NDArray[np.float32]], factor: float) -> list[_Page]:
     return [_Page(e, f, factor * CORPORA[e.corpus]) for e, f in zip(examples, features, strict=True)]
 
 
@@ -167,11 +167,11 @@ class _Validated(NamedTuple):
         return {self.names[i] for i in np.flatnonzero(bad)}
 
 
-def _validate(pages: Sequence[_Page], described: Sequence[Described], *, blended: bool) -> _Validated:
+def validate(pages: Sequence[_Page], described: Sequence[Described], *, blended: bool, seed: int = SEED) -> _Validated:
     """Decide on every page out of fold, by both sets of trees `blended` or by the first alone, which takes half the
     time. Pages without a description are copies, which only help to find kinds."""
-    of_all = _out_of_fold(pages, OTHERS)
-    of_articles = _out_of_fold(pages, ARTICLES) if blended else of_all
+    of_all = _out_of_fold(pages, OTHERS, seed)
+    of_articles = _out_of_fold(pages, ARTICLES, seed) if blended else of_all
     kinds, shares = _train_kinds(pages, [to_probability(odds) for odds in of_all])
     originals = pages[: len(described)]  # from here on without copies
     names, probability, choices, scores = [], [], [], []
@@ -188,11 +188,11 @@ def _validate(pages: Sequence[_Page], described: Sequence[Described], *, blended
     return _Validated(names, kinds, shares[: len(described)], probability, choices, scores)
 
 
-def _out_of_fold(pages: Sequence[_Page], others: float) -> list[NDArray[np.float64]]:
+def _out_of_fold(pages: Sequence[_Page], others: float, seed: int) -> list[NDArray[np.float64]]:
     """The log-odds of every page's blocks."""
     odds: list[NDArray[np.float64]] = [np.empty(0)] * len(pages)
     for fold in range(FOLDS):
-        booster = _train_blocks([page for page in pages if page.example.fold != fold], others)
+        booster = _train_blocks([page for page in pages if page.example.fold != fold], others, seed)
         for i, page in enumerate(pages):
             if page.example.fold == fold and len(page.example.label):
                 odds[i] = np.asarray(booster.predict(page.features, raw_score=True))
@@ -200,7 +200,7 @@ def _out_of_fold(pages: Sequence[_Page], others: float) -> list[NDArray[np.float
     return odds
 
 
-def _train_blocks(pages: Sequence[_Page], others: float = OTHERS) -> lightgbm.Booster:
+def _train_blocks(pages: Sequence[_Page], others: float = OTHERS, seed: int = SEED) -> lightgbm.Booster:
     """Trees over blocks. Pages that are not articles count by `others`."""
     weight = np.concatenate([page.example.weight for page in pages])
     known = weight > 0
@@ -210,12 +210,12 @@ def _train_blocks(pages: Sequence[_Page], others: float = OTHERS) -> lightgbm.Bo
         np.full(len(page.example.weight), page.factor * page.trust * (1.0 if page.kind == ARTICLE else others))
         for page in pages
     ])  # fmt: skip
-    used = known & (np.random.default_rng(SEED).random(len(weight)) < chance)
+    used = known & (np.random.default_rng(seed).random(len(weight)) < chance)
     x = np.concatenate([page.features for page in pages])
     y = np.concatenate([page.example.label for page in pages])
     weight = factor * weight / chance
-    data = lightgbm.Dataset(x[used], y[used], weight=weight[used], feature_name=list(FEATURES))
-    return lightgbm.train(TREES, data, ROUNDS)
+    data = lightgbm.Dataset(x[used], y[used], weight=weight[used])
+    return lightgbm.train(TREES | {"seed": seed}, data, ROUNDS)
 
 
 def _train_kinds(

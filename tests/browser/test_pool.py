@@ -1,4 +1,3 @@
-# ruff: noqa: E501  (a line of a page is easier to read whole)
 from __future__ import annotations
 
 import os
@@ -16,8 +15,11 @@ from waiting import PATIENCE_SECONDS
 from pagecrunch import FetchError
 from pagecrunch.browser import Browser
 from pagecrunch.browser.visit import Visit
+from pagecrunch.errors import PagecrunchError
 
-GREEDY = "<body>words<script>const all = []; const eat = () => { all.push(new ArrayBuffer(20e6)); new Uint8Array(all.at(-1)).fill(1); setTimeout(eat, 5) }; eat()</script>"
+GREEDY = (
+    "<body>words<script>const all = []; for (;;) if (all.length < 60) all.push(new Uint8Array(20e6).fill(1))</script>"
+)
 ENDLESS = "<body>words<script>for (;;) {}</script>"
 
 
@@ -49,6 +51,17 @@ def test_a_browser_that_dies_is_started_again(browser: Browser) -> None:
     for pid in chromiums_of(os.getpid()):
         os.kill(pid, signal.SIGKILL)
     assert b"done 3" in browser.render(plain(3)).body
+
+
+def test_a_browser_that_has_no_sandbox_here_is_one_sentence_about_it(tmp_path: Path) -> None:
+    path = tmp_path / "chromium"
+    path.write_text("#!/bin/sh\necho 'zygote_host_impl_linux.cc:130] No usable sandbox!' >&2\nexit 1\n")
+    path.chmod(0o755)
+    with (
+        Browser(settings_of(browser__path=str(path))) as browser,
+        pytest.raises(PagecrunchError, match=r"^The browser .* \(this system allows it no sandbox, .*\.$"),
+    ):
+        browser.render(plain(1))
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL], ids=["ctrl-c", "kill"])

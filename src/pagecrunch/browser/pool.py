@@ -157,6 +157,8 @@ class Browser:
             chromium = await self._playwright.chromium.launch(**options)
         except Error as error:
             reason = error.message.splitlines()[0].rstrip(".")
+            if "No usable sandbox" in error.message:
+                reason = "this system allows it no sandbox, which needs user namespaces"
             raise PagecrunchError(
                 f"The browser {options['executable_path']} could not be started ({reason}); "
                 "docs/rendering.md says what it needs in a container."

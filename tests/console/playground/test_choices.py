@@ -6,6 +6,7 @@ from starlette.datastructures import QueryParams
 
 from pagecrunch.console.playground.choices import VIEWS, Choices, filters_in_force, parse_choices
 from pagecrunch.console.recent_pages import SubmittedPage
+from pagecrunch.fetched import Fetched
 from pagecrunch.registry import Registry
 from pagecrunch.settings import Settings
 
@@ -60,6 +61,12 @@ def test_an_address_is_quoted_for_the_shell() -> None:
 
 def test_a_page_without_a_name_stands_as_a_file_with_its_address() -> None:
     assert Choices(view=VIEWS["text"]).command(PASTED) == ("pagecrunch extract page.html --url https://example.com/")
+
+
+def test_a_page_that_a_browser_showed_is_rendered_by_the_command_too() -> None:
+    page = SubmittedPage("Pasted HTML", b"x", rendered=Fetched("", b"x", "utf-8", "text/html"))
+    line = Choices(view=VIEWS["text"], using="vips").command(page)
+    assert line == "pagecrunch extract page.html --using vips --render always"
 
 
 def test_filters_are_settings_of_the_tidied_page() -> None:

@@ -87,6 +87,7 @@ class Choices:
             words += ["--format", self.view.format] if self.view.format != "text" else []
             words += ["--using", self.using] if self.using else []
             words += ["--focus", self.focus] if self.focus else []
+            words += ["--render", "always"] if page.rendered else []
         else:
             words += ["--profile", self.profile] if self.profile else []
             for name, is_on in self.filters.items():
