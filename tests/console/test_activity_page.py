@@ -23,7 +23,7 @@ def test_charts_say_the_same_as_their_tables(running: Running, page: Page) -> No
     running.console.state.activity.forget()
     fill(running)
     page.goto(f"{running.address}/activity")
-    for name in ("Pages a day", "Reading time saved a day (minutes)", "Kinds of clutter"):
+    for name in ("Pages a day", "Reading time saved a day, in minutes", "Kinds of clutter"):
         page.get_by_role("img", name=name).wait_for()
     page.get_by_text("The same numbers as tables").click()
     kinds = running.console.state.activity.kinds()
