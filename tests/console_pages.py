@@ -36,6 +36,7 @@ MODES = (
     Mode("dark", {"color_scheme": "dark", "viewport": {"width": 1280, "height": 900}}),
     Mode("forced-colors", {"forced_colors": "active", "viewport": {"width": 1280, "height": 900}}),
     Mode("320-pixels", {"viewport": {"width": 320, "height": 640}}),
+    Mode("200-percent", {"viewport": {"width": 640, "height": 450}, "device_scale_factor": 2}),
     # A window of 1280 x 1024 at 400 % has room for 320 x 256.
     Mode("400-percent", {"viewport": {"width": 320, "height": 256}, "device_scale_factor": 4}),
 )
@@ -86,6 +87,9 @@ def addresses(page_id: str) -> list[str]:
         f"/playground?page={page_id}&view=json&using=magic",
         f"/compare?page={page_id}",
         "/sites",
+        "/settings",
+        "/settings/left-alone",
+        "/privacy",
         "/settings/basic",
         "/settings/advanced",
         "/settings/output",

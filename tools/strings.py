@@ -26,6 +26,7 @@ KEYWORDS: dict[str, Any] = {"_": None, "N_": None, "plural": (1, 2)}
 WORD_FILES = (
     "console/plain_names.toml",
     "console/people/questions.toml",
+    "console/settings_pages/groups.toml",
     "settings/presets.toml",
     "sites/left_alone.toml",
 )

@@ -54,6 +54,22 @@ def test_axe_finds_nothing_on_any_page(running: Running, seen: Page, page_id: st
     assert not found
 
 
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+def test_axe_finds_nothing_on_the_reading_page_with_its_menus_open(
+    running: Running, seen: Page, page_id: str, mode: Mode
+) -> None:
+    seen.goto(f"{running.address}/read?page={page_id}")
+    seen.add_script_tag(path=AXE)
+    seen.evaluate("document.getElementById('player').hidden = false")
+    for menu in ("look", "more"):
+        summary = seen.locator(f"#{menu} > summary")
+        summary.press("Enter")
+        expect(seen.locator(f"#{menu} > .panel")).to_be_visible()
+        assert seen.evaluate(RUN_AXE) == [] and not seen.evaluate(IS_TOO_WIDE), menu
+        seen.keyboard.press("Escape")
+        expect(summary).to_be_focused()
+
+
 @pytest.mark.parametrize("mode", MODES[:1], ids=lambda mode: mode.name)
 def test_axe_finds_nothing_when_something_was_wrong(running: Running, seen: Page, page_id: str, mode: Mode) -> None:
     seen.goto(running.address + "/settings/advanced")
@@ -81,7 +97,7 @@ def test_axe_finds_nothing_before_a_rule_is_written(running: Running, seen: Page
 def test_the_keyboard_reaches_all_controls_and_shows_where_it_is(
     running: Running, seen: Page, page_id: str, mode: Mode
 ) -> None:
-    for address in ("/settings/output", "/sites", "/plug-ins/filter/ads"):
+    for address in (f"/read?page={page_id}", "/library", "/", "/settings/output", "/sites", "/plug-ins/filter/ads"):
         seen.goto(running.address + address)
         wanted = seen.evaluate(
             """() => [...document.querySelectorAll(`a[href], button:not([disabled]), input:not([type=hidden]), select,

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 def test_before_there_is_anything_it_says_how_to_start(running: Running, client: httpx.Client) -> None:
     running.console.state.activity.forget()
-    assert "pagecrunch proxy" in client.get("/activity").text
+    assert "There are no pages yet." in (text := client.get("/activity").text) and 'href="/welcome"' in text
 
 
 def test_charts_say_the_same_as_their_tables(running: Running, page: Page) -> None:
     running.console.state.activity.forget()
     fill(running)
     page.goto(f"{running.address}/activity")
-    for name in ("Pages a day", "Reading time saved a day (minutes)", "Kinds of clutter"):
+    for name in ("Pages a day", "Reading time saved a day, in minutes", "Kinds of clutter"):
         page.get_by_role("img", name=name).wait_for()
     page.get_by_text("The same numbers as tables").click()
     kinds = running.console.state.activity.kinds()

@@ -81,17 +81,7 @@ class _Texts(HTMLParser):
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
 def test_templates_hold_no_words_of_their_own(path: Path) -> None:
-    if path.name in WAITING:
-        pytest.skip("its words are still to be moved")
     reader = _Texts()
     reader.feed(JINJA.sub(" ", path.read_text("utf-8")))
     words = {word for text in reader.found for word in re.findall(r"[A-Za-z][\w.-]+", text)}
     assert words - SAME_EVERYWHERE == set()
-
-
-# Templates whose words are still in them.
-WAITING = {
-    "activity.html", "blocks.html", "compare.html", "confirm_rule.html", "fields.html", "page_result.html",
-    "playground.html", "plug_in.html", "plug_ins.html", "settings.html", "settings_change.html", "settings_tabs.html",
-    "sites.html", "submit_page.html", "transfer.html", "users.html",
-}  # fmt: skip

@@ -44,7 +44,7 @@ def test_it_names_what_was_removed_and_puts_it_back_by_groups() -> None:
 def test_colours_and_letters_are_for_reading_pages() -> None:
     assert "Colours:" not in make_bar(FACTS, REMOVALS)
     made = make_bar(replace(FACTS, view="reader", theme="dark", font="sans"), REMOVALS)
-    assert "Colours: Dark" in made and "Letters: Without serifs" in made
+    assert "Colours: Dark" in made and "Letters: Without feet (sans)" in made
 
 
 def test_a_site_is_paused_and_goes_on_again() -> None:

@@ -10,7 +10,7 @@ from pagecrunch.proxy.site_choices import describe
     [
         ("size-150", "Show all pages at 150 %"),
         ("theme-dark", "Use these colours: Dark"),
-        ("font-sans", "Use these letters: Without serifs"),
+        ("font-sans", "Use these letters: Without feet (sans)"),
         ("put-comments", "Put back on a.example: Comments"),
         ("undo-comments", "Remove again on a.example: Comments"),
         ("site-original", "Pause: show a.example as it is"),

@@ -4,7 +4,7 @@ import pytest
 from document_made import document
 
 from pagecrunch.document.parts import Open
-from pagecrunch.render.fragment import anchor, fragment, heading_levels, inline_html, write
+from pagecrunch.render.fragment import anchor, fragment, inline_html
 
 
 @pytest.mark.parametrize(
@@ -45,15 +45,6 @@ def test_alt_text_that_the_caption_repeats_is_left_out() -> None:
     html = "<p>Words around it.<figure><img src=/a.jpg alt='The quay.'><figcaption>The {}</figcaption></figure>"
     assert 'alt=""' in fragment(document(html.format("quay")).parts)
     assert 'alt="The quay."' in fragment(document(html.format("ferry")).parts)
-
-
-def test_headings_take_the_levels_of_the_caller() -> None:
-    assert write(document("<h1>a</h1>").parts, lambda level: level + 1) == "<h2>a</h2>"
-
-
-def test_no_level_is_left_out_below_the_title() -> None:
-    level = heading_levels(document("<h1>a</h1><h3>b</h3><h6>c</h6>").parts)
-    assert [level(1), level(3), level(6)] == [2, 3, 4]
 
 
 def test_links_within_the_page_lead_to_the_ids_of_the_output() -> None:

@@ -71,7 +71,7 @@ def test_what_is_written_is_within_what_is_allowed_already(html: str) -> None:
 
 def test_the_last_step_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the writer ever fooled, the last step would still hold: without it this page would not be safe."""
-    monkeypatch.setattr(fragment_module, "write", lambda parts, level: "<p>Words <script>alert(1)</script>")
+    monkeypatch.setattr(fragment_module, "write", lambda parts: "<p>Words <script>alert(1)</script>")
     result = extract("<p>Words", using="everything")
     assert "Words" in result.fragment and "<script" not in result.fragment and "<script" not in result.html
 

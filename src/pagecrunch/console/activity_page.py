@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from ..languages import _, plural
 from ..state import ActivityDay, State
 from . import charts
 from .console import console_of
@@ -45,7 +46,14 @@ async def rate(request: Request) -> Response:
 async def delete_activity(request: Request) -> Response:
     await read_form(request)
     count = await run_in_threadpool(console_of(request).state.activity.forget, owner_of(request).name)
-    add_message(request, f"The list is empty now. {count:,} pages were deleted from it.")
+    add_message(
+        request,
+        plural(
+            "The list is empty now. {n} page was deleted from it.",
+            "The list is empty now. {n} pages were deleted from it.",
+            count,
+        ),
+    )
     return RedirectResponse("/activity", 303)
 
 
@@ -56,19 +64,19 @@ def _values(state: State, titles: Mapping[str, str], user: str) -> dict[str, Any
         (titles.get(name, name.replace("_", " ")), count)
         for name, count in state.activity.kinds(DAYS_SHOWN, user=user).items()
     ]
-    others = sum(count for _, count in kinds[KINDS_SHOWN:])
-    kinds = kinds[:KINDS_SHOWN] + ([("all others", others)] if others else [])
+    others = sum(count for _name, count in kinds[KINDS_SHOWN:])
+    kinds = kinds[:KINDS_SHOWN] + ([(_("all others"), others)] if others else [])
     saved = [(day.day[5:], day.saved_seconds / 60) for day in days]
     return {
         "visits": state.activity.latest(VISITS_SHOWN, user=user),
         "days": days,
         "kinds": kinds,
         "pages": sum(day.pages for day in days),
-        "saved_minutes": sum(minutes for _, minutes in saved),
+        "saved_minutes": sum(minutes for _day, minutes in saved),
         "errors": sum(day.errors for day in days),
-        "pages_chart": charts.columns("Pages a day", [(day.day[5:], day.pages) for day in days]),
-        "saved_chart": charts.columns("Reading time saved a day", saved, "minutes"),
-        "kinds_chart": charts.rows("Kinds of clutter", kinds),
+        "pages_chart": charts.columns(_("Pages a day"), [(day.day[5:], day.pages) for day in days]),
+        "saved_chart": charts.columns(_("Reading time saved a day, in minutes"), saved),
+        "kinds_chart": charts.rows(_("Kinds of clutter"), kinds),
         "refresh": REFRESH_SECONDS,
         "clock": lambda at: time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(at)),
     }

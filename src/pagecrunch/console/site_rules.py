@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ..errors import UsageError
+from ..languages import _
 from ..sites import RuleMatch, SiteRules, drop_selector, parse_rules, replace_text
 from ..sites.file import HEADER, read_text, rule_to_toml
 from ..sites.ftr import import_ftr
@@ -61,7 +62,7 @@ async def submit_rules(request: Request) -> Response:
         replace_text(console.state.sites_file, text)
     except UsageError as error:
         return _page(request, text, 400, error=str(error), host=host, is_draft=True)
-    add_message(request, f"The site rules are saved in {console.state.sites_file}.")
+    add_message(request, _("The site rules are saved in {file}.", file=console.state.sites_file))
     return RedirectResponse("/sites", 303)
 
 
@@ -70,7 +71,7 @@ async def remove_selector(request: Request) -> Response:
     form = await read_form(request, RULES_BYTES)
     selector = text_of(form, "selector")
     written = drop_selector(console_of(request).state.sites_file, text_of(form, "match"), selector)
-    add_message(request, f"{selector} was removed. {written.sentence}")
+    add_message(request, _("{selector} was removed.", selector=selector) + f" {written.sentence}")
     return RedirectResponse("/sites", 303)
 
 

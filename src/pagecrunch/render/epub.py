@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from . import Renderable
 from .contents import Entry, with_contents
-from .fragment import fragment, heading_levels
+from .fragment import fragment
 from .head import head_and_body, header_html
 
 MIME_TYPE = "application/epub+zip"
@@ -49,12 +49,11 @@ _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 def to_epub(result: Renderable) -> bytes:
     """The book."""
     head, parts = head_and_body(result)
-    level = heading_levels(parts)
-    parts, contents = with_contents(parts, level)
+    parts, contents = with_contents(parts)
     lang = result.document.lang or (result.language or "") or "en"
     site = result.metadata.site.value if result.metadata.site else ""
     title = head.title or result.page.url or "Page"
-    body = f"{header_html(head, lang, site, result.page.url)}\n{fragment(parts, level)}"
+    body = f"{header_html(head, lang, site, result.page.url)}\n{fragment(parts)}"
     direction = f' dir="{result.document.dir}"' if result.document.dir else ""
     files = {
         "META-INF/container.xml": CONTAINER,

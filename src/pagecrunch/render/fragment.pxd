@@ -9,7 +9,6 @@ cdef frozenset BARE_IN
 cdef class HtmlWriter:
     cdef list out, closers
     cdef dict seen_notes
-    cdef object level
     cdef int innermost, previous_depth
     cdef str parent, section, scope
 

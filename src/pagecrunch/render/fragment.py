@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..document.parts import (
@@ -39,8 +39,6 @@ from ..document.parts import (
 from . import escapes
 from .sanitize import SafeHtml, is_safe_id, sanitize
 
-Levels = Callable[[int], int]  # from a heading's level on the page to its level in the output
-
 _TAGS = {
     QUOTE: "blockquote", DEFINITIONS: "dl", TERM: "dt", DEFINITION: "dd", TABLE: "table", ROW: "tr", FIGURE: "figure",
     ITEM: "li",
@@ -49,31 +47,20 @@ BARE_IN = frozenset((ITEM, CELL, TERM, DEFINITION, CAPTION, FOOTNOTE))  # parts 
 _NOTHING_OPEN = (-1, "", "")
 
 
-def fragment(parts: Sequence[Part], level: Levels | None = None) -> SafeHtml:
+def fragment(parts: Sequence[Part]) -> SafeHtml:
     """The parts as a piece of HTML, safe to put into another page."""
-    return sanitize(write(parts, level))
+    return sanitize(write(parts))
 
 
-def write(parts: Sequence[Part], level: Levels | None = None) -> str:
+def write(parts: Sequence[Part]) -> str:
     """The parts as HTML, before it is sanitized."""
-    return HtmlWriter(level).write(parts)
-
-
-def heading_levels(parts: Sequence[Part]) -> Levels:
-    """Levels below the title, which is the only h1: those that the page uses, without gaps.
-
-    h1, h3 and h6 become h2, h3 and h4, so that listeners can follow the outline.
-    """
-    used = sorted({int(part.facts["level"]) for part in parts if part.kind == HEADING})
-    levels = {level: min(6, rank + 2) for rank, level in enumerate(used)}
-    return lambda level: levels.get(level, min(6, level + 1))
+    return HtmlWriter().write(parts)
 
 
 class HtmlWriter:
     """Writes one document."""
 
-    def __init__(self, level: Levels | None) -> None:
-        self.level = level
+    def __init__(self) -> None:
         self.out: list[str] = []
         self.closers: list[tuple[int, str, str]] = []  # of open containers: depth, kind, closing tag
         self.innermost = -1  # depth and kind of the innermost one
@@ -118,7 +105,7 @@ class HtmlWriter:
 
     def add_leaf(self, kind: str, spans: Spans, facts: Mapping[str, Any], attributes: str) -> None:
         if kind == HEADING:
-            number = self.level(facts["level"]) if self.level is not None else facts["level"]
+            number = facts["level"]
             self.out.append(f"<h{number}{attributes}>{inline_html(spans, self.seen_notes)}</h{number}>")
         elif kind == CODE:
             language = facts.get("language")

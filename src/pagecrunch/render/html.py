@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Self
 
 from ..registry import renderer
 from . import Renderable
-from .fragment import fragment, heading_levels
+from .contents import in_outline
+from .fragment import fragment
 from .head import head_and_body, header_html
 from .sanitize import SafeHtml
 
@@ -67,7 +68,7 @@ def to_page(result: Renderable, style: Style | None = None, policy: str | None =
     style = style or Style()
     document, metadata = result.document, result.metadata
     head, parts = head_and_body(result)
-    body = fragment(parts, heading_levels(parts))
+    body = fragment(in_outline(parts))
     lang = document.lang or (metadata.language.value if metadata.language else "")
     site = metadata.site.value if metadata.site else ""
     attributes = f' lang="{escape(lang)}"' if lang else ""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import httpx
 import pytest
+from proxy_made import origin, proxy
+from waiting import PATIENCE_SECONDS
 
 from pagecrunch.console.console import open_console
 from pagecrunch.console.reading.pages import NotReadable, page_of_place, result_of
@@ -42,3 +45,18 @@ def test_the_same_page_is_read_once(tmp_path: Path) -> None:
         console = open_console("127.0.0.1", state)
         page = console.recent_pages.add_sample()
         assert result_of(console, page).extraction is result_of(console, page).extraction
+
+
+def test_pages_are_read_through_the_proxy_that_is_named_as_upstream(tmp_path: Path) -> None:
+    token = "a-token-for-this-test-0123456789"
+    with (
+        origin() as upstream,
+        proxy(tmp_path, "--upstream", upstream.url, "--token", token) as running,
+        httpx.Client(
+            base_url=running.console, trust_env=False, follow_redirects=True, timeout=PATIENCE_SECONDS
+        ) as client,
+    ):
+        client.get(f"/sign-in?token={token}")
+        answer = client.get("/read?url=http%3A%2F%2Fsite.example%2Fstory")
+        assert answer.status_code == 200 and "<h1>The late tide</h1>" in answer.text
+        assert [asked.target for asked in upstream.seen] == ["http://site.example/story"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import quote
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urlsplit
 
 import httpx
 import pytest
@@ -11,6 +12,14 @@ from console_made import Running, secret_of
 from local_server import Server
 
 from pagecrunch.console.forms import SECRET_FIELD
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+# There is no voice on the machines of the tests. This one ends each sentence when the test says so.
+VOICE = """window.said = []; speechSynthesis.speak = (spoken) => {
+    said.push(spoken.text); window.endSentence = () => spoken.onend(); spoken.onstart(); };"""
+MARKED = "[...CSS.highlights.get('spoken')].map((range) => range.toString().trim())"
 
 
 def read(client: httpx.Client, url: str, more: str = "") -> httpx.Response:
@@ -82,3 +91,38 @@ def test_who_is_not_signed_in_reads_nothing(running: Running, site: Server) -> N
         for path in ("/read?url=", "/read?by=x&key=y&url=", "/read/frame?url=", "/read/file?as=txt&url="):
             assert client.get(path + quote(site.url("/page"), safe="")).url.path == "/sign-in"
         assert site.asked == []
+
+
+def test_a_browser_asks_no_one_but_us_and_the_site_of_the_pictures(running: Running, page: Page, site: Server) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{running.address}/read?url={quote(site.url('/page'), safe='')}", wait_until="networkidle")
+    page.locator("#article img").scroll_into_view_if_needed()
+    page.wait_for_load_state("networkidle")
+    own = urlsplit(running.address).netloc
+    assert {url for url in asked if urlsplit(url).netloc != own} == {site.url("/moon.png")}
+
+
+def test_the_sentence_that_is_spoken_is_marked(running: Running, page: Page, site: Server) -> None:
+    page.add_init_script(VOICE)
+    page.goto(f"{running.address}/read?url={quote(site.url('/page'), safe='')}")
+    page.get_by_role("button", name="Listen").press("Enter")
+    page.wait_for_function("said.length === 1")
+    assert page.evaluate("said") == ["The late tide"] == page.evaluate(MARKED)
+    page.evaluate("endSentence()")  # the site comes next
+    page.evaluate("endSentence()")
+    third = page.evaluate("said[2]")
+    assert third.startswith("The tide is late every day") and page.evaluate(MARKED) == [third]
+    page.get_by_role("button", name="Pause").press("Enter")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(MARKED) == [page.evaluate("said[1]")] and len(page.evaluate("said")) == 3
+    page.keyboard.press("Escape")
+    assert page.evaluate(MARKED) == [] and page.locator("#listen").evaluate("at => at === document.activeElement")
+
+
+def test_without_a_voice_it_says_so(running: Running, page: Page, site: Server) -> None:
+    page.add_init_script("speechSynthesis.speak = (spoken) => spoken.onerror({ error: 'synthesis-failed' })")
+    page.goto(f"{running.address}/read?url={quote(site.url('/page'), safe='')}")
+    page.get_by_role("button", name="Listen").press("Enter")
+    page.get_by_text("Your browser has no voice.").first.wait_for()
+    assert page.locator("#player-note").is_visible() and page.locator("#player").is_hidden()

@@ -17,6 +17,7 @@ from starlette.datastructures import QueryParams
 from ...filters.engine.filter_settings import FilterSettings, settings_for, settings_model
 from ...filters.engine.order import USUAL
 from ...filters.engine.pipeline import phases
+from ...languages import N_
 from ...registry import Part, Registry
 from ...settings import Assignment, Settings, declared
 from ...settings.toml import as_toml
@@ -42,12 +43,12 @@ class ResultView:
 VIEWS = {
     view.name: view
     for view in (
-        ResultView("tidy", "Tidied page", "", "html", "text/html", True),
-        ResultView("reader", "Reading page", "html", "html", "text/html", True),
-        ResultView("text", "Text", "text", "txt", "text/plain", False),
-        ResultView("markdown", "Markdown", "markdown", "md", "text/markdown", False),
-        ResultView("json", "JSON", "json", "json", "application/json", False),
-        ResultView("speech", "Speech", "speech", "txt", "text/plain", False),
+        ResultView("tidy", N_("Tidied page"), "", "html", "text/html", True),
+        ResultView("reader", N_("Reading page"), "html", "html", "text/html", True),
+        ResultView("text", N_("Text"), "text", "txt", "text/plain", False),
+        ResultView("markdown", N_("Markdown"), "markdown", "md", "text/markdown", False),
+        ResultView("json", N_("JSON"), "json", "json", "application/json", False),
+        ResultView("speech", N_("Speech"), "speech", "txt", "text/plain", False),
     )
 }
 

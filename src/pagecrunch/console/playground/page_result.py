@@ -13,6 +13,7 @@ import numpy as np
 from ...api import extract, tidy
 from ...build import build_page
 from ...filters.engine.change import ADDED_IDS, Change
+from ...languages import N_
 from ...lazy import cached_property
 from ...page.names import HIDDEN_REASONS, TEXT
 from ...page.page import Page
@@ -51,7 +52,7 @@ class BlockDecision:
 
     @property
     def label(self) -> str:
-        return "Kept" if self.is_kept else "Left out"
+        return N_("Kept") if self.is_kept else N_("Left out")
 
 
 @dataclass(frozen=True)

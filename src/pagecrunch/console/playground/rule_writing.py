@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...errors import UsageError
+from ...languages import _
 from ...sites import SiteRule, SiteRules, add_rule
 from ...sites.public_suffixes import is_public_suffix
 from ...sites.rules import host_and_path
@@ -55,8 +56,11 @@ async def write_rule(request: Request) -> Response:
                 query=choices.query,
             )
     written = add_rule(console_of(request).state.sites_file, host, **{verdict: block.path})
-    what = "stays" if verdict == KEEP else "is removed"
-    add_message(request, f"From now on this {what} on {host}: {block.path}. {written.sentence}")
+    if verdict == KEEP:
+        told = _("From now on this stays on {host}: {path}.", host=host, path=block.path)
+    else:
+        told = _("From now on this is removed on {host}: {path}.", host=host, path=block.path)
+    add_message(request, f"{told} {written.sentence}")
     return RedirectResponse(f"/playground?{choices.query}#block-{index}", 303)
 
 

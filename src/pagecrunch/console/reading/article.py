@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from ...document.parts import HEADING, NO_FACTS, PARAGRAPH, Part
 from ...render.contents import Entry, with_contents
-from ...render.fragment import fragment, heading_levels
+from ...render.fragment import fragment
 from ...render.head import head_and_body, header_html
 from ...result import Extraction
 from ..access import READ_PATH
@@ -23,6 +23,7 @@ from .picture_choice import SITE, with_pictures
 WORDS_A_MINUTE = (
     230  # that people read silently; Chinese and Japanese count characters, of which they read about as many
 )
+_CONTROLS = re.compile("[\x7f-\x9f]")  # no page may have them; they come from a wrong encoding
 _LINK = re.compile(r'(<a\b[^<>]*?\bhref=")(https?:[^"]*)(")')
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")  # valid for the attribute lang; pages claim anything
 
@@ -57,12 +58,11 @@ def make_article(result: Extraction, options: ArticleOptions | None = None) -> A
     """The article of a page. Everything in it is sanitised or escaped."""
     options = options or ArticleOptions()
     head, parts = head_and_body(result)
-    level = heading_levels(parts)
-    parts, contents = with_contents(parts, level)
+    parts, contents = with_contents(parts)
     mark, own_mark = (f"{name}-{secrets.token_hex(8)}-" for name in ("left-out", "take-out"))
     rows = {part.row for part in parts if part.depth == 0}  # the head is not among them
     pieces = [piece for piece in options.pieces if piece.row in rows]
-    html = str(fragment(_with_marks(_with_marks(parts, options.left_out, mark), pieces, own_mark), level))
+    html = str(fragment(_with_marks(_with_marks(parts, options.left_out, mark), pieces, own_mark)))
     html = _presented(html, options)
     for number, group in enumerate(options.left_out):
         held = _presented(str(fragment([_without_rank(part) for part in group.parts])), options)
@@ -109,7 +109,7 @@ def _presented(html: str, options: ArticleOptions) -> str:
 
     Tables that are wider than the screen scroll on their own, so the keyboard has to reach them.
     """
-    html = html.replace("<table", '<table tabindex="0"')
+    html = _CONTROLS.sub("", html).replace("<table", '<table tabindex="0"')
     led = _LINK.sub(lambda match: match[1] + escape(read_address(unescape(match[2]))) + match[3], html)
     return with_pictures(led, options.pictures, options.secret)
 

@@ -25,9 +25,10 @@ def _choice(name: str, title: str, values: tuple[str, ...], words: tuple[str, ..
 CHOICES = (
     _choice("theme", N_("Colours"), THEMES,
             (N_("Like my device"), N_("Light"), N_("Sepia"), N_("Dark"), N_("High contrast"))),
-    _choice("font", N_("Letters"), FONTS, (N_("With serifs"), N_("Without serifs"), N_("Easier with dyslexia"))),
-    _choice("width", N_("Line width"), WIDTHS, (N_("Medium"), N_("Narrow"), N_("Wide"))),
-    _choice("spacing", N_("Spacing"), SPACINGS, (N_("Normal"), N_("Loose"), N_("Very loose"))),
+    _choice("font", N_("Letters"), FONTS,
+            (N_("With feet (serif)"), N_("Without feet (sans)"), N_("Easier with dyslexia"))),
+    _choice("width", N_("Length of lines"), WIDTHS, (N_("Normal"), N_("Short"), N_("Long"))),
+    _choice("spacing", N_("Space between letters and lines"), SPACINGS, (N_("Normal"), N_("More"), N_("Much more"))),
     _choice("pictures", N_("Pictures"), ("site", "proxy", "none"),
             (N_("From the page's site"), N_("Through PageCrunch"), N_("None"))),
 )  # fmt: skip

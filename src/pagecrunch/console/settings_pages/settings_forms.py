@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from ...languages import _
 from ...settings import BUILT_IN, Settings
 from ...settings.sources import presets
 from ...sites import SiteRules
@@ -110,7 +111,7 @@ def save_settings(request: Request, settings: Settings) -> None:
     """Write the settings file, with a message on the next page."""
     console = console_of(request)
     console.state.settings.save_defaults(settings)
-    add_message(request, f"Saved in {console.state.settings.file}.")
+    add_message(request, _("Saved in {file}.", file=console.state.settings.file))
 
 
 def all_models(console: Console) -> Models:

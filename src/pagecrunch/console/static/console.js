@@ -162,10 +162,13 @@ if (listen && player && "speechSynthesis" in window) {
   const BLOCKS = "h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, figcaption, caption, pre, blockquote";
   const button = (name) => player.querySelector(`[data-do=${name}]`);
   const speed = player.querySelector("select");
+  const note = document.getElementById("player-note");
+  const LONGEST_START = 5000; // milliseconds until a voice starts
   let sentences = [];
   let at = 0;
   let isPlaying = false;
   let turn = 0; // tells the end of a sentence that was cut short from the end of the current one
+  let hasVoice = false;
 
   // The texts of a block that belong to no block within it, as sentences with their ranges.
   function sentencesOf(block) {
@@ -206,13 +209,17 @@ if (listen && player && "speechSynthesis" in window) {
     mark(sentence);
     const mine = ++turn;
     const spoken = new SpeechSynthesisUtterance(sentence.text);
+    const isMine = () => mine === turn && isPlaying;
     spoken.lang = sentence.lang;
     spoken.rate = Number(speed.value);
-    spoken.onend = () => { if (mine === turn && isPlaying) { at += 1; speak(); } };
+    spoken.onstart = () => { hasVoice = true; };
+    spoken.onend = () => { if (isMine()) { at += 1; speak(); } };
     spoken.onerror = (event) => {
-      if (mine === turn && isPlaying && !["interrupted", "canceled"].includes(event.error)) stop(player.dataset.noVoice);
+      if (isMine() && !["interrupted", "canceled"].includes(event.error)) stopWithoutVoice();
     };
     speechSynthesis.speak(spoken);
+    // Some browsers without a voice stay silent and say nothing about it.
+    if (!hasVoice) setTimeout(() => { if (isMine() && !hasVoice) stopWithoutVoice(); }, LONGEST_START);
   }
 
   function play(is) {
@@ -226,9 +233,10 @@ if (listen && player && "speechSynthesis" in window) {
     sentences = [...document.querySelectorAll("#article :is(" + BLOCKS + ")")].flatMap(sentencesOf);
     at = Math.max(0, sentences.findIndex((each) => each.range.getBoundingClientRect().bottom > 0));
     player.hidden = false;
+    note.hidden = true;
     listen.setAttribute("aria-pressed", "true");
     play(true);
-    button("play").focus();
+    button("play").focus({ preventScroll: true });
   }
 
   function stop(why) {
@@ -239,6 +247,12 @@ if (listen && player && "speechSynthesis" in window) {
     listen.setAttribute("aria-pressed", "false");
     if (hadFocus) listen.focus();
     announce(why);
+  }
+
+  function stopWithoutVoice() {
+    stop(player.dataset.noVoice);
+    note.textContent = player.dataset.noVoice;
+    note.hidden = false;
   }
 
   const move = (by) => { at = Math.min(Math.max(at + by, 0), sentences.length - 1); if (isPlaying) speak(); else mark(sentences[at]); };
