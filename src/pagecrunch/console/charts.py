@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 WIDTH, HEIGHT = 640, 220  # user units
 LEFT, BOTTOM, TOP = 52, 28, 12  # margins for the labels
 MOST_LABELS = 8  # along the axis; more would overlap
-ROW, LABEL_WIDTH = 26, 170  # of a horizontal bar
+ROW, LABEL_WIDTH = 26, 240  # of a horizontal bar
 
 _COLUMN = Markup('<rect class="bar" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"></rect>')
 _ROW = Markup('<rect class="bar two" x="{}" y="{}" width="{:.1f}" height="18"></rect>')
