@@ -11,6 +11,7 @@ from console_made import Running, secret_of
 from local_server import Server
 
 from pagecrunch.console.forms import SECRET_FIELD
+from pagecrunch.console.reading import reading_pages
 
 
 def read(client: httpx.Client, url: str, more: str = "") -> httpx.Response:
@@ -82,3 +83,13 @@ def test_who_is_not_signed_in_reads_nothing(running: Running, site: Server) -> N
         for path in ("/read?url=", "/read?by=x&key=y&url=", "/read/frame?url=", "/read/file?as=txt&url="):
             assert client.get(path + quote(site.url("/page"), safe="")).url.path == "/sign-in"
         assert site.asked == []
+
+
+def test_a_page_that_we_are_not_sure_of_says_so_and_offers_the_tidy_view(
+    client: httpx.Client, site: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doubt = "not sure that this is all of the page"
+    assert doubt not in read(client, site.url("/page")).text
+    monkeypatch.setattr(reading_pages, "LOW_CONFIDENCE", 1.01)
+    shown = read(client, site.url("/page")).text
+    assert doubt in shown and re.search(r'view=tidy"?[^>]*>Show the tidy page</a>', shown)
