@@ -44,6 +44,7 @@ def test_every_kept_block_is_in_one_piece_and_a_piece_can_be_taken_out() -> None
     pieces = kept_pieces(result)
     held = [block for piece in pieces for block in range(piece.first, piece.last + 1)]
     assert held == [number for number, block in enumerate(result.blocks) if block.kept]
+    assert SENTENCES[0].startswith(pieces[1].begins) and pieces[1].begins
     again = take_out(result, parse_runs(pieces[1].run))
     assert SENTENCES[0] in result.text and SENTENCES[0] not in again.text and SENTENCES[17] in again.text
 

@@ -12,6 +12,7 @@ from console_made import Running, secret_of
 from local_server import Server
 
 from pagecrunch.console.forms import SECRET_FIELD
+from pagecrunch.console.reading import reading_pages
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -126,3 +127,13 @@ def test_without_a_voice_it_says_so(running: Running, page: Page, site: Server) 
     page.get_by_role("button", name="Listen").press("Enter")
     page.get_by_text("Your browser has no voice.").first.wait_for()
     assert page.locator("#player-note").is_visible() and page.locator("#player").is_hidden()
+
+
+def test_a_page_that_we_are_not_sure_of_says_so_and_offers_the_tidy_view(
+    client: httpx.Client, site: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doubt = "not sure that this is all of the page"
+    assert doubt not in read(client, site.url("/page")).text
+    monkeypatch.setattr(reading_pages, "LOW_CONFIDENCE", 1.01)
+    shown = read(client, site.url("/page")).text
+    assert doubt in shown and re.search(r'view=tidy"?[^>]*>Show the tidy page</a>', shown)

@@ -14,11 +14,13 @@ import numpy as np
 
 from ...document.build import build_document
 from ...document.parts import Part
+from ...page.invisible import cleaned
 from ...page.table import Bools
 from ...result import Extraction
 from ...sites.removed_groups import COMMENTS, GROUPS, RELATED, group_of_block
 
 MOST_RUNS = 500  # that an address may put back
+NAMED_BY_WORDS = 5  # of a part, for readers who hear the name of its button
 _RUN = re.compile(r"(\d{1,7})-(\d{1,7})")
 _BY_ROLE = {"comment": COMMENTS, "related": RELATED}
 
@@ -52,6 +54,7 @@ class KeptPiece:
     row: int  # of the page, where it begins
     first: int  # block
     last: int
+    begins: str  # its first words
 
     @property
     def run(self) -> str:
@@ -157,7 +160,15 @@ def kept_pieces(extraction: Extraction) -> list[KeptPiece]:
     starts = [piece[0].row for piece in top_pieces(build_document(page, extraction.decision).parts)]
     edges = np.searchsorted(first_rows[blocks], [*starts, len(page)])
     held = zip(starts, edges[:-1].tolist(), edges[1:].tolist(), strict=True)
-    return [KeptPiece(row, int(blocks[begin]), int(blocks[end - 1])) for row, begin, end in held if begin < end]
+    return [
+        KeptPiece(row, int(blocks[begin]), int(blocks[end - 1]), _first_words(page.block_text(int(blocks[begin]))))
+        for row, begin, end in held
+        if begin < end
+    ]
+
+
+def _first_words(text: str) -> str:
+    return " ".join(cleaned(text).split()[:NAMED_BY_WORDS])
 
 
 def top_pieces(parts: Sequence[Part]) -> Iterator[list[Part]]:

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...errors import UsageError
+from ...extractors.learned.extract import LOW_CONFIDENCE
 from ...languages import _
 from ...result import Extraction
 from ...sites.lessons import TAKEN_OUT
@@ -108,6 +109,7 @@ def _page_values(request: Request, place: Place) -> tuple[SubmittedPage, dict[st
         "saved_id": place.saved or (saved.id if saved else 0),
         "formats": FORMATS,
         "notes": _notes(extraction, page),
+        "is_doubtful": extraction.confidence is not None and extraction.confidence < LOW_CONFIDENCE,
         **look_panel(request),
     }
 
@@ -135,7 +137,9 @@ def _left_out_html(request: Request, place: Place, group: LeftOutGroup, html: st
 
 def _take_out_html(request: Request, place: Place, piece: KeptPiece) -> str:
     button = environment().get_template("parts.html").module.correct_button  # type: ignore[attr-defined]
-    form = button(SECRET_FIELD, form_secret(request), place, TAKEN_OUT, piece.run, _("Take out"), "", "plain-button")
+    form = button(
+        SECRET_FIELD, form_secret(request), place, TAKEN_OUT, piece.run, _("Take out"), piece.begins, "plain-button"
+    )
     return f'<div class="take-out">{form}</div>'
 
 
