@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from console_made import Running, running_console, secret_of
+from playwright.sync_api import expect
 from starlette.datastructures import FormData
 
 from pagecrunch.console.forms import SECRET_FIELD
@@ -44,11 +45,12 @@ def test_every_filter_and_extractor_is_there_with_its_title_and_description(
 
 def test_a_filter_is_moved_by_keyboard_and_the_focus_stays_with_it(running: Running, page: Page) -> None:
     page.goto(f"{running.address}/plug-ins")
-    page.get_by_role("button", name="Move Consent dialogs up").focus()
+    up = page.get_by_role("button", name="Move Consent dialogs up")
+    up.focus()
     for _ in range(2):
         page.keyboard.press("Enter")
         page.get_by_text("not saved yet").wait_for()
-        page.wait_for_function("document.activeElement.getAttribute('aria-label') === 'Move Consent dialogs up'")
+        expect(up).to_be_focused()
     page.get_by_role("checkbox", name="Forms").check()
     page.get_by_role("button", name="Save").last.click()
     page.get_by_role("status").filter(has_text="Saved in").wait_for()

@@ -86,7 +86,7 @@ def test_s4_an_address_that_is_not_safe_is_in_no_output(address: str) -> None:
 
 def test_s5_the_last_step_of_html_is_the_sanitiser(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the writer fooled, output would still be safe; and without the step it would not be."""
-    monkeypatch.setattr(fragment_module, "write", lambda parts, level: "<p>Words <img src=x onerror=alert(1)>")
+    monkeypatch.setattr(fragment_module, "write", lambda parts: "<p>Words <img src=x onerror=alert(1)>")
     page = "<p>Words"
     check_safe(pagecrunch.extract(page, using="everything").fragment)
     monkeypatch.setattr(fragment_module, "sanitize", lambda html: html)

@@ -64,9 +64,9 @@ def test_a_site_is_left_alone_and_cleaned_up_again(through: Running) -> None:
 
 
 def test_a_reader_changes_settings_on_the_proxys_own_host(through: Running) -> None:
-    assert send(through, "/settings", "act=save&view=reader&size=125") == 303
+    assert send(through, "/settings", "act=save&view=reader&size=130") == 303
     page = through.curl(f"{SITE}/settings").text
-    assert "Your settings are saved." in page and 'value="reader" checked' in page and 'value="125" checked' in page
+    assert "Your settings are saved." in page and 'value="reader" checked' in page and 'value="130" checked' in page
     assert send(through, "/settings", "act=reset") == 303
     assert 'value="tidy" checked' in through.curl(f"{SITE}/settings").text
     assert send(through, "/settings", "act=save&view=text", "-H", "Origin: http://evil.example") == 403

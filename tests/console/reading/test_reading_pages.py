@@ -108,7 +108,7 @@ def test_the_sentence_that_is_spoken_is_marked(running: Running, page: Page, sit
     page.add_init_script(VOICE)
     page.goto(f"{running.address}/read?url={quote(site.url('/page'), safe='')}")
     page.get_by_role("button", name="Listen").press("Enter")
-    page.wait_for_function("said.length === 1")
+    page.get_by_role("button", name="Pause").wait_for()
     assert page.evaluate("said") == ["The late tide"] == page.evaluate(MARKED)
     page.evaluate("endSentence()")  # the site comes next
     page.evaluate("endSentence()")
