@@ -68,6 +68,13 @@ def test_what_a_book_holds_is_the_page() -> None:
     assert 'reversed="reversed"' in text and "<br/>" in text and "\x0b" not in text
 
 
+def test_links_of_a_page_without_an_address_lead_nowhere() -> None:
+    page = "<title>Tides</title><p>See <a href=/moon>the moon</a> and <a href=https://sea.example/>the sea</a>."
+    with zipfile.ZipFile(io.BytesIO(to_epub(extract(page, using="everything")))) as archive:
+        text = archive.read("OEBPS/text.xhtml").decode()
+    assert "the moon" in text and "/moon" not in text and 'href="https://sea.example/"' in text
+
+
 @pytest.mark.skipif(not (shutil.which("epubcheck") and shutil.which("java")), reason="needs epubcheck")
 def test_epubcheck_accepts_them(tmp_path: Path) -> None:
     for name in ("odd", "arabic", "empty"):

@@ -34,6 +34,11 @@ def test_a_table_has_a_head_a_body_and_scopes() -> None:
     )
 
 
+def test_a_heading_in_a_header_cell_is_strong_text() -> None:
+    html = "<table><tr><th><h3>Boat</h3><th>b<tr><td>c<td>d</table>"
+    assert '<th scope="col"><p><strong>Boat</strong></p></th>' in fragment(document(html).parts)
+
+
 def test_notes_and_references_lead_to_each_other() -> None:
     html = "<p>a<sup><a href=#n>1</a></sup> b<sup><a href=#n>1</a></sup><ol><li id=n>x</ol>"
     found = fragment(document(html).parts)

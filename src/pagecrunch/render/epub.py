@@ -42,6 +42,7 @@ _VOID = re.compile(r"<(br|hr)\b([^<>]*)>")
 _REVERSED = re.compile(r'(<ol\b[^<>]*?) reversed(?:="")?(?=[\s>])')
 _HREF = re.compile(r'\bhref="([^"]*)"')
 _ID = re.compile(r'\b(id|href)="(#?)([^"]*)"')
+_SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 
@@ -138,6 +139,8 @@ def _checked(match: re.Match[str]) -> str:
     name, mark, value = match.groups()
     if name == "id" or mark:
         return f'{name}="{mark}{escape(_xml_id(unescape(value)))}"'
+    if not _SCHEME.match(value):  # of a page without an address: it leads nowhere
+        return ""
     return f'href="{escape(quote(unescape(value), safe="%/:=&?~#+!$,;@()*[]" + chr(39)))}"'
 
 

@@ -44,6 +44,7 @@ _TAGS = {
     ITEM: "li",
 }  # fmt: skip
 BARE_IN = frozenset((ITEM, CELL, TERM, DEFINITION, CAPTION, FOOTNOTE))  # parts whose first text needs no <p>
+HEADER_END = "</th>"
 _NOTHING_OPEN = (-1, "", "")
 
 
@@ -105,8 +106,11 @@ class HtmlWriter:
 
     def add_leaf(self, kind: str, spans: Spans, facts: Mapping[str, Any], attributes: str) -> None:
         if kind == HEADING:
-            number = facts["level"]
-            self.out.append(f"<h{number}{attributes}>{inline_html(spans, self.seen_notes)}</h{number}>")
+            text = inline_html(spans, self.seen_notes)
+            if self.closers and self.closers[-1][2] == HEADER_END:  # HTML allows no heading there
+                self.out.append(f"<p{attributes}><strong>{text}</strong></p>")
+            else:
+                self.out.append(f"<h{facts['level']}{attributes}>{text}</h{facts['level']}>")
         elif kind == CODE:
             language = facts.get("language")
             name = f' class="language-{escapes.escape_value(language)}"' if language else ""
@@ -149,7 +153,7 @@ class HtmlWriter:
         if kind == CELL:
             spans = "".join([f' {name}="{facts[name]}"' for name in ("colspan", "rowspan") if name in facts])
             if facts.get("header"):
-                return f'<th scope="{self.scope}"{spans}{attributes}>', "</th>"
+                return f'<th scope="{self.scope}"{spans}{attributes}>', HEADER_END
             return f"<td{spans}{attributes}>", "</td>"
         if kind == CAPTION:
             tag = "caption" if self.parent == TABLE else "figcaption"
