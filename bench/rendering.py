@@ -40,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     samples = list(read_corpus(arguments.corpus, Selection.of(arguments)))
+    before = set(descendants(os.getpid()))
     extract("<p>once, so that no page is charged for loading the model")
     verdicts: Counter[str] = Counter()
     without: list[float] = []
@@ -78,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
     print("\n".join(table_lines(("", "ms, median", "ms, 90 %", "CPU ms", "MB here", "MB in the browser"), lines)))
     print(f"{arguments.renders / took:.1f} renders a second")
     print("faults:", {name: count for name, count in faults.items() if count} or "none")
-    print("processes left:", len(list(descendants(os.getpid()))))
+    print("processes left:", len(set(descendants(os.getpid())) - before))
     return 0
 
 
