@@ -11,7 +11,7 @@ import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import cycle, islice
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     extract("<p>once, so that no page is charged for loading the model")
     verdicts: Counter[str] = Counter()
     without: list[float] = []
-    with Costs() as costs_without:
+    with Costs(before) as costs_without:
         for page in map(fetched, samples):
             begun = time.perf_counter()
             verdicts[extract(page).verdict.name] += 1
@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"auto would render {verdicts['shell']} of {len(samples)} pages ({dict(verdicts.most_common())})")
     faults: Counter[str] = Counter()
     seconds: list[float] = []
-    with Browser() as browser, ThreadPoolExecutor(arguments.at_once) as threads, Costs() as costs:
+    with Browser() as browser, ThreadPoolExecutor(arguments.at_once) as threads, Costs(before) as costs:
 
         def render(sample: Sample) -> None:
             begun = time.perf_counter()
@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         pages = islice(cycle(samples), arguments.renders)
         for number, _ in enumerate(threads.map(render, pages), 1):
             if number % max(1, arguments.renders // 10) == 0:
-                own, children = memory()
+                own, children = memory(before)
                 print(
                     f"{number:>6} pages: {own / MIB:5.0f} MB here, {children / MIB:5.0f} MB in the browser", flush=True
                 )
@@ -92,9 +92,13 @@ def cost(name: str, seconds: list[float], costs: Costs) -> tuple[str, ...]:
 
 
 class Costs:
-    """Within the `with` block: the most memory that this process and those that it started held, and their CPU time."""
+    """Within the `with` block: the most memory that this process and those that it started held, and their CPU time.
 
-    def __init__(self) -> None:
+    Processes that were there before do not count for the memory.
+    """
+
+    def __init__(self, before: Collection[int] = ()) -> None:
+        self._before = before
         self.own = self.children = 0
         self.seconds = 0.0
         self._is_over = threading.Event()
@@ -112,7 +116,7 @@ class Costs:
 
     def _watch(self) -> None:
         while True:
-            own, children = memory()
+            own, children = memory(self._before)
             self.own, self.children = max(self.own, own), max(self.children, children)
             if self._is_over.wait(PEAK_SECONDS):
                 return
@@ -122,10 +126,11 @@ def fetched(sample: Sample) -> Fetched:
     return Fetched(sample.gold.url or "", sample.read(), None, "text/html")
 
 
-def memory() -> tuple[int, int]:
-    """The bytes that this process holds, and those of all that it started."""
+def memory(apart_from: Collection[int] = ()) -> tuple[int, int]:
+    """The bytes that this process holds, and those of all that it started, apart from some."""
     own = dict(memory_of(iter((os.getpid(),))))
-    return own[os.getpid()], sum(held for _, held in memory_of(iter(descendants(os.getpid()))))
+    started = (pid for pid in descendants(os.getpid()) if pid not in apart_from)
+    return own[os.getpid()], sum(held for _, held in memory_of(started))
 
 
 def cpu_seconds() -> float:

@@ -24,10 +24,12 @@ def scratch_folder() -> Iterator[Path]:
     remove_left_behind()
     with tempfile.TemporaryDirectory(prefix=PREFIX) as name:
         folder = Path(name)
-        lock = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+        new = folder / f"{_LOCK}.new"
+        lock = os.open(new, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             if fcntl is not None:
                 fcntl.flock(lock, fcntl.LOCK_EX)
+            new.rename(folder / _LOCK)  # locked before any other program can find it
             yield folder
         finally:
             os.close(lock)
