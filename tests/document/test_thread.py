@@ -79,3 +79,12 @@ def test_the_day_of_a_post_is_written_in_the_language_of_the_page() -> None:
     assert day_of("2019-09-29", "de") == "29. September 2019"
     assert day_of("2019-13-29", "") == "2019-13-29"
     assert day_of("yesterday", "en") == "yesterday"
+
+
+def test_a_heading_with_the_name_of_the_first_author_gives_way_to_the_head_line() -> None:
+    page = build_page("<article><h4>Ann</h4><h4>Good news</h4><div>One</div></article>")
+    row, body = int(page.rows_with("article")[0]), int(page.rows_with("div")[0])
+    post = ThreadPost(row, int(page.end[row]), body, int(page.end[body]), [2], "Ann", "")
+    kept = keep_bodies(page, everything(page), [post]).kept
+    texts = [page.block_text(block) for block in range(3) if kept[page.blocks.first[block]]]
+    assert texts == ["Good news", "One"]

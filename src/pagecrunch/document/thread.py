@@ -38,14 +38,16 @@ class ThreadPost(NamedTuple):
 
 
 def keep_bodies(page: Page, decision: Decision, posts: Sequence[ThreadPost]) -> Decision:
-    """The decision without what stands in posts around their bodies; the headings above the first body stay."""
+    """The decision without what stands in posts around their bodies; the headings above the first body stay, but for
+    the name of its author."""
     blocks = page.blocks
     kept = np.ones(len(blocks) + 1, bool)  # the last one stands for rows outside all blocks
     for post in posts:
         first, last = np.searchsorted(blocks.first, (post.start, post.stop))
         kept[first:last] = False
     first, last = np.searchsorted(blocks.first, (posts[0].start, posts[0].body))
-    kept[first:last] = blocks.kind[first:last] == _HEADING
+    for block in (first + np.flatnonzero(blocks.kind[first:last] == _HEADING)).tolist():
+        kept[block] = " ".join(page.block_text(block).split()) != posts[0].author
     for post in posts:
         kept[list(post.blocks)] = True
     return replace(decision, kept=decision.kept & kept[blocks.of_row])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from html import escape
+from html import escape, unescape
 from typing import Any, NamedTuple
 
 from ..metadata.structured import parse_json
@@ -17,6 +17,10 @@ MOST = 0.7  # of the prose: go down into a part of the data while it holds this 
 SHORTEST_PROSE = 40  # characters of a text that counts as prose wherever it stands
 MAX_VALUES = 20_000  # objects, lists and texts of a payload
 MAX_JSON_IN_JSON = 3  # some data is JSON in a string in JSON
+CODE_MARKS = "{}[]=;|$_\\<>"
+MOST_CODE_MARKS = 0.025  # of the characters of a text; scripts, styles and queries have twice as many and more
+LEAST_LETTERS = 0.7  # of the characters of prose without its spaces, as 98 of 100 lines of gold texts have
+LOOKED_AT = 2000  # characters of a text that are enough to tell
 
 # Fields whose texts are read even where they are short, once the part of the data with the prose is found.
 TEXT_FIELDS = frozenset((
@@ -35,7 +39,7 @@ OTHER_FIELDS = frozenset((
 _HTML = re.compile(r"<(?:p|div|h[1-6]|ul|ol|li|br|blockquote|table|figure|section|article)\b[^<>]*+>", re.I)
 _TAG = re.compile(r"<[^<>]{1,500}+>")
 _WORDS = re.compile(r"\w\W++\w++\W++\w")
-_CODE = re.compile(r"[{};]\s*(?:function|var|const|\.[\w-]+\s*\{)|^\s*(?:https?:|data:|/|\$)|\\u00|^[\w+/=-]{60,}$")
+_NOT_READ = re.compile(r"^\s*(?:https?:|data:|/|\$)|\\u00|^[\w+/=-]{60,}$")  # an address, or encoded data
 
 
 class Prose(NamedTuple):
@@ -104,7 +108,23 @@ def is_prose(text: str, field: str) -> bool:
     """Whether a text is something to read."""
     if field in OTHER_FIELDS or len(text) < SHORTEST_PROSE:
         return False
-    return bool(_HTML.search(text)) or (bool(_WORDS.search(text)) and " " in text and not _CODE.search(text[:2000]))
+    if is_code(text):
+        return False
+    has_words = bool(_WORDS.search(text)) and (" " in text or not text.isascii())  # Chinese has no spaces
+    return bool(_HTML.search(text)) or (has_words and is_mostly_letters(text))
+
+
+def is_code(text: str) -> bool:
+    """Whether a text is for machines: a script, a style sheet, an address, encoded data."""
+    if _HTML.search(text):
+        text = unescape(_TAG.sub("", text[:LOOKED_AT]))
+    text = text[:LOOKED_AT]
+    return bool(_NOT_READ.search(text)) or sum(map(text.count, CODE_MARKS)) > MOST_CODE_MARKS * len(text)
+
+
+def is_mostly_letters(text: str) -> bool:
+    text = text[:LOOKED_AT].replace(" ", "")
+    return sum(map(str.isalpha, text)) >= LEAST_LETTERS * len(text)
 
 
 def _written(nodes: list[_Node], children: dict[int, list[int]], top: int) -> tuple[str, int]:
@@ -118,9 +138,8 @@ def _written(nodes: list[_Node], children: dict[int, list[int]], top: int) -> tu
         node = nodes[index]
         if node.text is not None:
             text = node.text.strip()
-            is_wanted = is_prose(text, node.field)
-            is_wanted = is_wanted or (node.field in TEXT_FIELDS and " " in text and not _CODE.search(text))
-            if is_wanted and text not in seen:
+            is_label = len(text) < SHORTEST_PROSE and node.field in TEXT_FIELDS and " " in text and not is_code(text)
+            if (is_label or is_prose(text, node.field)) and text not in seen:
                 seen.add(text)
                 letters += sum(character.isalpha() for character in _TAG.sub("", text))
                 out.append(as_html(text, node.field))
