@@ -19,6 +19,7 @@ from .score import UNSPACED
 
 # Letters and digits apart, so that H2O is the same with and without <sub>; scripts without spaces by character.
 _WORD = re.compile(rf"\d+|[{UNSPACED}]|[^\W\d_{UNSPACED}]+")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]{2,}")
 _INLINE = (
     "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp small "
     "span strike strong sub sup time tt u var wbr"
@@ -82,8 +83,17 @@ class PageText:
 
 
 def split_words(text: str) -> list[str]:
-    """The words of a text, as they are compared here."""
-    return _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
+    """The words of a text, as they are compared here. Those that were encoded twice count as what they were."""
+    return _WORD.findall(unicodedata.normalize("NFKC", _NOT_ASCII.sub(_as_meant, text)).casefold())
+
+
+def _as_meant(run: re.Match[str]) -> str:
+    for codec in ("latin-1", "cp1252"):
+        try:
+            return run[0].encode(codec).decode("utf-8")
+        except UnicodeError:
+            pass
+    return run[0]
 
 
 def read_text(html: bytes) -> PageText:

@@ -40,3 +40,12 @@ def test_letters_digits_and_han_are_words_of_their_own() -> None:
 def test_utf_8_is_taken_for_what_it_is() -> None:
     assert decode("⟨http⟩ plain text".encode()) == "⟨http⟩ plain text"
     assert decode("<p>Über die Größe der Bäume am Fluß".encode("latin-1")) == "<p>Über die Größe der Bäume am Fluß"
+
+
+def test_words_that_were_encoded_twice_count_as_what_they_were() -> None:
+    for text in ("It’s 14 € – déjà vu", "中国 news"):
+        for codec in ("latin-1", "cp1252"):
+            garbled = text.encode().decode(codec, "ignore")
+            if garbled.encode(codec) == text.encode():
+                assert split_words(garbled) == split_words(text)
+    assert split_words("déjà vu") == ["déjà", "vu"]
