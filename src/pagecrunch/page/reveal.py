@@ -100,6 +100,8 @@ def open_panels(table: Table) -> None:
             below = table.end[row]
         elif row < below and table.tag[row] == LINK:  # it leads to the text, and what is hidden is a summary of that
             below = 0
+        elif row == below and 0 < code <= LAST_NOT_TEXT:  # a style sheet between a heading and its panel
+            below = table.end[row]
         if code == 0 or not OPENABLE[before[row]] or before[table.parent[row]] != 0:
             continue
         opens = False
