@@ -44,7 +44,9 @@ def test_scripts_styles_and_lists_of_classes_are_not_prose() -> None:
     assert not is_prose("<div></div>window.onload = function () { page.start({mode: [1, 2]}); draw(0); }", "html")
     assert not is_prose("px-4 mx-auto sm:px-10 lg:px-12 2xl:mx-auto 2xl:px-0 h-64 w-64 mt-2", "wrapper")
     assert is_prose("In 2024, 35 % of the 1,200 boats left before noon; the others stayed in the harbour.", "text")
-    assert is_prose("大熊猫幼仔近日告别母亲，开始群体生活。去年，中国共成功繁育了21只大熊猫，数量达到328只，比上一年多。", "text")
+    assert is_prose(
+        "大熊猫幼仔近日告别母亲，开始群体生活。去年，中国共成功繁育了21只大熊猫，数量达到328只，比上一年多。", "text"
+    )
 
 
 def test_nothing_recurses_and_nothing_raises() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pagecrunch.build import build_page
 from pagecrunch.extractors.learned.describe import Described, HashedModel, describe
 from pagecrunch.extractors.learned.features import FEATURES
-from pagecrunch.extractors.learned.together import Together, keep_once
+from pagecrunch.extractors.learned.together import Together, drop_echoes, keep_once
 from pagecrunch.extractors.learned.wholes import Wholes
 from pagecrunch.page.page import Page
 
@@ -239,6 +239,27 @@ def test_of_copies_of_a_sentence_the_likeliest_is_kept() -> None:
 
 def test_a_sentence_that_is_repeated_in_the_same_form_stays() -> None:
     assert kept_once([0, 0, 0, 0]) == [True] * 4
+
+
+def without_echoes(html: str) -> str:
+    page = build_page(html)
+    kept = np.ones(len(page.blocks), bool)
+    seen = describe(page, HashedModel.empty())
+    drop_echoes(page, seen, Wholes(page, seen, seen.words, "service"), kept)
+    return " | ".join(page.block_text(block) for block in np.flatnonzero(kept))
+
+
+def test_a_run_that_stands_right_after_its_like_is_dropped() -> None:
+    slide = "<h2>Talk to us</h2><p>A hundred people of every trade answer you.</p>"
+    once = without_echoes(slide + "<p>Another line")
+    assert without_echoes(slide * 3 + "<p>Another line") == once
+    assert without_echoes(slide + "<p>Another line</p>" + slide).count("Talk to us") == 2
+
+
+def test_short_labels_and_items_of_lists_may_repeat_at_once() -> None:
+    assert without_echoes("<p>Two colours</p>" * 3) == "Two colours | Two colours | Two colours"
+    item = "<li>A hundred people of every trade answer you at once.</li>"
+    assert without_echoes(f"<ul>{item * 4}</ul>").count("hundred") == 4
 
 
 def filled(html: str, kept: list[int]) -> list[int]:

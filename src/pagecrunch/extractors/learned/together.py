@@ -36,6 +36,7 @@ HEADING = 0.2  # a heading over kept text
 LABEL = 0.15  # the name of a card, and the line over a list within an item
 EMPTY_HEADING = 0.6  # a heading whose section has nothing that is kept
 SENTENCE = 8  # words; shorter paragraphs and repeats are labels
+LONGEST_ECHO = 8  # blocks
 LEAST_ALIKE = 3  # parts of a list that are alike...
 MOSTLY = 0.6  # ...and the share of them that is kept, from which a gap among them is filled
 
@@ -262,3 +263,27 @@ def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, lik
             if described.alike[other] != described.alike[block]:
                 worse, best[text] = (other, block) if likely[block] > likely[other] else (block, other)
                 kept[worse] = False
+
+
+def drop_echoes(page: Page, described: Described, wholes: Wholes, kept: Bools) -> None:
+    """Drop a run of blocks that stands right after one like it: a slide, or a copy for small screens. Parts of tables
+    and lists may repeat, and so may short labels."""
+    words = page.blocks.count("words")
+    numbers: dict[str, int] = {}  # of the texts that stand on the page several times
+    run: list[tuple[int, int]] = []  # what is kept so far: the block and the number of its text, or its own
+    for block in np.flatnonzero(kept & (words[described.blocks] > 0)).tolist():
+        text = -1 - block
+        if described.features[block, SAME_TEXT] > 1 and wholes.is_alone(block):
+            folded = " ".join(page.block_text(int(described.blocks[block])).split())
+            text = numbers.setdefault(folded, len(numbers))
+        run.append((block, text))
+        for size in range(1, min(LONGEST_ECHO, len(run) // 2) + 1):
+            if run[-size][1] < 0:
+                break
+            echo, before = run[-size:], run[-2 * size : -size]
+            if [text for _, text in echo] != [text for _, text in before]:
+                continue
+            if sum(words[described.blocks[other]] for other, _ in echo) >= SENTENCE:
+                kept[[other for other, _ in echo]] = False
+                del run[-size:]
+                break
