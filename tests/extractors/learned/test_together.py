@@ -245,7 +245,8 @@ def without_echoes(html: str) -> str:
     page = build_page(html)
     kept = np.ones(len(page.blocks), bool)
     seen = describe(page, HashedModel.empty())
-    drop_echoes(page, seen, Wholes(page, seen, seen.words, "service"), kept)
+    words = page.blocks.count("words").astype(np.float64)
+    drop_echoes(page, seen, Wholes(page, seen, words, "service"), kept)
     return " | ".join(page.block_text(block) for block in np.flatnonzero(kept))
 
 
