@@ -79,6 +79,21 @@ def test_a_link_around_other_inline_tags_is_pruned_like_any_line() -> None:
     assert econ_text(html) == "One, two.\n\nThree, four."
 
 
+def test_links_of_a_list_need_a_mark_each() -> None:
+    story = "<div><p>One, two.</p><p>Three, four.</p></div>"
+    links = "".join(f"<li>* <a href=/>{words}</a></li>" for words in ("First story", "Second, longer", "Third story"))
+    assert econ_text(f"<div>{story}<ul>{links}</ul></div>") == "One, two.\n\nThree, four.\n\n- Second, longer"
+
+
+@pytest.mark.parametrize("tag", ["p", "font"])
+def test_a_link_belongs_to_a_paragraph_with_a_mark_beside_it(tag: str) -> None:
+    linked = f"<{tag}>One <a href=/>two</a> three, <span><a href=/>four</a></span>.</{tag}>"
+    assert econ_text(f"<div>{linked}</div>") == "One two three, four."
+    assert econ_text(f"<div>{linked}<p>Share: <a href=/>Print</a></p><p>Five.</p></div>") == (
+        "One two three, four.\n\nShare:\n\nFive."
+    )
+
+
 def test_the_steps_of_the_climb_are_reported() -> None:
     html = "<div><div><p>One, two and three.</p></div><p>Four.</p></div>"
     assert extract(html, using="econ").decision.notes.steps == 0  # the box around it adds nothing

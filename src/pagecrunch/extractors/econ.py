@@ -29,6 +29,7 @@ from .tag_tables import is_tag
 BIG_NODE_TAGS = ("p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "strong", "em", "b", "i", "tt", "font")
 _IS_BIG_TAG = is_tag(*BIG_NODE_TAGS)
 _IS_INLINE = is_tag(TEXT_TAG, "br", *INLINE_TAGS)
+_IS_LINK = is_tag("a")
 _CHARACTERS = COUNT_COLUMNS.index("characters")
 
 NO_PASSAGE = "no passage with a period or comma"
@@ -68,6 +69,8 @@ def join_passages(page: Page) -> TextNodeSets:
     - Adjacent: with nothing but white space and comments in between. Neither ends a run.
     - Pieces of a line belong to their line: a bold name within a paragraph, or within a link, is not a set of its own.
       Otherwise a name without a comma would be pruned, and the paper's pieces-pages would fall apart.
+    - A link is such a piece in a paragraph with a period or comma beside its links. Anywhere else it is a set of its
+      own, as any father of text is: in a menu or a list of stories each link has to have its own mark.
     - "Father of a text-node" means text that is seen. <script> and <style> have none, so they need no rule. A link or
       another inline tag with nothing but inline tags around its text counts as its father.
     - Text is wrapped by the nearest set around it. Otherwise a stray word in the outermost <div> would make all of the
@@ -78,7 +81,9 @@ def join_passages(page: Page) -> TextNodeSets:
     is_big = _IS_BIG_TAG[page.tag] | (is_inline & (page.subtree_sum("characters") > 0))
     is_big[page.parent[is_seen_text]] = True
     is_big[0] = False  # the root has no siblings
-    is_node = is_big & ~(is_inline & (is_inline | is_big)[page.parent])
+    marks = count_marks(page)
+    is_piece = is_inline & (is_inline | is_big)[page.parent] & ~_is_lone_link(page, is_seen_text, marks)
+    is_node = is_big & ~is_piece
 
     # Adjacent siblings: sorted by parent, rows keep their order. Blank text is left out, so it separates nothing.
     rows = np.flatnonzero((page.tag != TEXT) | is_seen_text)
@@ -96,8 +101,19 @@ def join_passages(page: Page) -> TextNodeSets:
         of_row=of_row,
         first=rows[begins],
         length=np.bincount(sets, page.counts[texts, _CHARACTERS], number).astype(np.int64),
-        stops=np.bincount(sets, count_marks(page)[texts], number).astype(np.int64),
+        stops=np.bincount(sets, marks[texts], number).astype(np.int64),
     )
+
+
+def _is_lone_link(page: Page, is_seen_text: Bools, marks: Numbers) -> Bools:
+    """For every row, whether it is a link, and not in a paragraph that has a period or comma beside its links."""
+    is_inline = _IS_INLINE[page.tag]
+    line = _nearest(page, ~is_inline)
+    beside = np.flatnonzero(is_seen_text & (page.linked == 0))
+    has_mark = np.bincount(line[beside], marks[beside], len(page)) > 0
+    paragraph = _nearest(page, _IS_BIG_TAG[page.tag] | ~is_inline)  # <font> or <b> around a text is one as well
+    is_lone: Bools = _IS_LINK[page.tag] & ~(_IS_BIG_TAG[page.tag[paragraph]] & has_mark[line])
+    return is_lone
 
 
 def _nearest(page: Page, is_node: Bools) -> NDArray[np.intp]:
