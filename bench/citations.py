@@ -1,7 +1,8 @@
 """Chunks and their citations on a whole corpus: fences, table rows, bytes in the source, text fragments in chromium.
 
-A chunk is exact if the bytes that its citation names, unescaped and without white space, are all of its text. What is
-not in the page's text (the author and date above a post of a thread, formulas, emoji drawn as images) cannot be cited.
+A chunk is exact if the bytes that its citation names, unescaped and without white space, are all of its text but for
+what is marked as added: the date in the line above a post, formulas, emoji drawn as images. A citation that marks text
+as added which the page shows in one piece is counted apart, as it could have been cited.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ _FENCE = re.compile(r"^[>\s\-*\d.)]*`{3,}[^`]*$", re.MULTILINE)
 _TAG = re.compile(r"<[^>]*>")
 _DELIMITER = re.compile(r"^[> ]*\|(?: --- \|)+$", re.MULTILINE)
 SPACER = b'<div style="height:4000px;clear:both"></div>'  # above the page, so that whatever is found is scrolled to
+LONG = 20  # characters of text that is not found on a page by chance
 SCROLLED = 2000  # pixels: from there on a fragment counts as found
 
 
@@ -73,8 +75,9 @@ def check_pages(samples: Sequence[Sample], tokens: int, totals: Totals) -> Itera
         html = sample.read()
         result = extract(html, url="https://page.example/")
         chunks = result.chunks(tokens=tokens, overlap=tokens // 10)
+        shown = bare(extract(html, using="everything").text)
         for chunk in chunks:
-            check_chunk(chunk, result, totals.counts)
+            check_chunk(chunk, result, shown, totals.counts)
         if chunks:
             middle = chunks[len(chunks) // 2].citation.address
             if "#" in middle:
@@ -82,16 +85,26 @@ def check_pages(samples: Sequence[Sample], tokens: int, totals: Totals) -> Itera
         yield
 
 
-def check_chunk(chunk: Chunk, result: Extraction, counts: Counter[str]) -> None:
+def check_chunk(chunk: Chunk, result: Extraction, shown: str, counts: Counter[str]) -> None:
     """Count what is wrong with one chunk."""
     cited = chunk.citation
     counts["chunks"] += 1
     counts["with an odd fence"] += len(_FENCE.findall(chunk.markdown)) % 2
     counts["with a torn row"] += has_torn_row(chunk.markdown)
     counts["exact citations"] += cited.is_exact
-    counts["exact citations whose bytes differ"] += cited.is_exact and cited_text(result, cited.spans) != bare(
-        chunk.text
+    counts["with added text"] += bool(cited.added)
+    counts["with added text that the page shows"] += any(
+        end - start >= LONG and bare(chunk.text[start:end]) in shown for start, end in cited.added
     )
+    own = without(chunk.text, cited.added)
+    counts["exact citations whose bytes differ"] += cited.is_exact and cited_text(result, cited.spans) != bare(own)
+
+
+def without(text: str, slices: Sequence[tuple[int, int]]) -> str:
+    """A text without some slices of it, which are in order."""
+    ends = [0, *(end for _, end in slices)]
+    starts = [*(start for start, _ in slices), len(text)]
+    return "".join(text[begin:stop] for begin, stop in zip(ends, starts, strict=True))
 
 
 def has_torn_row(markdown: str) -> bool:

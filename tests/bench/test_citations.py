@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bench.citations import check_chunk, found_in_chromium, has_torn_row
+from bench.citations import bare, check_chunk, found_in_chromium, has_torn_row
 from pagecrunch import extract
 
 PAGE = (
@@ -17,9 +18,19 @@ PAGE = (
 def test_a_chunk_is_checked_for_fences_rows_and_bytes() -> None:
     counts: Counter[str] = Counter()
     result = extract(PAGE, using="everything")
-    check_chunk(result.chunks()[0], result, counts)
+    check_chunk(result.chunks()[0], result, "", counts)
     assert counts["chunks"] == counts["exact citations"] == 1
     assert counts["exact citations whose bytes differ"] == counts["with an odd fence"] == 0
+
+
+def test_added_text_that_the_page_shows_is_counted() -> None:
+    counts: Counter[str] = Counter()
+    result = extract(PAGE, using="everything")
+    chunk = result.chunks()[0]
+    wrong = replace(chunk.citation, added=((0, len(chunk.text)),))
+    check_chunk(replace(chunk, find_citation=lambda: wrong), result, bare(result.text), counts)
+    assert counts["with added text"] == counts["with added text that the page shows"] == 1
+    assert counts["exact citations whose bytes differ"] == 1  # its bytes are not nothing
 
 
 def test_a_torn_row_is_seen() -> None:

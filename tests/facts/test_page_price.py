@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.build import build_page
-from pagecrunch.facts.page_price import ShownPrices, block_text
+from pagecrunch.facts.page_price import Labels, ShownPrices, block_text
 
 BUY = "<button class=add-to-cart>Kaufen</button>"
 
@@ -56,7 +56,7 @@ def test_a_page_without_amounts_has_no_price() -> None:
 
 def test_numbers_of_neighbouring_elements_are_not_joined() -> None:
     page = build_page("<p><span>$200</span><span>2 bids</span></p>")
-    assert block_text(page, 0)[0] == "$200 2 bids"
+    assert block_text(page, Labels(page), 0)[0] == "$200 2 bids"
 
 
 def test_a_price_that_the_page_shows_decides_between_two() -> None:

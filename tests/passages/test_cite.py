@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from html import unescape
 
 from pagecrunch import extract
@@ -29,8 +30,37 @@ def test_the_address_has_a_fragment_and_the_path_an_element() -> None:
 
 def test_what_is_not_in_the_page_is_not_cited() -> None:
     html = "<p>Fine <img class=emoji alt='\U0001f642' src=/emoji/a.png> and good"
-    cited = extract(html, using="everything").chunks()[0].citation
-    assert not cited.is_exact and len(cited.spans) == 2
+    chunk = extract(html, using="everything").chunks()[0]
+    cited = chunk.citation
+    assert cited.is_exact and len(cited.spans) == 2
+    assert [chunk.text[start:end] for start, end in cited.added] == ["\U0001f642"]
+    assert chunk.to_dict()["citation"]["added"] == cited.added
+
+
+def test_what_is_written_above_a_post_is_marked_as_added() -> None:
+    post = "<div class=post id=p{0}><b class=author>{1}</b> <time datetime=2026-05-0{0}>May {0}</time><p>{2}</p></div>"
+    says = [("Ann", "Does the ferry run on Sundays in winter, too? "), ("Bob", "It does, but only twice on a day. ")]
+    posts = "".join(post.format(number, who, text * 4) for number, (who, text) in enumerate(says * 2, 1))
+    source = f"<title>Ferry - Forum</title><h1>Ferry</h1>{posts}"
+    result = extract(source, using="everything")
+    thread = replace(result, decision=replace(result.decision, notes=replace(result.decision.notes, kind="forum")))
+    chunks = thread.chunks(tokens=60, overlap=0)
+    added = [chunk.text[start:end] for chunk in chunks for start, end in chunk.citation.added]
+    assert len(chunks) > 2 and any("May 2, 2026" in text or "2 May 2026" in text for text in added)
+    for chunk in chunks:
+        cited = chunk.citation
+        own = list(chunk.text)
+        for start, end in cited.added:
+            own[start:end] = [" "] * (end - start)
+        data = "".join(source[start:end] for start, end in cited.spans)
+        assert cited.is_exact and bare(unescape(data)) == bare("".join(own))
+
+
+def test_a_page_that_was_repaired_is_not_cited_exactly() -> None:
+    text = "Größe über alles: äöü, ÄÖÜ, ßßß, éèê, naïve Fälle, ein früher Bär, schöne Grüße aus Köln."
+    garbled = f"<p>{text}".encode().decode("windows-1252", "replace").encode()
+    chunk = extract(garbled, using="everything").chunks()[0]
+    assert "Größe" in chunk.text and not chunk.citation.is_exact
 
 
 def test_fragments_are_long_enough_to_be_the_only_ones() -> None:

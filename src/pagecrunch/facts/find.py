@@ -135,11 +135,11 @@ class _Reader:
         amounts = {price.value.amount for price in prices}
         if len(amounts) == 1 and prices[0].value.currency:
             return merge(stated)
+        if not prices and (not (stated or may_be_shown) or self.kind in NOT_PRODUCTS):
+            return None
         shown = ShownPrices(data.page, _declared_titles(data), self.known.currencies)
         if prices:
             return _with_agreed_price(stated, prices, shown)
-        if not (stated or may_be_shown) or self.kind in NOT_PRODUCTS:
-            return None
         return self._with_shown_price(merge(stated) or Product(), data, shown, is_product)
 
     def _with_shown_price(

@@ -28,6 +28,7 @@ MOST_BLOCKS = 3000  # with digits, that are read
 MOST_LEVELS = 8  # of elements around an amount whose names are read
 NEAR_LEVELS = 3
 LONGEST_LABEL = 200  # characters of the names of one element
+NAMED_BY = ("class", "id", "itemprop", "data-testid")
 MOST_BUTTONS = 50
 A_SCREEN = 40  # blocks
 ALONE = 0.5  # the share of a text that a price has where there is little else
@@ -83,20 +84,48 @@ def _buy_words() -> tuple[bytes, ...]:
     return tuple(word.encode() for word in _table()["buy"])
 
 
+class Labels:
+    """The names of elements, and the kinds of words in them; each is read once, as many amounts stand in one box."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.of_row: dict[int, str] = {}
+        self.known: dict[tuple[str, str], bool] = {}
+
+    def at(self, row: int) -> str:
+        """The names of an element, in lower case, `oldPrice` as `old-price`."""
+        label = self.of_row.get(row)
+        if label is None:
+            names = filter(None, [self.page.attr(row, name, LONGEST_LABEL) for name in NAMED_BY])
+            label = self.of_row[row] = _HUMP.sub("-", " ".join(names)).replace("_", "-").lower()
+        return label
+
+    def has(self, label: str, words: str) -> bool:
+        """Whether a label has one of the words of a list."""
+        found = self.known.get((label, words))
+        if found is None:
+            found = self.known[label, words] = _words(words).search(label) is not None
+        return found
+
+    def any(self, labels: Iterable[str], words: str) -> bool:
+        return any(self.has(label, words) for label in labels)
+
+
 class ShownPrices:
     """All amounts of money that a page shows, with the likeliest price among them."""
 
     def __init__(self, page: Page, titles: list[str], currencies: tuple[str, ...]) -> None:
-        self.amounts = list(_amounts(page, currencies))
+        labels = Labels(page)
+        self.amounts = list(_amounts(page, labels, currencies))
         if not self.amounts:
             return
         for amount in self.amounts:
-            _look_around(page, amount)
+            _look_around(labels, amount)
         title, buttons = title_block(page, titles), _buy_blocks(page)
-        lists = Counter(labels for labels, _ in {(tuple(each.labels[:2]), each.money) for each in self.amounts})
+        lists = Counter(names for names, _ in {(tuple(each.labels[:2]), each.money) for each in self.amounts})
         places = Counter(amount.money for amount in self.amounts)
         for amount in self.amounts:
-            amount.score = _score(page, amount, title, buttons)
+            amount.score = _score(labels, amount, title, buttons)
             amount.score -= 5.0 * (lists[tuple(amount.labels[:2])] >= LIST_LENGTH)
             amount.score += 0.5 * (min(places[amount.money], MOST_PLACES) - 1)
 
@@ -137,12 +166,12 @@ def _is_more(one: Money, other: Money) -> bool:
     return one.currency == other.currency and one.amount > other.amount
 
 
-def _amounts(page: Page, currencies: tuple[str, ...]) -> Iterator[Amount]:
+def _amounts(page: Page, labels: Labels, currencies: tuple[str, ...]) -> Iterator[Amount]:
     blocks = page.blocks
     digits, characters = blocks.count("digits"), blocks.count("characters")
     short = np.flatnonzero((digits > 0) & (blocks.hidden == 0) & (characters <= LONGEST_TEXT // 2))
     for block in short[:MOST_BLOCKS].tolist():
-        text, starts, rows = block_text(page, block)
+        text, starts, rows = block_text(page, labels, block)
         for found in prices_in(text, currencies):
             if found.money.amount:
                 yield _amount(page, block, text, found, rows[max(0, bisect_left(starts, found.end) - 1)])
@@ -157,7 +186,7 @@ def _amount(page: Page, block: int, text: str, found: WrittenPrice, row: int) ->
     return Amount(found.money, row, block, share, bool(_PER_UNIT.match(text, found.end)), is_signed)
 
 
-def block_text(page: Page, block: int) -> tuple[str, list[int], list[int]]:
+def block_text(page: Page, labels: Labels, block: int) -> tuple[str, list[int], list[int]]:
     """A block's text with plain signs, where the text of each row begins in it, and those rows.
 
     Cents in small letters have no point before them: `<b>12</b><sup>99</sup>` is 12.99.
@@ -172,7 +201,7 @@ def block_text(page: Page, block: int) -> tuple[str, list[int], list[int]]:
         if not piece:
             text += " " if raw and text[-1:] != " " else ""
             continue
-        if text[-1:].isdigit() and _TWO_DIGITS.match(piece) and not raw[:1].isspace() and _is_cents(page, row):
+        if text[-1:].isdigit() and _TWO_DIGITS.match(piece) and not raw[:1].isspace() and _is_cents(labels, row):
             text += "."
         elif text[-1:] not in ("", " ") and (raw[:1].isspace() or (text[-1].isdigit() and piece[0].isdigit())):
             text += " "
@@ -182,42 +211,32 @@ def block_text(page: Page, block: int) -> tuple[str, list[int], list[int]]:
     return text, starts, rows
 
 
-def _is_cents(page: Page, row: int) -> bool:
+def _is_cents(labels: Labels, row: int) -> bool:
     """Whether the text of a row is in small letters above the line, or its element is named so."""
-    around = int(page.parent[row])
-    return around >= 0 and (page.tag[around] == _SUP or _CENTS.search(_label(page, around)) is not None)
+    page, around = labels.page, int(labels.page.parent[row])
+    return around >= 0 and (page.tag[around] == _SUP or _CENTS.search(labels.at(around)) is not None)
 
 
-def _label(page: Page, row: int) -> str:
-    """The names of an element, in lower case, `oldPrice` as `old-price`."""
-    names = ("class", "id", "itemprop", "data-testid")
-    label = " ".join(filter(None, (page.attr(row, name, LONGEST_LABEL) for name in names)))
-    return _HUMP.sub("-", label).replace("_", "-").lower()
-
-
-def _look_around(page: Page, amount: Amount) -> None:
+def _look_around(labels: Labels, amount: Amount) -> None:
     """Read the names of the elements around an amount, and whether it is crossed out."""
-    row = amount.row
-    for level in range(MOST_LEVELS):
-        row = int(page.parent[row])
-        if row < 0:
-            break
-        label = _label(page, row)
+    page = labels.page
+    for level, row in zip(range(MOST_LEVELS), page.ancestors(amount.row), strict=False):
+        label = labels.at(row)
         if label:
             amount.labels.append(label)
-        if page.tag[row] in _CROSSED or (level < NEAR_LEVELS and label and _words("old").search(label)):
+        if page.tag[row] in _CROSSED or (level < NEAR_LEVELS and label and labels.has(label, "old")):
             amount.is_old = True
 
 
-def _score(page: Page, amount: Amount, title: int | None, buttons: list[int]) -> float:
-    near, far = amount.labels[:NEAR_LEVELS], amount.labels[NEAR_LEVELS:]
+def _score(labels: Labels, amount: Amount, title: int | None, buttons: list[int]) -> float:
+    page, near, far = labels.page, amount.labels[:NEAR_LEVELS], amount.labels[NEAR_LEVELS:]
     score = 0.0
-    if _any(near, "price"):
+    if labels.any(near, "price"):
         score += 3.0
-    elif _any(far, "price"):
+    elif labels.any(far, "price"):
         score += 1.5
-    score -= 5.0 * _any(near, "other") + 2.0 * _any(far, "other")
-    score += 0.5 * _any(near, "now")
+    score -= 5.0 * labels.any(near, "other") + 2.0 * labels.any(far, "other")
+    score += 0.5 * labels.any(near, "now")
     score += 2.0 * (amount.share >= ALONE) - 1.5 * (amount.share < 0.15)
     score -= 2.0 * amount.is_per_unit + 2.0 * amount.is_signed
     above = [int(page.tag[row]) for row, _ in zip(page.ancestors(amount.row), range(12), strict=False)]
@@ -229,10 +248,6 @@ def _score(page: Page, amount: Amount, title: int | None, buttons: list[int]) ->
     if buttons:
         score += 2.0 * max(0.0, 1 - min(abs(amount.block - button) for button in buttons) / A_SCREEN)
     return score
-
-
-def _any(labels: Iterable[str], words: str) -> bool:
-    return any(_words(words).search(label) for label in labels)
 
 
 def title_block(page: Page, titles: list[str]) -> int | None:

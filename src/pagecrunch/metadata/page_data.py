@@ -10,16 +10,15 @@ import numpy as np
 
 from ..lazy import cached_property
 from ..page.attributes import attributes_with, rows_with_attribute
-from ..page.names import ATTRIBUTE_CODES, TAG_CODES, TEXT
+from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
-from ..page.table import Bools
+from ..page.shown import named_values, visible_pieces_at
 from .items import read_microdata, read_rdfa
 from .structured import Thing, read_things
 
 LONGEST_VALUE = 2000  # characters of a value; a longer one is not a fact about the page but a part of it
-ROWS_A_CHARACTER = 4  # how far below a row text is looked for: markup around one letter is seldom more
 
-_META, _SCRIPT, _HEAD, _BODY, _BUTTON = (TAG_CODES[name] for name in ("meta", "script", "head", "body", "button"))
+_META, _SCRIPT, _HEAD, _BODY = (TAG_CODES[name] for name in ("meta", "script", "head", "body"))
 _CONTENT, _ITEMPROP, _REL, _TYPE = (ATTRIBUTE_CODES[name] for name in ("content", "itemprop", "rel", "type"))
 _KEYS = frozenset(ATTRIBUTE_CODES[name] for name in ("property", "name", "itemprop", "http-equiv"))
 
@@ -139,15 +138,14 @@ class AttributeSearch:
     """Finds words in some attributes of a whole page. Most values stand on many elements; each is read once."""
 
     def __init__(self, page: Page, attributes: Iterable[str]) -> None:
-        codes = np.zeros(256, bool)
-        codes[[ATTRIBUTE_CODES[name] for name in attributes]] = True
-        self._indexes = np.flatnonzero(codes[page.attr_name])
-        starts, ends = page.attr_start[self._indexes].tolist(), page.attr_end[self._indexes].tolist()
-        self._page, data = page, page.attr_bytes
-        self._values = [data[start:end] for start, end in zip(starts, ends, strict=True)]
+        wanted = bytearray(256)
+        for name in attributes:
+            wanted[ATTRIBUTE_CODES[name]] = 1
+        self._page = page
+        self._indexes, self._values = named_values(page.table, bytes(wanted))
         self._once = list(dict.fromkeys(self._values))
         self._joined = b"\n".join(self._once).lower()
-        self._ends = list(accumulate(map(len, self._once), lambda end, length: end + length + 1, initial=0))[1:]
+        self._ends = list(accumulate([len(value) + 1 for value in self._once]))
 
     def rows(self, words: Iterable[bytes], most: int) -> list[int]:
         """The first rows, in page order, where an attribute has one of these words (in lower case) in it."""
@@ -161,8 +159,8 @@ class AttributeSearch:
                 at = joined.find(word, ends[place])
         if not matching:
             return []
-        indexes = self._indexes[[index for index, value in enumerate(self._values) if value in matching]]
-        rows = np.searchsorted(self._page.attr_first, indexes, side="right") - 1
+        indexes = [index for index, value in zip(self._indexes, self._values, strict=True) if value in matching]
+        rows = self._page.attr_first.searchsorted(indexes, side="right") - 1
         return list(dict.fromkeys(rows.tolist()))[:most]
 
 
@@ -190,17 +188,7 @@ def visible_pieces(page: Page, row: int, most: int = 300) -> list[str]:
 
     The text of a button ("Copy", "Follow") is left out.
     """
-    end = min(int(page.end[row]), row + ROWS_A_CHARACTER * most)
-    is_visible: Bools = (page.tag[row:end] == TEXT) & (page.hidden[row:end] == 0)
-    for button in np.flatnonzero(page.tag[row:end] == _BUTTON).tolist():
-        is_visible[button : int(page.end[row + button]) - row] = False
-    pieces, length = [], 0
-    for inner in np.flatnonzero(is_visible)[:most].tolist():
-        pieces.append(page.text(row + inner))
-        length += len(pieces[-1])
-        if length > most:
-            break
-    return pieces
+    return visible_pieces_at(page.table, row, most)
 
 
 def one_line(text: str) -> str:

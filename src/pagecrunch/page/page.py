@@ -12,6 +12,7 @@ from ..decode import Encoding
 from ..lazy import cached_property
 from .layout import Layout
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, STRUCTURE_KINDS, TAG_CODES, TAG_NAMES, TEXT
+from .shown import text_at
 from .structures import find_structures
 from .table import LONGEST, BlockColumns, BlockTable, Columns, Ints, StructureColumns, Table
 
@@ -126,7 +127,7 @@ class Page(Columns):
 
     def text(self, row: int) -> str:
         """The text of a text row, as it stands in the page."""
-        return self.text_bytes[self.text_start[row] : self.text_end[row]].decode("utf-8", "replace")
+        return text_at(self.table, row)
 
     def block_text(self, block: int) -> str:
         """A block's text, white space as it stands in the page."""

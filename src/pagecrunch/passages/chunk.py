@@ -26,7 +26,7 @@ class Chunk:
     """A passage: whole paragraphs, code, rows of tables; sentences of a paragraph that is too long by itself."""
 
     index: int
-    text: str  # without marks, as the citation's bytes give it
+    text: str  # without marks, as the citation's bytes give it; `citation.added` says what is not in the page's text
     markdown: str
     headings: tuple[str, ...]  # above it, outermost first
     words: int
@@ -49,7 +49,7 @@ class Chunk:
         cited = self.citation
         place = {"address": cited.address, "path": cited.path, "start": cited.start, "end": cited.end}
         plain = {name: getattr(self, name) for name in names}
-        return {**plain, "citation": {**place, "spans": cited.spans, "is_exact": cited.is_exact}}
+        return {**plain, "citation": {**place, "spans": cited.spans, "is_exact": cited.is_exact, "added": cited.added}}
 
 
 def make_chunks(
@@ -77,13 +77,13 @@ def make_chunks(
         text = _text(group)
         if text.strip() or markdown.strip():
             parts = tuple(dict.fromkeys(part for leaf in group for part in range(leaf.first, leaf.last)))
-            words, size, cite = len(text.split()), count(markdown), _citation(citer, group)
+            words, size, cite = len(text.split()), count(markdown), _citation(citer, group, text)
             chunks.append(Chunk(len(chunks), text, markdown, group[0].headings, words, size, parts, cite))
     return tuple(chunks)
 
 
-def _citation(citer: Citer, group: list[Leaf]) -> Callable[[], Citation]:
-    return lambda: citer.cite(group)
+def _citation(citer: Citer, group: list[Leaf], text: str) -> Callable[[], Citation]:
+    return lambda: citer.cite(group, text)
 
 
 def _text(group: list[Leaf]) -> str:

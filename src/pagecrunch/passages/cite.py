@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
@@ -24,14 +24,17 @@ class Citation:
     """Where a passage stands in its page.
 
     `spans` are the bytes of its text in the source, in order, between tags; joined, unescaped and without white space
-    they are its text. `start` and `end` are the first and last of them, -1 where none is known. `is_exact` says whether
-    they are all of its text: a name that was written above a post, say, is in no span.
+    they are its text without what is `added`. `start` and `end` are the first and last of them, -1 where none is known.
+    `added` are the slices of its text that are not in the page's text: the date in the line above a post, a formula, an
+    emoji that the page shows as an image. `is_exact` is false where some of the page's own text was not found in the
+    source, as in a page that was encoded twice and repaired.
     """
 
     address: str  # with a text fragment, which browsers scroll to; "" where neither is known
     path: str  # a CSS selector of the element around it
     spans: tuple[Slice, ...]
     is_exact: bool
+    added: tuple[Slice, ...] = ()
 
     @property
     def start(self) -> int:
@@ -50,21 +53,26 @@ class Citer:
         self._document = document
         self._rows = PartRows(page, decision, document)
 
-    def cite(self, leaves: Iterable[Leaf]) -> Citation:
-        """Where a passage of these leaves stands."""
-        leaves = list(leaves)
+    def cite(self, leaves: Sequence[Leaf], text: str) -> Citation:
+        """Where a passage of these leaves, with this text, stands."""
         spans: list[Slice] = []
         rows: list[int] = []
-        is_exact = True
+        added: list[Slice] = []  # in characters of the text without white space
+        is_exact, length = True, 0
         for leaf in leaves:
             for part in leaf.parts:
-                own, found, whole = self._of_part(part, leaf)
+                pieces = self._pieces(part, leaf)
+                found, is_whole = self._checked(part, pieces)
                 spans += found
-                rows += own
-                is_exact = is_exact and whole
+                rows += [piece.row for piece in pieces]
+                is_exact = is_exact and is_whole
+                size = len(bare(part.text))
+                added += [(length + start, length + end) for start, end in _between(pieces, size)]
+                length += size
         around = common_element(self._page, rows) if rows else -1
         path = css_selector(self._page, around) if around >= 0 else ""
-        return Citation(self._address(leaves), path, tuple(_joined(spans, self._source)), is_exact and bool(spans))
+        joined = tuple(_joined(spans, self._source))
+        return Citation(self._address(leaves), path, joined, is_exact, tuple(_in_text(text, added)))
 
     def spans_of(self, parts: Iterable[Part]) -> tuple[Slice, ...]:
         """The bytes of whole parts of the document."""
@@ -75,25 +83,20 @@ class Citer:
         """The text rows that a leaf was made of."""
         return [piece.row for part in leaf.parts for piece in self._pieces(part, leaf)]
 
-    def _of_part(self, part: Part, leaf: Leaf) -> tuple[list[int], list[Slice], bool]:
-        """The rows of a part, the bytes of its text, and whether they are all of it."""
-        pieces = self._pieces(part, leaf)
-        spans, is_whole = self._checked(part, pieces)
-        return [piece.row for piece in pieces], spans, is_whole
-
     def _checked(self, part: Part, pieces: Iterable[Piece]) -> tuple[list[Slice], bool]:
-        """The bytes of the pieces of a part, those that hold its text, and whether they are all of it."""
+        """The bytes of the pieces of a part, those that hold its text, and whether they are all of the pieces."""
         text = bare(part.text)
         spans: list[Slice] = []
-        length = 0
+        is_whole = True
         for piece in pieces:
             size = piece.end - piece.start
             found = self._source.slices(piece.row, piece.row_start, piece.row_start + size)
             wanted = text[piece.start : piece.end]
             if "".join(bare(self._source.text(each)) for each in found) == wanted:
                 spans += found
-                length += size
-        return spans, length == len(text)
+            else:
+                is_whole = False
+        return spans, is_whole
 
     def _pieces(self, part: Part, leaf: Leaf) -> list[Piece]:
         """The pieces of a part of a leaf, which may be cut out of a longer part."""
@@ -107,7 +110,7 @@ class Citer:
 
     # -- addresses -----------------------------------------------------------------------------------------------------
 
-    def _address(self, leaves: list[Leaf]) -> str:
+    def _address(self, leaves: Sequence[Leaf]) -> str:
         url = (self._page.url or "").partition("#")[0]
         if not url:
             return ""
@@ -161,6 +164,24 @@ def common_element(page: Page, rows: list[int]) -> int:
     """The innermost element around all of these rows."""
     first, last = min(rows), max(rows)
     return next((row for row in page.ancestors(first) if page.end[row] > last), -1)
+
+
+def _between(pieces: Iterable[Piece], length: int) -> Iterator[Slice]:
+    """The characters of a part that are in none of its pieces."""
+    at = 0
+    for piece in pieces:
+        if piece.start > at:
+            yield at, piece.start
+        at = piece.end
+    if at < length:
+        yield at, length
+
+
+def _in_text(text: str, slices: list[Slice]) -> Iterator[Slice]:
+    """Slices of a text, from those of it without white space."""
+    if slices:
+        seen = [index for index, character in enumerate(text) if bare(character)]
+        yield from ((seen[start], seen[end - 1] + 1) for start, end in slices)
 
 
 def _joined(spans: list[Slice], source: SourceMap) -> Iterator[Slice]:

@@ -47,6 +47,7 @@ class PartRows:
             place = at if own and text.startswith(own, at) else -1
             if place < 0 and len(own) >= FEWEST:
                 place = text.find(own, at, at + len(own) + FURTHEST)
+                place = -1 if _cuts_number(text, place + len(own)) else place
             if place < 0:
                 continue
             at = place + len(own)
@@ -78,3 +79,8 @@ class PartRows:
         start, stop, begin = self._kept.start(row), self._kept.stop(row), int(page.text_start[row])
         before = bare(page.text_bytes[begin:start].decode("utf-8", "replace")) if start > begin else ""
         return bare(page.text_bytes[start:stop].decode("utf-8", "replace")), len(before)
+
+
+def _cuts_number(text: str, end: int) -> bool:
+    """Whether a number goes on where a piece ends: "May 2" is not in "May 2026"."""
+    return end < len(text) and text[end - 1].isdigit() and text[end].isdigit()

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..errors import UsageError
 from ..facts.model import to_json
+from ..page.shown import count_words
 from . import Renderable
 from .plain_parts import plain_parts
 from .schema_types import (
@@ -74,8 +75,11 @@ def _dicts(name: str) -> Callable[[Renderable], list[dict[str, Any]]]:
 
     def value(result: Renderable) -> list[dict[str, Any]]:
         things = getattr(result, name)
-        if not things or isinstance(things[0], tuple):
-            return [thing._asdict() for thing in things]
+        if not things:
+            return []
+        if isinstance(things[0], tuple):  # with names
+            names = things[0]._fields
+            return [dict(zip(names, thing, strict=True)) for thing in things]
         names = [field.name for field in dataclass_fields(things[0])]
         return [{name: getattr(thing, name) for name in names} for thing in things]
 
@@ -139,7 +143,7 @@ FIELDS: Mapping[str, Field] = {
     "links": Field("the page's links, and whether each is in the content", list_of(LINK), _dicts("links")),
     "images": Field("the page's images, and whether each is in the content", list_of(IMAGE), _dicts("images")),
     "tables": Field("the tables in the content, as rows of text", list_of(TABLE), _dicts("tables")),
-    "words": Field("the number of words in the text", INTEGER, lambda result: len(result.text.split())),
+    "words": Field("the number of words in the text", INTEGER, lambda result: count_words(result.text)),
     "truncated": Field("the limits that cut the page short", TEXTS, lambda result: list(result.truncated)),
     "warnings": Field("what a reader should know, in sentences", TEXTS, lambda result: list(result.warnings)),
     "kind": Field(

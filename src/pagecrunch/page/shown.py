@@ -1,0 +1,63 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
+"""The text of rows and the values of attributes, read row by row from the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .names import TAG_CODES
+from .names import TEXT as TEXT_CODE
+
+if TYPE_CHECKING:
+    from .table import Table
+
+ROWS_A_CHARACTER = 4  # how far below a row text is looked for: markup around one letter is seldom more
+TEXT, BUTTON = TEXT_CODE, TAG_CODES["button"]
+
+
+def text_at(table: Table, row: int) -> str:
+    """The text of a text row, as it stands in the page."""
+    if row < 0 or row >= table.rows:
+        raise IndexError(f"there is no row {row}")
+    return table.text_bytes[table.text_start[row] : table.text_end[row]].decode("utf-8", "replace")
+
+
+def visible_pieces_at(table: Table, row: int, most: int) -> list[str]:
+    """The visible pieces of text below a row, up to about `most` characters; without the text of buttons."""
+    if row < 0 or row >= table.rows:
+        raise IndexError(f"there is no row {row}")
+    end = min(table.end[row], row + ROWS_A_CHARACTER * most)
+    pieces: list[str] = []
+    length, at = 0, row
+    while at < end and len(pieces) < most:
+        if table.tag[at] == BUTTON:
+            at = table.end[at]
+            continue
+        if table.tag[at] == TEXT and not table.hidden[at]:
+            piece = text_at(table, at)
+            pieces.append(piece)
+            length += len(piece)
+            if length > most:
+                break
+        at += 1
+    return pieces
+
+
+def named_values(table: Table, is_wanted: bytes) -> tuple[list[int], list[bytes]]:
+    """The attributes whose code is marked in `is_wanted`, in page order, and their values."""
+    indexes, values = [], []
+    for index in range(table.attr_first[table.rows]):
+        if is_wanted[table.attr_name[index]]:
+            indexes.append(index)
+            values.append(table.attr_bytes[table.attr_start[index] : table.attr_end[index]])
+    return indexes, values
+
+
+def count_words(text: str) -> int:
+    """How many pieces `text.split()` has, without making them."""
+    count, is_inside = 0, False
+    for character in text:
+        is_space = character.isspace()
+        count += not is_space and not is_inside
+        is_inside = not is_space
+    return count
