@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse
 from .._version import VERSION
 from ..errors import UsageError
 from ..languages import N_, current_language, format_number, format_percent
-from ..languages.words import translate, translate_plural
+from ..languages.words import translate, translate_message, translate_plural
 from ..render.html import Style
 from ..sites.rules import host_and_path
 from .access import form_secret
@@ -68,6 +68,8 @@ def environment() -> Environment:
     made.filters["prose"] = _prose
     made.filters["host"] = lambda url: (host_and_path(url) or ("", ""))[0]
     made.filters["percent"] = format_percent
+    made.filters["translated"] = translate_message
+    made.filters["sentence"] = lambda text: f"{text[:1].upper()}{text[1:]}."
     made.globals["_"] = _words
     made.globals["plural"] = _plural_words
     made.globals["reader_language"] = current_language

@@ -74,7 +74,7 @@ def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
     if settings.form == "closed":
         view.own_styles += [STYLE, WHOLE_BODY]
     what = f"listed removed links ({listed})"
-    return [Change(view.filter, what, f"section#{SECTION_ID}", "to keep the page browsable", action="added")]
+    return [Change(view.filter, what, f"section#{SECTION_ID}", "so that you can still open them", action="added")]
 
 
 def frame(settings: RemovedLinks, lists: str, count: int) -> str:

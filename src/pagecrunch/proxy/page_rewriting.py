@@ -15,6 +15,7 @@ from mitmproxy import http
 from ..decode import parse_content_type
 from ..dom.xhtml import XHTML
 from ..languages import N_, _, current_language
+from ..languages.words import translate_message
 from ..policies import digest_source
 from ..sites.removed_groups import put_back_groups
 from . import page_headers
@@ -249,7 +250,7 @@ def _bar_sources(visit: PageVisit, reader: Reader) -> Sources:
 def unfinished(reason: str, path: str) -> str:
     """What stands at the end of a page that was shown while it loaded and could not be finished."""
     address = escape(with_view(path, ORIGINAL))
-    text = escape(_("PageCrunch could not finish this page ({reason}).", reason=reason))
+    text = escape(_("PageCrunch could not finish this page ({reason}).", reason=translate_message(reason)))
     label = escape(_("Open it as it came."))
     link = f'<a href="{address}">{label}</a>'
     return f'<p lang="{current_language()}" dir="ltr">{text} {link}</p>'

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ...dom.xhtml import XHTML
 from ...languages import N_, _
+from ...languages.words import translate_message
 from ...result import Extraction
 from ...sniff import detect_other_format
 
@@ -63,7 +64,7 @@ def not_fetched(message: str, *, may_pass: bool) -> Problem:
         if may_pass
         else _("Check the address for typing mistakes.")
     )
-    return Problem(_("This page could not be opened"), message, advice, 502)
+    return Problem(_("This page could not be opened"), translate_message(message), advice, 502)
 
 
 def not_a_page(body: bytes, content_type: str | None) -> Problem | None:
@@ -87,7 +88,7 @@ def not_a_page(body: bytes, content_type: str | None) -> Problem | None:
     if found or (kind not in HTML_TYPES and content_type is not None):
         return Problem(
             _("This is not a web page"),
-            _("At this address there is a file of another kind ({kind}).", kind=found or kind),
+            _("At this address there is a file of another kind ({kind}).", kind=translate_message(found) or kind),
             _("Open it in your browser, which can save it."),
             415, may_pass=False,
         )  # fmt: skip
