@@ -21,6 +21,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from pagecrunch.extractors.learned.model import load
 from pagecrunch.languages.catalogues import OTHER_LANGUAGES
 from pagecrunch.registry import PACKAGES, Registry
 from pagecrunch.settings import BUILT_IN, declared
@@ -64,6 +65,7 @@ MESSAGE_NAMES = (
     "NO_TEXT", "NOT_RENDERED", "MISMATCH", "OPTIONS_WARNING", "_SHARED_REASON", "what", "why", "fault", "message",
     "note", "reason", "hint", "whole", "truncated", "evidence", "_ADVICE", "_SIGNATURES", "PAGE_GONE", "visit.error",
 )  # fmt: skip
+COUNTED = "{0} ({1})"  # how changes to many elements end
 # Functions that return messages, or make them: every text with a space in them is one.
 MESSAGE_FUNCTIONS = (
     "warnings", "_warnings", "hidden_text_warnings", "reveal", "find_fault", "final_fault", "_find_loss", "_passed_on",
@@ -82,7 +84,8 @@ def words_in_source() -> Catalog:
         for text in _texts(tomllib.loads((SOURCE / name).read_text("utf-8"))):
             found.add(text)
     for text in (*_declared_texts(), *_messages()):
-        if re.search("[a-z]{2}", text) and not text.startswith("--"):  # words, and not about a flag
+        is_words = re.search("[a-z]{2}", text) and not text.startswith("--")  # and not about a flag
+        if is_words or text == COUNTED:
             found.add(text)
     return found
 
@@ -95,6 +98,7 @@ def _declared_texts() -> Iterator[str]:
     for kind in PACKAGES:
         for part in registry.all(kind):
             yield from (part.title, part.description)
+    yield from load().kinds
 
 
 def _messages() -> Iterator[str]:
@@ -108,9 +112,13 @@ def _messages() -> Iterator[str]:
                 given = {**dict(enumerate(node.args)), **named}
                 yield from (text for place in wanted if place in given for text in _literals(given[place]))
             elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
-                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-                if any(ast.unparse(target) in MESSAGE_NAMES for target in targets):
-                    yield from _literals(node.value)
+                target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+                pairs = [(target, node.value)]
+                if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                    pairs = list(zip(target.elts, node.value.elts, strict=False))
+                yield from (
+                    text for name, value in pairs if ast.unparse(name) in MESSAGE_NAMES for text in _literals(value)
+                )
             elif isinstance(node, ast.FunctionDef) and node.name in MESSAGE_FUNCTIONS:
                 said = (text for line in node.body for each in _expressions(line) for text in _literals(each))
                 yield from (text for text in said if " " in text.strip())

@@ -69,6 +69,7 @@ def environment() -> Environment:
     made.filters["host"] = lambda url: (host_and_path(url) or ("", ""))[0]
     made.filters["percent"] = format_percent
     made.filters["translated"] = translate_message
+    made.filters["value"] = _value
     made.filters["sentence"] = lambda text: f"{text[:1].upper()}{text[1:]}."
     made.globals["_"] = _words
     made.globals["plural"] = _plural_words
@@ -93,6 +94,11 @@ def _prose(text: str) -> Markup:
     return Markup("").join(
         Markup("<code>{}</code>").format(piece) if index % 2 else escape(piece) for index, piece in enumerate(pieces)
     )
+
+
+def _value(text: str) -> Markup:
+    """The value of a setting: a word of the settings file as code, on and off as people say it."""
+    return escape(text) if text in (translate("on"), translate("off")) else Markup("<code>{}</code>").format(text)
 
 
 def add_message(request: Request, message: str) -> None:

@@ -39,10 +39,11 @@ def message_patterns(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """
     numbered = [(message.id, message.string) for message in _read(language) if "{0}" in message.id]
     numbered.sort(key=lambda pair: -len(pair[0]))
-    return tuple((_pattern(text), translation) for text, translation in numbered)
+    return tuple((pattern_of(text), translation) for text, translation in numbered)
 
 
-def _pattern(text: str) -> re.Pattern[str]:
+def pattern_of(text: str) -> re.Pattern[str]:
+    """What a text with values in it looks like."""
     pieces = (re.escape(words) + ("(.*)" if value is not None else "") for words, value, *_ in Formatter().parse(text))
     return re.compile("".join(pieces), re.DOTALL)
 

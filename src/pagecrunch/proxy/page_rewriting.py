@@ -14,7 +14,7 @@ from mitmproxy import http
 
 from ..decode import parse_content_type
 from ..dom.xhtml import XHTML
-from ..languages import N_, _, current_language
+from ..languages import N_, _, current_language, use_language
 from ..languages.words import translate_message
 from ..policies import digest_source
 from ..sites.removed_groups import put_back_groups
@@ -22,7 +22,7 @@ from . import page_headers
 from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication, user_of
 from .bar import BarFacts, bar_script, bar_styles
-from .error_pages import RESULT_HEADER, is_own_response
+from .error_pages import RESULT_HEADER, error_page_for, is_own_response
 from .own_addresses import is_ours
 from .own_forms import OwnForms
 from .page_headers import CSP
@@ -171,7 +171,8 @@ class PageRewriter:
         visit = visit_of(flow)
         if visit is None or flow.error is None or flow.error.msg.startswith(READER_LEFT):
             return
-        visit.error = flow.error.msg
+        with use_language(""):  # it is stored; pages translate it
+            visit.error = error_page_for(flow.error.msg, flow.request.pretty_host).title
         self._log(flow, visit, Removals(), time.monotonic() - visit.started)
         visit.is_buffered = False
 
