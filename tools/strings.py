@@ -52,10 +52,10 @@ COMMAND_ONLY = (
 )  # fmt: skip
 # Where messages are: in these arguments of these functions, and in what these names are set to.
 MESSAGE_CALLS: dict[str, tuple[int | str, ...]] = {
-    **dict.fromkeys(("N_", "UsageError", "FetchError", "UnpackError", "NotASelector", "RowMismatch", "note"), (0,)),
+    **dict.fromkeys(("N_", "UsageError", "FetchError", "ConnectError", "UnpackError", "NotASelector"), (0,)),
     **dict.fromkeys(("remove", "empty", "clear", "close", "unwrap", "change", "change_all"), (1, 2)),
     **dict.fromkeys(("remove_each", "remove_all"), (1, 2)),
-    **dict.fromkeys(("refusal", "_refuse", "RenderResult", "_stop_buffering"), (0,)),
+    **dict.fromkeys(("refusal", "_refuse", "RenderResult", "_stop_buffering", "RowMismatch", "note"), (0,)),
     "Change": (1, 3), "_stage": (2,), "remove_attribute": (2, 3), "warnings.append": (0,), "evidence.append": (0,),
     "HTTPException": (1,), "ErrorPage": (1, 2), "nothing": (1,), "Verdict": (1,),
     "of_rows": ("keep_reason", "drop_reason"),

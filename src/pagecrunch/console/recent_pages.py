@@ -123,6 +123,14 @@ async def add_submitted(
     return pages.add(_checked(fetched_page(fetched, user)))
 
 
+class OtherFormat(UsageError):
+    """A file that is not a web page."""
+
+    def __init__(self, message: str, body: bytes) -> None:
+        super().__init__(message)
+        self.body = body
+
+
 def rendered_page(page: SubmittedPage, settings: Settings) -> SubmittedPage:
     """A page as a browser shows it, with a picture of it; raises UsageError or FetchError."""
     from ..browser.fetch import shared_browser
@@ -162,5 +170,5 @@ def _checked(page: SubmittedPage) -> SubmittedPage:
     if not page.body:
         raise UsageError(f"{page.name} is empty.")
     if what := detect_other_format(page.body):
-        raise UsageError(explain_other_format(page.name, what))
+        raise OtherFormat(explain_other_format(page.name, what), page.body)
     return page

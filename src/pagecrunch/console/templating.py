@@ -51,6 +51,12 @@ USER_MENU: Menu = (
     ("/account", N_("My account")),
     ("/setup", N_("Set up")),
 )
+# What a browser's User-Agent holds, in the order to look for it: all of them say more than they are.
+_BROWSERS = (("Firefox/", "Firefox"), ("Edg", "Edge"), ("OPR/", "Opera"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+_SYSTEMS = (
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS", "macOS"),
+    ("Linux", "Linux"),
+)  # fmt: skip
 OWN_MENU = "menu"  # the key in a request's scope: another menu, of pages on the proxy's own host
 
 
@@ -70,6 +76,7 @@ def environment() -> Environment:
     made.filters["percent"] = format_percent
     made.filters["translated"] = translate_message
     made.filters["value"] = _value
+    made.filters["browser"] = browser_name
     made.filters["sentence"] = lambda text: f"{text[:1].upper()}{text[1:]}."
     made.globals["_"] = _words
     made.globals["plural"] = _plural_words
@@ -99,6 +106,13 @@ def _prose(text: str) -> Markup:
 def _value(text: str) -> Markup:
     """The value of a setting: a word of the settings file as code, on and off as people say it."""
     return escape(text) if text in (translate("on"), translate("off")) else Markup("<code>{}</code>").format(text)
+
+
+def browser_name(user_agent: str) -> str:
+    """The name of a browser and its system, as people know them: "Firefox, Windows"; else what it calls itself."""
+    browser = next((name for sign, name in _BROWSERS if sign in user_agent), user_agent[:60])
+    system = next((name for sign, name in _SYSTEMS if sign in user_agent), "")
+    return f"{browser}, {system}" if system else browser
 
 
 def add_message(request: Request, message: str) -> None:
