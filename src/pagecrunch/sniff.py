@@ -46,14 +46,14 @@ _SIGNATURES: tuple[tuple[int, bytes, str], ...] = (
 )
 
 # How to get a page out of such a file: the first whose word is in the description.
-_ADVICE: tuple[tuple[str, str], ...] = (
-    ("PDF", "turn it into HTML first, as `pdftohtml -s -i` does"),
-    ("document", "save it as HTML first, in the program that it was written with"),
-    ("WARC", "`pagecrunch batch` reads such archives"),
-    ("packed", "unpack it first"),
-    ("archive", "unpack it first"),
-    ("", "save the page itself as HTML, and give that file or the page's address"),
-)
+_ADVICE = {
+    "PDF": "turn it into HTML first, as `pdftohtml -s -i` does",
+    "document": "save it as HTML first, in the program that it was written with",
+    "WARC": "`pagecrunch batch` reads such archives",
+    "packed": "unpack it first",
+    "archive": "unpack it first",
+    "": "save the page itself as HTML, and give that file or the page's address",
+}
 
 # Bytes that text cannot hold, by the WHATWG's MIME Sniffing standard (section 3, "binary data byte"). NUL is not among
 # them: pages in UTF-16 are full of it, and others hold one by mistake.
@@ -79,5 +79,5 @@ def detect_other_format(page: bytes | str) -> str | None:
 
 def explain_other_format(name: str, what: str) -> str:
     """The sentence for people: what `name` is instead of a page, and what to do about it."""
-    advice = next(advice for word, advice in _ADVICE if word in what)
+    advice = next(advice for word, advice in _ADVICE.items() if word in what)
     return f"{name} is {what} and not a web page; {advice}."

@@ -20,6 +20,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..languages import set_language
+from ..languages.words import translate_message
 from .host_names import is_own_name
 from .reading.signed_links import follow_link
 
@@ -175,7 +176,7 @@ def _host_of(origin: str) -> str:
 
 
 def _refuse(message: str, status: int = 403) -> Response:
-    return PlainTextResponse(message + "\n", status)
+    return PlainTextResponse(translate_message(message) + "\n", status)
 
 
 def problem_response(status: int, title: str, detail: str, headers: Mapping[str, str] | None = None) -> Response:

@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 
 from ..errors import PagecrunchError, UsageError
 from ..languages import N_, _
-from ..languages.words import translate
+from ..languages.words import translate, translate_message
 from . import activity_page, design, metrics, plug_in_pages, sign_in, site_rules
 from .access import API, SECURITY_HEADERS, ConsoleAccess, SecurityHeaders, problem_response
 from .api.endpoints import Api
@@ -110,4 +110,4 @@ def _error_page(request: Request, status: int, sentence: str) -> Response:
     title = ERROR_TITLES.get(status, N_("That did not work"))
     if request.url.path.startswith(API):
         return problem_response(status, title, sentence)
-    return render_page(request, "error.html", status, title=translate(title), sentence=translate(sentence))
+    return render_page(request, "error.html", status, title=translate(title), sentence=translate_message(sentence))

@@ -18,6 +18,7 @@ from ..errors import UsageError
 from ..filters.engine.filter_settings import default_value, settings_model, value_in_force
 from ..filters.engine.order import PLUG_INS, USUAL, can_trade
 from ..filters.engine.pipeline import phases
+from ..languages import N_, _
 from ..registry import Part, Registry
 from ..settings import Settings
 from .console import Console, console_of
@@ -35,10 +36,10 @@ from .settings_pages.settings_forms import (
 from .templating import render_page
 
 PHASE_TITLES = {
-    "edit": "Filters that change things",
-    "delete": "Filters that remove things",
-    PLUG_INS: "Filters from other packages",
-    "finish": "Filters that finish the page",
+    "edit": N_("Filters that change things"),
+    "delete": N_("Filters that remove things"),
+    PLUG_INS: N_("Filters from other packages"),
+    "finish": N_("Filters that finish the page"),
 }
 VISITS_SEARCHED = 1000  # for errors
 ERRORS_SHOWN = 10
@@ -152,8 +153,11 @@ async def _plug_ins_page(request: Request, switches: FilterSwitches, *, moved: s
 def _overruled(console: Console, saved: FilterSwitches) -> dict[str, str]:
     """By filter: what is used instead of the saved switch, and why."""
     used, now = in_force(console), FilterSwitches.of_settings(console.settings(), console.registry)
-    reasons = {name: used.overruled_by(f"{name}.enabled") or "the profile in force" for name in saved.on ^ now.on}
-    return {name: f"{'On' if name in now.on else 'Off'} now, because of {why}" for name, why in reasons.items()}
+    reasons = {name: used.overruled_by(f"{name}.enabled") or _("the profile in force") for name in saved.on ^ now.on}
+    return {
+        name: _("On now, because of {why}", why=why) if name in now.on else _("Off now, because of {why}", why=why)
+        for name, why in reasons.items()
+    }
 
 
 def _has_own_settings(part: Part[Any]) -> bool:

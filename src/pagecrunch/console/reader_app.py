@@ -81,7 +81,7 @@ class OwnOrigin:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not is_own_origin(Headers(scope=scope), scope["method"]):
-            response = PlainTextResponse("Another site made this request. PageCrunch does not answer it.\n", 403)
-            await response(scope, receive, send)
+            sentence = _("Another site made this request. PageCrunch does not answer it.")
+            await PlainTextResponse(f"{sentence}\n", 403)(scope, receive, send)
             return
         await self._app(scope, receive, send)

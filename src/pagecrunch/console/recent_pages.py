@@ -18,13 +18,14 @@ from starlette.datastructures import FormData
 
 from ..errors import UsageError
 from ..fetch import Fetched
+from ..languages import N_, _
 from ..settings import FetchLimits, Settings
 from ..sniff import detect_other_format, explain_other_format
 from .forms import file_of, text_of
 
 MOST_PAGES = 50
 MOST_BYTES = 256 * 1024 * 1024
-SAMPLE_NAME = "The sample page"
+SAMPLE_NAME = N_("The sample page")
 SAMPLE_URL = "https://harbour.example/news/2026/tide-mill"
 
 
@@ -77,7 +78,7 @@ class RecentPages:
         return self._titles.get(page.id) or page.name
 
     def add_sample(self, user: str = "") -> SubmittedPage:
-        return self.add(SubmittedPage(SAMPLE_NAME, sample_page(), SAMPLE_URL, "utf-8", user=user))
+        return self.add(SubmittedPage(_(SAMPLE_NAME), sample_page(), SAMPLE_URL, "utf-8", user=user))
 
     def find(self, page_id: str) -> SubmittedPage | None:
         with self._lock:
@@ -113,13 +114,21 @@ async def add_submitted(
     if name and not body:
         raise UsageError(f"The file {name} is empty.")
     if body:
-        return pages.add(_checked(SubmittedPage(name or "A file", body, web_address(address), user=user)))
+        return pages.add(_checked(SubmittedPage(name or _("A file"), body, web_address(address), user=user)))
     if html.strip():
-        return pages.add(SubmittedPage("Pasted HTML", html.encode(), web_address(address), "utf-8", user=user))
+        return pages.add(SubmittedPage(_("Pasted HTML"), html.encode(), web_address(address), "utf-8", user=user))
     if not address:
         raise UsageError("Type the address of a page, paste its HTML, or choose a file.")
     fetched = await run_in_threadpool(fetch_page, web_address(address) or "", limits)
     return pages.add(_checked(fetched_page(fetched, user)))
+
+
+class OtherFormat(UsageError):
+    """A file that is not a web page."""
+
+    def __init__(self, message: str, body: bytes) -> None:
+        super().__init__(message)
+        self.body = body
 
 
 def rendered_page(page: SubmittedPage, settings: Settings) -> SubmittedPage:
@@ -161,5 +170,5 @@ def _checked(page: SubmittedPage) -> SubmittedPage:
     if not page.body:
         raise UsageError(f"{page.name} is empty.")
     if what := detect_other_format(page.body):
-        raise UsageError(explain_other_format(page.name, what))
+        raise OtherFormat(explain_other_format(page.name, what), page.body)
     return page

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from ..errors import UsageError
 from ..languages import _
+from ..languages.words import translate_message
 from ..sites import RuleMatch, SiteRules, drop_selector, parse_rules, replace_text
 from ..sites.file import HEADER, read_text, rule_to_toml
 from ..sites.ftr import import_ftr
@@ -71,7 +72,7 @@ async def remove_selector(request: Request) -> Response:
     form = await read_form(request, RULES_BYTES)
     selector = text_of(form, "selector")
     written = drop_selector(console_of(request).state.sites_file, text_of(form, "match"), selector)
-    add_message(request, _("{selector} was removed.", selector=selector) + f" {written.sentence}")
+    add_message(request, _("{selector} was removed.", selector=selector) + f" {translate_message(written.sentence)}")
     return RedirectResponse("/sites", 303)
 
 
@@ -86,7 +87,7 @@ async def _with_import(form: FormData, text: str, host: str) -> tuple[str, tuple
         raise UsageError("Type the name of the site, such as news.example.org.")
     imported = import_ftr(source, host)
     if imported.rule is None:
-        raise UsageError(" ".join(("Nothing in it can be imported.", *imported.notes)))
+        raise UsageError(" ".join((_("Nothing in it can be imported."), *map(translate_message, imported.notes))))
     return f"{text.rstrip()}\n\n{rule_to_toml(imported.rule)}", imported.notes
 
 

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse
 from .._version import VERSION
 from ..errors import UsageError
 from ..languages import N_, current_language, format_number, format_percent
-from ..languages.words import translate, translate_plural
+from ..languages.words import translate, translate_message, translate_plural
 from ..render.html import Style
 from ..sites.rules import host_and_path
 from .access import form_secret
@@ -51,6 +51,12 @@ USER_MENU: Menu = (
     ("/account", N_("My account")),
     ("/setup", N_("Set up")),
 )
+# What a browser's User-Agent holds, in the order to look for it: all of them say more than they are.
+_BROWSERS = (("Firefox/", "Firefox"), ("Edg", "Edge"), ("OPR/", "Opera"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+_SYSTEMS = (
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS", "macOS"),
+    ("Linux", "Linux"),
+)  # fmt: skip
 OWN_MENU = "menu"  # the key in a request's scope: another menu, of pages on the proxy's own host
 
 
@@ -68,6 +74,10 @@ def environment() -> Environment:
     made.filters["prose"] = _prose
     made.filters["host"] = lambda url: (host_and_path(url) or ("", ""))[0]
     made.filters["percent"] = format_percent
+    made.filters["translated"] = translate_message
+    made.filters["value"] = _value
+    made.filters["browser"] = browser_name
+    made.filters["sentence"] = lambda text: f"{text[:1].upper()}{text[1:]}."
     made.globals["_"] = _words
     made.globals["plural"] = _plural_words
     made.globals["reader_language"] = current_language
@@ -91,6 +101,18 @@ def _prose(text: str) -> Markup:
     return Markup("").join(
         Markup("<code>{}</code>").format(piece) if index % 2 else escape(piece) for index, piece in enumerate(pieces)
     )
+
+
+def _value(text: str) -> Markup:
+    """The value of a setting: a word of the settings file as code, on and off as people say it."""
+    return escape(text) if text in (translate("on"), translate("off")) else Markup("<code>{}</code>").format(text)
+
+
+def browser_name(user_agent: str) -> str:
+    """The name of a browser and its system, as people know them: "Firefox, Windows"; else what it calls itself."""
+    browser = next((name for sign, name in _BROWSERS if sign in user_agent), user_agent[:60])
+    system = next((name for sign, name in _SYSTEMS if sign in user_agent), "")
+    return f"{browser}, {system}" if system else browser
 
 
 def add_message(request: Request, message: str) -> None:

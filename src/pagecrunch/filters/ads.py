@@ -53,7 +53,7 @@ def ads(view: View, settings: Ads) -> list[Change]:
     changes += silence_scripts(view, listed, "advertisements")
     if careful:
         boxes = view.removable_boxes(view.named("advertising"), NAMED_BOX)
-        changes += view.remove_each(boxes, "advertisement", "it is called one")
+        changes += view.remove_each(boxes, "advertisement", "its name says so")
     return changes
 
 

@@ -9,4 +9,4 @@ def autoplay(view: View, settings: FilterSettings) -> list[Change]:
     for row in rows:
         del view.nodes[row].attrs["autoplay"]
         view.nodes[row].attrs["controls"] = ""
-    return view.change_all(rows, "stopped films from starting", "they talk over a reader")
+    return view.change_all(rows, "stopped videos from starting by themselves", "they talk over a screen reader")

@@ -25,7 +25,7 @@ LEAST_WORDS_WITHIN = 6
 
 
 @filter_(
-    "clutter", "Other clutter", "Removes boxes that are surely not content, by the learned extractor.", FilterSettings
+    "clutter", "Other clutter", "Removes boxes that the learned extractor is sure are not content.", FilterSettings
 )
 def clutter(view: View, settings: FilterSettings) -> list[Change]:
     if view.guide is None:
@@ -41,4 +41,4 @@ def clutter(view: View, settings: FilterSettings) -> list[Change]:
         for row in view.outermost(np.flatnonzero(boxes).tolist())
         if not _IS_PIECE[page.tag[row]] and not ((view.hides or first < row < last) and words[row] < LEAST_WORDS_WITHIN)
     ]
-    return view.remove_each(rows, "other clutter", "surely no content, by the learned extractor")
+    return view.remove_each(rows, "other clutter", "not part of the main text")

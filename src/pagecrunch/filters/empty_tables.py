@@ -36,7 +36,7 @@ def empty_tables(view: View, settings: EmptyTables) -> list[Change]:
     tables = view.rows("table")
     empty = is_empty(view, settings.substance.split(), settings.minimum_text) if tables else ()
     rows = [row for row in tables if empty[row]]
-    return view.remove_all(rows, "empty tables", "nothing of substance is in them")
+    return view.remove_all(rows, "empty tables", "there is nothing in them")
 
 
 def is_empty(view: View, substance: Iterable[str], minimum_text: int = 1) -> Bools:

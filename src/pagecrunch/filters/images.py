@@ -13,8 +13,8 @@ def images(view: View, settings: ImageSettings) -> list[Change]:
     rows = [row for row in view.rows("img", "picture", "svg") if not view.page.linked[row] and row not in maps]
     rows = view.outermost(rows)
     if settings.show_alt:
-        return replace_images(view, rows, "images that are no links")
-    return view.remove_all(rows, "images that are no links", "images are switched off")
+        return replace_images(view, rows, "images that are not links")
+    return view.remove_all(rows, "images that are not links", "images are switched off")
 
 
 def replace_images(view: View, rows: list[int], what: str) -> list[Change]:

@@ -10,6 +10,8 @@ from html import escape
 from typing import Literal
 
 from ..dom.live import is_script_address
+from ..languages import N_, _, current_language, format_number
+from ..languages.words import translate
 from .engine.ad_lists import bundled_hosts
 from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_, setting
 from .engine.named_hosts import hosts_in
@@ -41,7 +43,7 @@ _END = "</details></template>"
 
 class RemovedLinks(FilterSettings):
     heading: str = setting(
-        "Links removed from this page", "Heading", "Heading of the list of removed links.", min_length=1
+        N_("Links removed from this page"), "Heading", "Heading of the list of removed links.", min_length=1
     )
     most: int = setting(
         200, "Most links", "Largest number of links in the list; the others are counted.", ge=0, le=100_000
@@ -61,30 +63,39 @@ def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
         return []
     lists = "".join(as_html(heading, links) for heading, links in groups)
     if more:
-        lists += f"<p>And {more:,} more.</p>"
+        rest = _("And {count} more.", count=format_number(more))
+        lists += f"<p{language_mark(view)}>{escape(rest)}</p>"
     listed = sum(len(links) for _, links in groups)
     section = next(iter(view.added(SECTION_ID)), None)  # from an earlier run over this page
     if section is None:
         section = view.add("section", SECTION_ID)
-        section.attrs["aria-label"] = settings.heading
+        section.attrs["aria-label"] = translate(settings.heading)
         body.insert_child(section, move=True)
-        section.inner_html = frame(settings, lists, listed + more)
+        section.inner_html = frame(settings, lists, listed + more, language_mark(view))
     else:
         section.inner_html = with_more((section.inner_html or ""), lists)
     if settings.form == "closed":
         view.own_styles += [STYLE, WHOLE_BODY]
     what = f"listed removed links ({listed})"
-    return [Change(view.filter, what, f"section#{SECTION_ID}", "to keep the page browsable", action="added")]
+    return [Change(view.filter, what, f"section#{SECTION_ID}", "so that you can still open them", action="added")]
 
 
-def frame(settings: RemovedLinks, lists: str, count: int) -> str:
+def frame(settings: RemovedLinks, lists: str, count: int, language: str = "") -> str:
     """The lists with their heading."""
-    heading = escape(settings.heading)
+    heading = escape(translate(settings.heading))
     if settings.form == "open":
-        return f"<h2>{heading}</h2>{lists}"
-    summary = f"<summary>{heading} ({count:,})</summary>"
+        return f"<h2{language}>{heading}</h2>{lists}"
+    summary = f"<summary{language}>{heading} ({count:,})</summary>"
     style = f'<style>{WHOLE_BODY}</style><template shadowrootmode="open"><style>{STYLE}</style>'
     return f"{style}<details>{summary}{lists}{_END}"
+
+
+def language_mark(view: View) -> str:
+    """The attribute for our own words on a page in another language."""
+    root = view.current.root
+    declared = (root.attributes.get("lang") or "") if root else ""
+    ours = current_language()
+    return f' lang="{ours}"' if declared and declared.lower().split("-")[0] != ours else ""
 
 
 def with_more(lists: str, more: str) -> str:
@@ -117,8 +128,9 @@ def group_links(changes: list[Change], most: int) -> tuple[Groups, int]:
         if links:
             box = change.subject or change.what
             numbers[box] = numbers.get(box, 0) + 1
+            name = translate(box)
             first = f": {links[0][0]}" if len(links) > 1 else ""
-            groups.append((f"{box.capitalize()} {numbers[box]}{first}", links))
+            groups.append((f"{name[:1].upper()}{name[1:]} {numbers[box]}{first}", links))
     return groups, max(0, len(seen) - most)
 
 

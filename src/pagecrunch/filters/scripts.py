@@ -40,7 +40,7 @@ class Scripts(FilterSettings):
 def scripts(view: View, settings: Scripts) -> list[Change]:
     if settings.remove == "clutter":
         return remove_consent_scripts(view)
-    changes = view.remove_all(view.rows("script"), "scripts", "the page is read, not run")
+    changes = view.remove_all(view.rows("script"), "scripts", "scripts are switched off")
     preloads = view.rows_where("rel", "modulepreload", "prefetch", "preconnect", "dns-prefetch")
     changes += view.remove_all(preloads, "hints for loading scripts", "there are no scripts to load")
     if settings.noscript == "keep":

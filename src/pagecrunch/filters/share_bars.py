@@ -19,4 +19,4 @@ def share_bars(view: View, settings: ShareBars) -> list[Change]:
     free = view.total("words") - view.total("linked_words")
     rows = [row for row in view.named("share_bars") if free[row] <= settings.free_words]
     boxes = view.removable_boxes(rows, BoxLimits(0, 0.0, settings.word_share))
-    return view.remove_each(boxes, "share bar", "passes the page on instead of showing it")
+    return view.remove_each(boxes, "share bar", "for sharing the page, not for reading it")

@@ -1,5 +1,7 @@
 """Skip links: the first links on the page lead to its main part and to the removed links."""
 
+from ..languages import N_
+from ..languages.words import translate
 from ..page.names import COUNT_COLUMNS
 from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_, insert_first, setting
 from .landmarks import find_main
@@ -23,8 +25,8 @@ _WORDS = COUNT_COLUMNS.index("words")
 
 
 class SkipLink(FilterSettings):
-    to_main: str = setting("Skip to the main part", "To the main part", "Text of the skip link.", min_length=1)
-    to_links: str = setting("Skip to the removed links", "To the links", "Text of the skip link.", min_length=1)
+    to_main: str = setting(N_("Skip to the main part"), "To the main part", "Text of the skip link.", min_length=1)
+    to_links: str = setting(N_("Skip to the removed links"), "To the links", "Text of the skip link.", min_length=1)
 
 
 @filter_("skip_link", "Skip links", "Lets keyboards and screen readers skip ahead.", SkipLink)
@@ -38,7 +40,7 @@ def skip_link(view: View, settings: SkipLink) -> list[Change]:
     if not targets:
         return []
     nav = view.add("nav", LIST_ID)
-    nav.attrs["aria-label"] = settings.to_main
+    nav.attrs["aria-label"] = translate(settings.to_main)
     sheet = view.current.create_node("style")
     sheet.insert_child(STYLE)
     nav.insert_child(sheet, move=True)
@@ -62,9 +64,9 @@ def find_targets(view: View, settings: SkipLink) -> list[tuple[str, str]]:
         main = view.nodes[row]
         if not main.attrs.get("id"):
             main.attrs["id"] = MAIN_ID
-        targets.append((settings.to_main, str(main.attrs.get("id"))))
+        targets.append((translate(settings.to_main), str(main.attrs.get("id"))))
     if view.added(SECTION_ID):
-        targets.append((settings.to_links, SECTION_ID))
+        targets.append((translate(settings.to_links), SECTION_ID))
     return targets
 
 

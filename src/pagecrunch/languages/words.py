@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from typing import Any
 
 from .accept import best_language
-from .catalogues import SOURCE_LANGUAGE, catalogue
+from .catalogues import SOURCE_LANGUAGE, catalogue, message_patterns
 
 _language: ContextVar[str] = ContextVar("language", default=SOURCE_LANGUAGE)
 
@@ -34,7 +34,7 @@ def use_language(accept_language: str) -> Iterator[None]:
 
 
 def N_(text: str) -> str:
-    """Mark words that are translated later, by `_`."""
+    """Mark words that are translated later: by `_`, or by `translate_message` if they have values in them."""
     return text
 
 
@@ -53,6 +53,17 @@ def translate(text: str) -> str:
     """The words without values."""
     language = _language.get()
     return text if language == SOURCE_LANGUAGE or not text else catalogue(language).gettext(text)
+
+
+def translate_message(text: str) -> str:
+    """A message of the library, such as an error or a reason, whose values are in it already."""
+    translated = translate(text)
+    if translated != text or (language := _language.get()) == SOURCE_LANGUAGE:
+        return translated
+    for pattern, translation in message_patterns(language):
+        if found := pattern.fullmatch(text):
+            return translation.format(*map(translate_message, found.groups()))
+    return text
 
 
 def translate_plural(one: str, many: str, n: int) -> str:

@@ -14,14 +14,15 @@ from mitmproxy import http
 
 from ..decode import parse_content_type
 from ..dom.xhtml import XHTML
-from ..languages import N_, _, current_language
+from ..languages import N_, _, current_language, use_language
+from ..languages.words import translate_message
 from ..policies import digest_source
 from ..sites.removed_groups import put_back_groups
 from . import page_headers
 from .activity_log import ActivityWriter
 from .authentication import ProxyAuthentication, user_of
 from .bar import BarFacts, bar_script, bar_styles
-from .error_pages import RESULT_HEADER, is_own_response
+from .error_pages import RESULT_HEADER, error_page_for, is_own_response
 from .own_addresses import is_ours
 from .own_forms import OwnForms
 from .page_headers import CSP
@@ -170,7 +171,8 @@ class PageRewriter:
         visit = visit_of(flow)
         if visit is None or flow.error is None or flow.error.msg.startswith(READER_LEFT):
             return
-        visit.error = flow.error.msg
+        with use_language(""):  # it is stored; pages translate it
+            visit.error = error_page_for(flow.error.msg, flow.request.pretty_host).title
         self._log(flow, visit, Removals(), time.monotonic() - visit.started)
         visit.is_buffered = False
 
@@ -249,7 +251,7 @@ def _bar_sources(visit: PageVisit, reader: Reader) -> Sources:
 def unfinished(reason: str, path: str) -> str:
     """What stands at the end of a page that was shown while it loaded and could not be finished."""
     address = escape(with_view(path, ORIGINAL))
-    text = escape(_("PageCrunch could not finish this page ({reason}).", reason=reason))
+    text = escape(_("PageCrunch could not finish this page ({reason}).", reason=translate_message(reason)))
     label = escape(_("Open it as it came."))
     link = f'<a href="{address}">{label}</a>'
     return f'<p lang="{current_language()}" dir="ltr">{text} {link}</p>'

@@ -16,6 +16,7 @@ from ..console.templating import render_for_reader
 from ..errors import PagecrunchError, UsageError
 from ..files import write_error
 from ..languages import N_, _
+from ..languages.words import translate_message
 from . import setup_page
 from .activity_log import ActivityWriter
 from .authentication import user_of
@@ -171,7 +172,7 @@ class SetupSite:
     def _error(self, user: str) -> str:
         """Why some settings or rules cannot be used. The names of files are for the machine's owner alone."""
         error = self.readers.get(user).error
-        return error if user == ANONYMOUS or not error else _(ASK_ADMINISTRATOR)
+        return translate_message(error) if user == ANONYMOUS or not error else _(ASK_ADMINISTRATOR)
 
 
 def _check(*, is_secure: bool) -> http.Response:

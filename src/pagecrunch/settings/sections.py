@@ -284,7 +284,7 @@ class SiteSettings(Section):
     repeats: bool = setting(
         False,
         "Leave out what repeats",
-        "In a batch, expect text that stands at the same place on several pages of a host to be clutter. Only pages of "
+        "In a batch, expect text at the same place on several pages of a host to be clutter. Only pages of "
         "the same part of the input are compared, and each is parsed twice.",
     )
 

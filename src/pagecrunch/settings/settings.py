@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, get_args, get_
 
 from pydantic import ByteSize
 
+from ..languages import N_, _
 from . import sections as built_in
 from .sections import Section
 
@@ -86,7 +87,7 @@ BUILT_IN: Mapping[str, type[Section]] = MappingProxyType(
 
 SettingType = Literal["bool", "size", "integer", "number", "text", "choice"]
 _TYPES: dict[Any, SettingType] = {bool: "bool", ByteSize: "size", int: "integer", float: "number"}
-_IN_WORDS = {"size": "a size such as 500kB or 32MiB,", "integer": "a whole number", "number": "a number"}
+_IN_WORDS = {"size": N_("a size such as 500kB or 32MiB,"), "integer": N_("a whole number"), "number": N_("a number")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,20 +108,26 @@ class Declared:
     def accepts(self) -> str:
         """The values it accepts, as words that follow "must be"."""
         if self.choices:
-            return " or ".join(filter(None, [", ".join(self.choices[:-1]), self.choices[-1]]))
+            *names, last = self.choices
+            return _("{names} or {last}", names=", ".join(names), last=last) if names else last
         if self.type == "bool":
-            return "true or false"
+            return _("true or false")
         if self.type == "text":
-            return "text that is not empty"
-        words = [_IN_WORDS[self.type]]
-        if self.at_least is not None:
-            words.append(f"{'from' if self.at_most is not None else 'of at least'} {self.at_least:.15g}")
+            return _("text that is not empty")
+        return " ".join([_(_IN_WORDS[self.type]), *self._bounds()])
+
+    def _bounds(self) -> Iterator[str]:
+        least, above, most = (f"{value or 0:.15g}" for value in (self.at_least, self.above, self.at_most))
+        if self.type == "size":
+            most = _("{number} bytes", number=most)
+        if self.at_least is not None and self.at_most is not None:
+            yield _("from {least} to {most}", least=least, most=most)
+        elif self.at_least is not None:
+            yield _("of at least {least}", least=least)
         if self.above is not None:
-            words.append(f"above {self.above:.15g}")
-        if self.at_most is not None:
-            unit = " bytes" if self.type == "size" else ""
-            words.append(f"{'to' if self.at_least is not None else 'up to'} {self.at_most:.15g}{unit}")
-        return " ".join(words)
+            yield _("above {above}", above=above)
+        if self.at_most is not None and self.at_least is None:
+            yield _("up to {most}", most=most)
 
 
 def declared(sections: Mapping[str, type[Section]] = BUILT_IN) -> Iterator[Declared]:

@@ -56,8 +56,9 @@ class RuleMarks:
 
     def reason(self, index: int) -> str:
         match = self.matches[index]
-        verb = "kept" if match.verdict == "keep" else "removed"
-        return f"{verb} by the site rule {match.rule}: {match.selector}"
+        if match.verdict == "keep":
+            return f"kept by the site rule {match.rule}: {match.selector}"
+        return f"removed by the site rule {match.rule}: {match.selector}"
 
     def removals(self, page: Page) -> Iterator[tuple[int, str]]:
         """The outermost rows to remove as a whole, each with its reason; none of them has text to keep."""

@@ -40,7 +40,7 @@ _OF_FILTER: Mapping[str, str] = {
 _OF_REASON: Mapping[str, str] = {
     "a menu or list of links": MENU, "navigation": MENU, "page footer": MENU, "page header": MENU,
     "a form or button": "forms", "a dialog": "covers", "sidebar": "side",
-    "the same text stands elsewhere on the page": "repeated",
+    "the same text is elsewhere on the page": "repeated",
 }  # fmt: skip
 # Words in the place of a part that say more than the filter that removed it.
 _WORDS = (

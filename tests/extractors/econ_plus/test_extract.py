@@ -52,10 +52,10 @@ def test_the_headline_is_kept_and_what_stands_before_it_is_not() -> None:
 @pytest.mark.parametrize(
     ("noise", "reason"),
     [
-        ("<div class=comments><p>First, as ever.</p></div>", "in a box that names itself as something else"),
-        ("<footer><p>The Mail, Port Street 1.</p></footer>", "in a box that names itself as something else"),
+        ("<div class=comments><p>First, as ever.</p></div>", "in a box whose name says that it is something else"),
+        ("<footer><p>The Mail, Port Street 1.</p></footer>", "in a box whose name says that it is something else"),
         (NOTICE.format("© The Mail."), "with a copyright sign"),
-        ("<p>Nobody had seen such a tide, said the harbour master.</p>", "stands on the page before"),
+        ("<p>Nobody had seen such a tide, said the harbour master.</p>", "the same text comes earlier on the page"),
         ("<p><a href=/>More news, more sports, more weather.</a></p>", "mostly links"),
         (
             "<div class=t><a href=/>Other news</a><p>Rain, again.</p></div>" * 3,
@@ -63,7 +63,7 @@ def test_the_headline_is_kept_and_what_stands_before_it_is_not() -> None:
         ),
         (
             "<p>" + "<a href=/>Menu</a> " * 40 + "</p><div><p>An offer, just for you.</p></div>",
-            "beyond the reach of the story",
+            "too far from the story",
         ),
     ],
 )

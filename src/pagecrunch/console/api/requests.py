@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from ...decode import parse_content_type
 from ...errors import PagecrunchError, UsageError
+from ...languages import N_
 from ...work.request import PageRequest, parse_request
 from ...work.service import Busy, TooLarge
 from ..access import problem_response
@@ -21,10 +22,10 @@ from ..access import problem_response
 PROBLEM_TITLES = {
     400: "Not understood",
     401: "Not signed in",
-    403: "Not allowed",
-    404: "Not found",
-    405: "Not possible here",
-    413: "Too large",
+    403: N_("Not allowed"),
+    404: N_("Not found"),
+    405: N_("Not possible here"),
+    413: N_("Too large"),
     415: "Not a page",
     422: "Not possible",
     429: "Too many requests",

@@ -17,7 +17,7 @@ from starlette.datastructures import QueryParams
 from ...filters.engine.filter_settings import FilterSettings, settings_for, settings_model
 from ...filters.engine.order import USUAL
 from ...filters.engine.pipeline import phases
-from ...languages import N_
+from ...languages import N_, _
 from ...registry import Part, Registry
 from ...settings import Assignment, Settings, declared
 from ...settings.toml import as_toml
@@ -102,20 +102,20 @@ def parse_choices(query: QueryParams, settings: Settings, registry: Registry) ->
     """The choices of an address, and an error message for each value that is not known."""
     errors: list[str] = []
 
-    def one_of(name: str, known: tuple[str, ...], what: str) -> str:
+    def one_of(name: str, known: tuple[str, ...]) -> str:
         value = query.get(name, "")
         if value and value not in known:
-            errors.append(f"There is no {what} called {value!r}. You can choose: {', '.join(known)}.")
+            errors.append(_("“{value}” is not one of these: {known}.", value=value, known=", ".join(known)))
             return ""
         return value
 
-    view = one_of("view", tuple(VIEWS), "view")
-    focus, profile = one_of("focus", FOCUSES, "focus"), one_of("profile", PROFILES, "profile")
+    view = one_of("view", tuple(VIEWS))
+    focus, profile = one_of("focus", FOCUSES), one_of("profile", PROFILES)
     extractors = tuple(part.name for part in registry.all("extractor"))
     choices = Choices(
         page=query.get("page", ""),
         view=VIEWS[view or "reader"],
-        using=one_of("using", extractors, "extractor"),
+        using=one_of("using", extractors),
         focus=focus if focus != settings.extract.focus else "",
         profile=profile if profile != settings.tidy.profile else "",
         filters=_filters(query, settings, registry, profile),

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from ...languages import _
 from ..console import Console, console_of
 from ..forms import whole_number
 from ..recent_pages import SubmittedPage
@@ -41,9 +42,9 @@ async def show_comparison(request: Request) -> Response:
     known = {part.name: part.title for part in console.registry.all("extractor")}
     requested = list(dict.fromkeys(query.getlist("using")))
     chosen = [name for name in requested if name in known] or list(DEFAULT_EXTRACTORS)
-    errors = [f"There is no extractor called {name!r}." for name in requested if name not in known]
+    errors = [_("There is no extractor called “{name}”.", name=name) for name in requested if name not in known]
     if len(chosen) > MOST_COLUMNS:
-        errors.append(f"Only {MOST_COLUMNS} extractors fit side by side. You see the first {MOST_COLUMNS}.")
+        errors.append(_("Only {count} extractors fit side by side. You see the first {count}.", count=MOST_COLUMNS))
     page = console.recent_pages.find(query.get("page", ""))
     is_gone = page is None and bool(query.get("page"))
     columns = await run_in_threadpool(_compare, console, page, chosen[:MOST_COLUMNS], known) if page else []

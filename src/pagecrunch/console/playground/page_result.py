@@ -114,7 +114,7 @@ class PageResult:
         if not self.view.format:
             return tuple(_of_tidied(self.page, self.tidied))
         if self.extraction.original is not None:
-            reason = f"the text was read from the page's data ({self.extraction.source})"
+            reason = N_(f"the text was read from the page's data ({self.extraction.source})")
             return tuple(_decision(self.page, index, False, 0.0, reason) for index in _visible(self.page))
         return tuple(_of_extraction(self.extraction))
 
@@ -163,8 +163,10 @@ def _of_tidied(page: Page, tidied: Tidied) -> Iterator[BlockDecision]:
         is_kept = left[text] > 0
         left[text] -= is_kept
         change = change_at.get(int(page.blocks.owner[index]))
-        reason = (plain_name(change.filter) or change.why) if change else "Removed, or joined to the text next to it"
-        yield _decision(page, index, is_kept, float(is_kept), "Still on the page" if is_kept else reason)
+        reason = N_("still on the page") if is_kept else N_("removed, or joined to the text next to it")
+        if change and not is_kept:
+            reason = plain_name(change.filter) or change.why
+        yield _decision(page, index, is_kept, float(is_kept), reason)
 
 
 def _not_added(page: Page) -> list[int]:

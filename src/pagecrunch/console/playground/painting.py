@@ -10,6 +10,8 @@ from starlette.responses import HTMLResponse
 
 from ...decode import decode
 from ...dom.paint import Mark, painted
+from ...languages import _
+from ...languages.words import translate_message
 from ...page.names import STRUCTURE_KINDS, TEXT
 from ...page.page import Page
 from ...page.table import Ints
@@ -25,7 +27,7 @@ _FROM_SITE = (
 def paint(result: PageResult, *, with_marks: bool = True) -> str:
     """The page as HTML, with the reason for each block on hover and focus. Show it in a frame."""
     submitted = result.submitted
-    utf8, _ = decode(submitted.body[: result.settings.limits.max_bytes], submitted.charset)
+    utf8, _encoding = decode(submitted.body[: result.settings.limits.max_bytes], submitted.charset)
     if not with_marks:
         return painted(utf8, (), "", submitted.url)
     marks = [Mark(_rows(result.page, block), block.level, _label(block), block.is_kept) for block in result.blocks]
@@ -71,8 +73,14 @@ def _structures(page: Page) -> dict[int, str]:
 
 
 def _label(block: BlockDecision) -> str:
-    within = f" In a {block.structure}." if block.structure else ""
-    return f"{block.label}, score {block.score:.2f}: {block.reason}.{within}"
+    label = _(
+        "{verdict}, score {score}: {reason}.",
+        verdict=_(block.label),
+        score=f"{block.score:.2f}",
+        reason=translate_message(block.reason),
+    )
+    place = _("It is in a {structure}.", structure=_(block.structure)) if block.structure else ""
+    return f"{label} {place}".strip()
 
 
 @cache

@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...errors import UsageError
+from ...languages import _
 from ...settings import Assignment, Settings, overlay
 from ..console import Console, console_of, user_of
 from ..forms import own_path, read_form, text_of, whole_number
@@ -51,7 +52,7 @@ def save_settings(console: Console, user: str, values: dict[str, Any]) -> None:
     given = [Assignment(key, value, "In the reading page") for key, value in values.items()]
     changed = overlay(console.saved_settings(), given, console.registry.sections)
     if any(key in console.state.settings.locks for key in values):
-        raise UsageError("This setting is locked by the administrator.")
+        raise UsageError(_("Your administrator has set this. You cannot change it."))
     console.state.settings.save_defaults(changed)
 
 

@@ -50,7 +50,7 @@ def fetch_page(console: Console, user: str, url: str) -> SubmittedPage:
     try:
         fetched = console.fetch(web_address(url) or "", console.settings(user=user).fetch)
     except FetchError as error:
-        raise NotReadable(not_fetched(str(error), may_pass=error.may_pass)) from error
+        raise NotReadable(not_fetched(error)) from error
     if problem := not_a_page(fetched.body, fetched.content_type):
         raise NotReadable(problem)
     return console.recent_pages.add(fetched_page(fetched, user))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...dom.xhtml import XHTML
+from ...errors import FetchError, PagecrunchError
 from ...languages import N_, _
+from ...languages.words import translate_message
 from ...result import Extraction
 from ...sniff import detect_other_format
 
@@ -45,6 +47,9 @@ _BY_VERDICT = {
 }  # fmt: skip
 
 
+GONE, REFUSED = (404, 410), (401, 403, 429)  # statuses
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Why a page cannot be read."""
@@ -55,15 +60,24 @@ class Problem:
     status: int = 502
     may_pass: bool = True  # trying again can help
     has_text: bool = False  # there is something to read all the same
+    detail: str = ""  # for experts
 
 
-def not_fetched(message: str, *, may_pass: bool) -> Problem:
+def not_fetched(error: PagecrunchError) -> Problem:
+    """For a page that did not come; what a site means by its status is said in words."""
+    status = error.page.status if isinstance(error, FetchError) and error.page else 0
+    if verdict := "error page" if status in GONE else "blocked" if status in REFUSED else "":
+        title, sentence, advice = (_(each) for each in _BY_VERDICT[verdict])
+        return Problem(title, sentence, advice, 502, detail=translate_message(str(error)))
+    if status >= 500:
+        sentence, advice = _("The site has a problem."), _("Try again later.")
+        return Problem(_("This page could not be opened"), sentence, advice, 502, detail=translate_message(str(error)))
     advice = (
         _("Check your connection to the internet, then try again.")
-        if may_pass
+        if isinstance(error, FetchError) and error.may_pass
         else _("Check the address for typing mistakes.")
     )
-    return Problem(_("This page could not be opened"), message, advice, 502)
+    return Problem(_("This page could not be opened"), translate_message(str(error)), advice, 502)
 
 
 def not_a_page(body: bytes, content_type: str | None) -> Problem | None:
@@ -80,14 +94,14 @@ def not_a_page(body: bytes, content_type: str | None) -> Problem | None:
     if kind.startswith("image/") or any(word in found.lower() for word in ("image", "picture", "jpeg", "png", "gif")):
         return Problem(
             _("This is a picture"),
-            _("There is a picture at this address, and no page around it."),
+            _("It is only a picture. There is no page around it."),
             _("Open the picture in your browser."),
             415, may_pass=False,
         )  # fmt: skip
     if found or (kind not in HTML_TYPES and content_type is not None):
         return Problem(
             _("This is not a web page"),
-            _("At this address there is a file of another kind ({kind}).", kind=found or kind),
+            _("It is a file of another kind ({kind}).", kind=translate_message(found) or kind),
             _("Open it in your browser, which can save it."),
             415, may_pass=False,
         )  # fmt: skip

@@ -19,7 +19,7 @@ from ...sites.removed_groups import GROUPS
 from ..access import POLICY, READ_PATH, form_secret
 from ..console import console_of, user_of
 from ..forms import SECRET_FIELD, read_form, text_of
-from ..recent_pages import SubmittedPage, add_submitted
+from ..recent_pages import OtherFormat, SubmittedPage, add_submitted
 from ..templating import environment, render_page
 from .article import ArticleOptions, make_article
 from .bookmarks import bookmark
@@ -30,7 +30,7 @@ from .look_choices import CHOICES, SIZES
 from .pages import NotReadable, always_back, extraction_of, host_of, page_of_place, result_of
 from .picture_choice import allowed_sources
 from .place import TIDY, Place
-from .problems import Problem, not_the_page
+from .problems import Problem, not_a_page, not_fetched, not_the_page
 from .save_as import FORMATS
 
 SHOWN_ON_HOME = 6  # pages of each list
@@ -48,6 +48,8 @@ async def submit_file(request: Request) -> Response:
     form = await read_form(request, settings.limits.max_bytes)
     try:
         page = await add_submitted(form, console.recent_pages, settings.fetch, console.fetch, user)
+    except OtherFormat as error:
+        return _problem(request, not_a_page(error.body, None) or not_fetched(error), Place())
     except UsageError as error:
         return await _home(request, str(error), 400, text_of(form, "url"), text_of(form, "html"))
     return RedirectResponse(Place(page=page.id).address, 303)

@@ -46,5 +46,4 @@ def sections(fields: list[SettingField], registry: Registry) -> list[tuple[str, 
 
 def _labelled(field: SettingField, about: str) -> SettingField:
     option = OPTIONS[field.key]
-    about = f"{about or field.setting.description} ({option.paper}; `{option.key}`)"
-    return replace(field, setting=replace(field.setting, title=option.label, description=about))
+    return replace(field, paper_name=f"{option.label} ({option.paper})", about=about)

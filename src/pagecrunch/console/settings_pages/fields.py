@@ -10,6 +10,8 @@ from pydantic import ByteSize, TypeAdapter, ValidationError
 from starlette.datastructures import FormData
 
 from ...filters.engine.filter_settings import default_value, value_in_force
+from ...languages import _
+from ...languages.words import translate, translate_message
 from ...settings import Assignment, Declared, Section, Settings, declared, overlay
 from ...settings.sources import ENVIRONMENT_PREFIX
 from ..forms import text_of
@@ -29,10 +31,20 @@ class SettingField:
     overruled_by: str = ""  # what goes before the file: an environment variable, or the command line
     in_force: str = ""  # the value that is used instead, if something goes before the file
     names: tuple[str, ...] = ()  # of the parts that can be chosen
+    paper_name: str = ""  # in English, as the Crunch papers call it
+    about: str = ""  # in place of the setting's own help
 
     @property
     def key(self) -> str:
         return self.setting.key
+
+    @property
+    def title(self) -> str:
+        return self.paper_name or translate(self.setting.title)
+
+    @property
+    def help(self) -> str:
+        return translate(self.about or self.setting.description)
 
     @property
     def id(self) -> str:
@@ -81,8 +93,8 @@ class InForce:
     def overruled_by(self, key: str) -> str:
         variable = ENVIRONMENT_PREFIX + key.upper().replace(".", "__")
         if key in self.flags:
-            return "the command line that started this program"
-        return f"the environment variable {variable}" if variable in self.environ else ""
+            return _("the command line that started this program")
+        return _("the environment variable {name}", name=variable) if variable in self.environ else ""
 
     def text(self, model: type[Section], key: str) -> str:
         """The value that is used instead of the one in the file; empty if that one is used."""
@@ -138,7 +150,7 @@ def as_text(value: Any) -> str:
 
 def on_or_off(text: str) -> str:
     """The text of a value, as people read it."""
-    return {"true": "on", "false": "off"}.get(text, text)
+    return {"true": _("on"), "false": _("off")}.get(text, text)
 
 
 def with_values(settings: Settings, values: Mapping[str, Any], models: Models) -> Settings:
@@ -160,7 +172,7 @@ def differences(before: Settings, after: Settings, models: Models) -> list[tuple
         (setting, value_in_force(before, model, setting.key), value_in_force(after, model, setting.key))
         for setting, model in _each(models)
     )
-    return [(setting.key, setting.title, old, new) for setting, old, new in values if old != new]
+    return [(setting.key, translate(setting.title), old, new) for setting, old, new in values if old != new]
 
 
 def _parse(setting: Declared, model: type[Section], text: str) -> tuple[Any, str]:
@@ -171,7 +183,7 @@ def _parse(setting: Declared, model: type[Section], text: str) -> tuple[Any, str
     except ValidationError as error:
         first = error.errors()[0]
         own_words = str(first["ctx"]["error"]) if first["type"] == "value_error" else ""
-        return None, f"This must be {own_words or setting.accepts}."
+        return None, _("This must be {what}.", what=translate_message(own_words) or setting.accepts)
 
 
 def _each(models: Models, keys: Collection[str] = ()) -> Iterator[tuple[Declared, type[Section]]]:

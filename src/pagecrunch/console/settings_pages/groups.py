@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
+from ...languages.words import translate
 from ...registry import Registry
 from ...settings import BUILT_IN
 from .crunch_options import OPTIONS
@@ -47,6 +48,6 @@ def models_of(group: SettingsGroup, registry: Registry) -> Models:
 
 def section_title(name: str, registry: Registry) -> str:
     if name in SECTION_TITLES:
-        return SECTION_TITLES[name]
+        return translate(SECTION_TITLES[name])
     part = next((part for part in registry.all("filter") if part.name == name), None)
-    return part.title if part else name.replace("_", " ").capitalize()
+    return translate(part.title) if part else name.replace("_", " ").capitalize()

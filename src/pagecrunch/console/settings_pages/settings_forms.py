@@ -131,7 +131,7 @@ def check_names(console: Console, fields: list[SettingField]) -> list[SettingFie
     """The fields, with an error on each that names an unknown extractor or format."""
     names = names_of_parts(console)
     return [
-        replace(field, error=f"This must be {', '.join(names[field.key])}.", is_changed=True)
+        replace(field, error=_("This must be one of: {names}.", names=", ".join(names[field.key])), is_changed=True)
         if field.key in names and not field.error and field.text not in names[field.key]
         else field
         for field in fields

@@ -10,6 +10,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...errors import UsageError
+from ...languages import N_, _
+from ...languages.words import translate
 from ...settings import Settings, parse_settings
 from ...settings.sources import preset
 from ...settings.toml import to_toml
@@ -21,7 +23,7 @@ from .fields import as_text, differences, on_or_off, with_values
 from .groups import GROUPS
 from .settings_forms import PREVIEW, SAVE, SETTINGS_BYTES, all_models, make_preview, save_settings
 
-ABOUT_IMPORT = "These settings replace all settings that you have now."
+ABOUT_IMPORT = N_("These settings replace all settings that you have now.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +68,14 @@ async def submit_import(request: Request) -> Response:
             raise UsageError("Choose a settings file, or paste its text.")
         after = parse_settings(text, console.registry.sections)
     except UnicodeDecodeError:
-        return _transfer_page(request, text, f"The file {name} is not a text file in UTF-8.")
+        return _transfer_page(request, text, _("The file {name} is not a text file in UTF-8.", name=name))
     except UsageError as error:
         return _transfer_page(request, text, str(error))
     if text_of(form, "act") == SAVE:
         return _save(request, after)
     before, error_in_file = _saved_or_default(console)
     rules = SiteRules() if error_in_file else console.state.site_rules()  # their file is one of the settings
-    change = SettingsChange("Import settings", ABOUT_IMPORT, before, after, rules, text)
+    change = SettingsChange(_("Import settings"), _(ABOUT_IMPORT), before, after, rules, text)
     return await _show_change(request, change, text_of(form, "preview_page"))
 
 
@@ -87,13 +89,14 @@ def _preset_change(request: Request) -> SettingsChange:
     console, chosen = console_of(request), preset(request.path_params["name"])
     before = console.saved_settings()
     after = with_values(before, chosen.settings, all_models(console))
-    return SettingsChange(f"Preset: {chosen.title}", chosen.description, before, after, console.state.site_rules())
+    title = _("Ready-made settings: {name}", name=_(chosen.title))
+    return SettingsChange(title, _(chosen.description), before, after, console.state.site_rules())
 
 
 async def _show_change(request: Request, change: SettingsChange, preview_page: str = "") -> Response:
     """What would change, with a preview, and the choice to save or cancel."""
     console = console_of(request)
-    titles = {part.name: f"{part.title}: " for part in console.registry.all("filter")}
+    titles = {part.name: f"{translate(part.title)}: " for part in console.registry.all("filter")}
     rows = [
         (key, titles.get(key.partition(".")[0], "") + name, on_or_off(as_text(old)), on_or_off(as_text(new)))
         for key, name, old, new in differences(change.before, change.after, all_models(console))

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...errors import UsageError
+from ...languages import _, plural
 from ...settings import declared
 from ...state import ROLES, Role
 from ..console import Console, console_of
@@ -27,7 +28,7 @@ Action = Callable[[Console, FormData], str]  # does what a form asks for, and re
 def add_user(console: Console, form: FormData) -> str:
     name = text_of(form, "name").strip()
     console.state.users.add(name, text_of(form, "password"), _role(form), **_limits(form))
-    return f"{name} can use the proxy now."
+    return _("{name} can use the proxy now.", name=name)
 
 
 def change_user(console: Console, form: FormData) -> str:
@@ -37,13 +38,17 @@ def change_user(console: Console, form: FormData) -> str:
     if password:
         users.set_password(name, password)
     users.change(name, _role(form), **limits)
-    return f"{name} has a new password now." if password else f"The changes for {name} are saved."
+    return (
+        _("{name} has a new password now.", name=name)
+        if password
+        else _("The changes for {name} are saved.", name=name)
+    )
 
 
 def remove_user(console: Console, form: FormData) -> str:
     name = text_of(form, "name")
     console.state.remove_user(name)
-    return f"{name} was removed, with everything that PageCrunch remembered about them."
+    return _("{name} was removed, with everything that PageCrunch remembered about them.", name=name)
 
 
 def set_locks(console: Console, form: FormData) -> str:
@@ -51,9 +56,9 @@ def set_locks(console: Console, form: FormData) -> str:
     known = {setting.key for setting in declared(all_models(console))}
     unknown = [key for key in keys if key not in known]
     if unknown:
-        raise UsageError(f"There is no setting {unknown[0]}. `pagecrunch list settings` shows all settings.")
+        raise UsageError(_("There is no setting called {name}.", name=unknown[0]))
     console.state.settings.set_locks(keys)
-    return f"{len(keys)} settings are locked."
+    return plural("{n} setting is locked now.", "{n} settings are locked now.", len(keys))
 
 
 def make_token(console: Console, form: FormData) -> str:
@@ -61,24 +66,25 @@ def make_token(console: Console, form: FormData) -> str:
     name = text_of(form, "token_name").strip()
     if not name:
         raise UsageError("Type the name of the program that will use this token.")
-    return f"The token for {name} is {console.state.tokens.make(name)} - copy it now, you will not see it again."
+    token = console.state.tokens.make(name)
+    return _("The token for {name} is {token}. Copy it now: you will not see it again.", name=name, token=token)
 
 
 def remove_token(console: Console, form: FormData) -> str:
     console.state.tokens.remove(whole_number(text_of(form, "id")))
-    return "The token was removed. It no longer works."
+    return _("The token was removed. It no longer works.")
 
 
 def end_session(console: Console, form: FormData) -> str:
     console.state.sessions.end(text_of(form, "session"))
-    return "This browser is signed out now."
+    return _("This browser is signed out now.")
 
 
 def delete_everything(console: Console, form: FormData) -> str:
     if text_of(form, "sure") != "yes":
         raise UsageError("Nothing was deleted. Tick “I am sure” first.")
     console.state.delete_everything(files=text_of(form, "files") == "yes", session=text_of(form, "session"))
-    return "Everything was deleted."
+    return _("Everything was deleted.")
 
 
 async def export_everything(request: Request) -> Response:
@@ -100,7 +106,7 @@ def _limit(form: FormData, name: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and 0 < int(text) < 2**63):
-        raise UsageError(f"A limit must be a whole number above 0, or empty, and not {text_of(form, name)!r}.")
+        raise UsageError(_("A limit is a whole number of at least 1, or empty for none."))
     return int(text)
 
 

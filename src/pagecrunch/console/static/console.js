@@ -6,6 +6,7 @@ document.documentElement.classList.add("js");
 const status = document.getElementById("status");
 
 // Screen readers read this live region aloud.
+const words = document.body.dataset;  // what this script says, in the reader's language
 function announce(sentence) {
   if (status && sentence) status.textContent = sentence;
 }
@@ -42,7 +43,7 @@ async function ask(address, { keepAddress = false } = {}) {
     if (!keepAddress) history.replaceState(null, "", shortest || answer.url);
   } catch (error) {
     for (const part of parts) part.removeAttribute("aria-busy");
-    if (error.name !== "AbortError") announce("The console does not answer. Is it still running?");
+    if (error.name !== "AbortError") announce(words.silent);
   }
 }
 
@@ -75,12 +76,12 @@ document.addEventListener("click", async (event) => {
   try {
     const text = source ? source.textContent : await (await fetch(button.dataset.copyFrom)).text();
     await navigator.clipboard.writeText(text);
-    announce("Copied.");
+    announce(words.copied);
     button.dataset.label ??= button.textContent;
-    button.textContent = "Copied";
+    button.textContent = words.copied;
     setTimeout(() => { button.textContent = button.dataset.label; }, 2000);
   } catch {
-    announce("Your browser does not allow copying. Download it instead.");
+    announce(words.cannotCopy);
   }
 });
 
@@ -94,7 +95,8 @@ for (const zone of document.querySelectorAll("[data-drop]")) {
     mark(false)(event);
     if (!event.dataTransfer.files.length) return;
     input.files = event.dataTransfer.files;
-    announce(`${input.files[0].name} was chosen.`);
+    announce(words.chosen.replace("{name}", input.files[0].name));
+    if ("send" in zone.dataset) zone.requestSubmit();
   });
 }
 
@@ -107,7 +109,7 @@ if (refresh) {
   }, 1000 * Number(refresh.dataset.refresh));
 }
 
-// A file that was chosen or dropped is read at once.
+// A file that was chosen is read at once.
 for (const form of document.querySelectorAll("form[data-send]")) {
   form.querySelector("input[type=file]").addEventListener("change", () => form.requestSubmit());
 }

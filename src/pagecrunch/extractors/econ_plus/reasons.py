@@ -7,12 +7,12 @@ import numpy as np
 from ...page.table import Bools
 
 REASONS = (
-    "beyond the reach of the story",
+    "too far from the story",
     "before the headline",
-    "in a box that names itself as something else",
+    "in a box whose name says that it is something else",
     "in a list of entries after the story",
     "with a copyright sign",
-    "stands on the page before",
+    "the same text comes earlier on the page",
     "mostly links",
     "a line without a period or comma that is no part of running text",
     "a heading, item or line within the story",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ...languages import N_
 from ...page.names import COUNT_COLUMNS, STRUCTURE_KINDS, TAG_CODES
 from ...page.page import Page
 from ...page.table import Bools
@@ -15,10 +16,10 @@ OF_ITEMS = ("listing", "collection", "product")  # kinds of page with lists that
 MOST_LINKED = 0.3  # share of the words of a list that are in links; one with more is a menu, which no one misses
 # What is named, with its parts and the tag that each part begins with.
 NAMED = {
-    "table": ("rows", "tr"),
-    "definition list": ("terms", "dt"),
-    "list": ("items", "li"),
-    "code listing": ("lines", ""),
+    "table": (N_("rows"), "tr"),
+    "definition list": (N_("terms"), "dt"),
+    "list": (N_("items"), "li"),
+    "code listing": (N_("lines"), ""),
 }
 
 LIST = STRUCTURE_KINDS.index("list")

@@ -25,7 +25,7 @@ _LEFT_OUT = (
     "sidebar",
     "a form or button",
     "a dialog",
-    "the same text stands elsewhere on the page",
+    "the same text is elsewhere on the page",
     "before the content",
     "after the content",
     "unlike the content around it",
