@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from .errors import UsageError
 from .registry import Part, Registry
@@ -51,11 +51,13 @@ def check_options(**options: Any) -> None:
 
 def read_settings(settings: Any, registry: Registry) -> Settings:
     """The settings: those that are given, or the defaults with what a dict changes by key (`output.links`)."""
+    if settings is None:
+        return default_settings()
     if isinstance(settings, Mapping):
         changes = [Assignment(str(key), value, f"In settings[{key!r}]") for key, value in settings.items()]
         return overlay(default_settings(), changes, registry.sections)
     check_options(settings=settings)
-    return settings if settings is not None else default_settings()
+    return cast("Settings", settings)
 
 
 def check_focus(focus: Any, part: Part[Any]) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .lazy import cached_property
 from .page.page import Page
@@ -91,9 +92,9 @@ class Decision:
     ) -> Decision:
         """Apply a decision about blocks to their rows. A row outside every block is not kept."""
         block = page.blocks.of_row  # -1 outside every block, which is the place of what is appended here
-        row_kept = np.append(kept, False)[block]
-        row_score = np.append(score, 0.0).astype(np.float32)[block]
-        row_reason = np.append(reason, len(reasons)).astype(np.uint8)[block]
+        row_kept = _with_last(kept, False, np.bool_)[block]
+        row_score = _with_last(score, 0.0, np.float32)[block]
+        row_reason = _with_last(reason, len(reasons), np.uint8)[block]
         return cls(row_kept, row_score, row_reason, (*reasons, "no text"), notes=notes or ExtractorNotes())
 
     @classmethod
@@ -109,3 +110,11 @@ class Decision:
     @property
     def kind(self) -> str | None:
         return next(iter(self.kinds), self.notes.kind)
+
+
+def _with_last(column: NDArray[Any], last: float, dtype: Any) -> NDArray[Any]:
+    """A column with one more entry."""
+    longer = np.empty(len(column) + 1, dtype)
+    longer[:-1] = column
+    longer[-1] = last
+    return longer

@@ -39,7 +39,7 @@ def is_poor(page: Page, decision: Decision) -> bool:
 
 
 def _kept_letters(page: Page, decision: Decision) -> int:
-    return int(page.counts[decision.kept & (page.hidden == 0), _LETTERS].sum())
+    return int(page.counts[:, _LETTERS][decision.kept & (page.hidden == 0)].sum())
 
 
 def find_embedded(page: Page, decision: Decision) -> Embedded | None:

@@ -26,6 +26,7 @@ LETTERS = COUNT_COLUMNS.index("letters")
 LAST_NOT_TEXT = names.LAST_NOT_TEXT
 ID, ROLE, CLASS = (ATTRIBUTE_CODES[name] for name in ("id", "role", "class"))
 MARK, REMOVED = ATTRIBUTE_CODES[names.REMOVED_MARK], HIDDEN_CODES["taken out by PageCrunch"]
+MAY_SHOW = tuple(code for code in range(LAST_NOT_TEXT + 1, len(HIDDEN_REASONS)) if code != REMOVED)
 LINK = TAG_CODES["a"]
 HREF, CONTROLS = ATTRIBUTE_CODES["href"], ATTRIBUTE_CODES["aria-controls"]
 IS_HEADING = bytes(name in ("h2", "h3", "h4", "h5", "h6", "dt") for name in TAG_NAMES)
@@ -54,8 +55,7 @@ def reveal(table: Table) -> tuple[str, ...]:
     hide_removed(table)
     open_panels(table)
     letters = letters_by_reason(table)
-    may_show = [code for code in range(LAST_NOT_TEXT + 1, len(HIDDEN_REASONS)) if code != REMOVED]
-    codes = [code for code in may_show if letters[code] > letters[0]]
+    codes = [code for code in MAY_SHOW if letters[code] > letters[0]]
     if not codes:
         return ()
     hidden = np.asarray(table.hidden)
@@ -69,9 +69,9 @@ def reveal(table: Table) -> tuple[str, ...]:
 
 def hide_removed(table: Table) -> None:
     """Mark what an earlier run of our filters left in the page for its scripts, hidden for good."""
-    places = np.flatnonzero(np.asarray(table.attr_name) == MARK)
-    if not len(places):
+    if MARK not in bytes(table.attr_name):  # most pages
         return
+    places = np.flatnonzero(np.asarray(table.attr_name) == MARK)
     hidden = np.asarray(table.hidden)
     ends = np.asarray(table.end)
     rows = np.searchsorted(np.asarray(table.attr_first), places, side="right") - 1

@@ -40,10 +40,10 @@ def find_structures(table: Table, blocks: BlockTable) -> dict[str, Any]:
     """The columns of all structures with text that is seen."""
     finder = StructureFinder(table)
     finder.find()
-    rows, parents, end = finder.places[:, : finder.found]
-    first, last = (np.searchsorted(blocks.first, edge).astype(np.int32) for edge in (rows, end))
-    columns = {"kind": finder.kinds[: finder.found], "row": rows, "end": end, "parent": parents}
-    return {**columns, "first": first, "last": last}
+    finder.number_blocks(blocks)
+    found = finder.places[:, : finder.found]
+    columns = {"kind": finder.kinds[: finder.found], "row": found[0], "parent": found[1], "end": found[2]}
+    return {**columns, "first": found[3], "last": found[4]}
 
 
 class StructureFinder:
@@ -57,11 +57,13 @@ class StructureFinder:
         self.asked = np.zeros(table.rows, np.int32).data  # the rows that seem to begin a structure
         self.most = self.collect()
         self.kinds = np.zeros(self.most, np.uint8)
-        self.places = np.zeros((3, self.most), np.int32)  # row, parent, end
+        self.places = np.zeros((5, self.most), np.int32)  # row, parent, end, first and last block
         self.kind = self.kinds.data
         self.row = self.places[0].data
         self.parent = self.places[1].data
         self.end = self.places[2].data
+        self.first = self.places[3].data
+        self.last = self.places[4].data
         self.opened = np.zeros(self.most + 1, np.int32).data
         self.top = 0
 
@@ -106,6 +108,12 @@ class StructureFinder:
                 self.top += 1
                 self.found += 1
 
+    def number_blocks(self, blocks: BlockTable) -> None:
+        """Set the first and last block of what was found."""
+        for number in range(self.found):
+            self.first[number] = blocks_before(blocks, self.row[number])
+            self.last[number] = blocks_before(blocks, self.end[number])
+
     def lengthen_sections(self, end: int) -> None:
         """A section that ends within a structure, at a heading in it, ends with that structure."""
         at = self.top - 1
@@ -124,6 +132,19 @@ class StructureFinder:
         if kind == ITEM:
             return above >= 0 and self.kind[above] in (LIST, GALLERY)
         return kind != CARD or (above >= 0 and self.kind[above] == CARDS)
+
+
+def blocks_before(blocks: BlockTable, row: int) -> int:
+    """How many blocks begin before a row."""
+    low = 0
+    high = blocks.count
+    while low < high:
+        middle = (low + high) // 2
+        if blocks.first[middle] < row:
+            low = middle + 1
+        else:
+            high = middle
+    return low
 
 
 def is_definition_list(table: Table, row: int) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from .names import TAG_CODES
 from .page import Page
 from .table import Table
@@ -13,11 +11,11 @@ _TITLE, _HEAD = TAG_CODES["title"], TAG_CODES["head"]
 
 def title_row(table: Table) -> int:
     """The row of the first <title> in the head; -1 where there is none."""
-    tag, parent = table.arrays["tag"], table.arrays["parent"]
-    for row in np.flatnonzero(tag == _TITLE).tolist():
-        if parent[row] >= 0 and tag[parent[row]] == _HEAD:
-            return int(row)
-    return -1
+    tags, parent = bytes(table.arrays["tag"]), table.arrays["parent"]
+    row = tags.find(_TITLE)
+    while row >= 0 and (parent[row] < 0 or tags[parent[row]] != _HEAD):
+        row = tags.find(_TITLE, row + 1)
+    return row
 
 
 def title_text(page: Page) -> str:

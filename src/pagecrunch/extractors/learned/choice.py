@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,8 +64,9 @@ def choose(
     found.weigh(sharpness, sharpness * outside)
     weight = BETA[focus] ** 2
     best = found.highest_f(weight)
-    kept = (1 + weight) * np.asarray(found.weighed) > best
-    return Choice(kept & (best > 0.0), best if weight == 1.0 else found.highest_f(1.0))
+    kept = np.empty(len(words), bool)
+    found.mark(weight, best, kept.view(np.uint8))
+    return Choice(kept, best if weight == 1.0 else found.highest_f(1.0))
 
 
 def share_of_kinds(kinds: Mapping[str, float], names: Collection[str]) -> float:
@@ -129,6 +131,11 @@ class BestSet:
                 best = total - lowest
                 self.first = lowest_at
                 self.stop = block + 1
+
+    def mark(self, weight: float, best: float, kept: Any) -> None:
+        """Mark the blocks of the set with the highest expected F."""
+        for block in range(self.count):
+            kept[block] = best > 0.0 and (1 + weight) * self.weighed[block] > best
 
     def highest_f(self, weight: float) -> float:
         """The highest expected F of any set of blocks, beta squared being `weight`.

@@ -58,6 +58,21 @@ cdef extern from *:
         }
     }
 
+    /* The same for a single block; `x` is its row of features. */
+    static double sum_of_one(
+        const float *x, int trees, const int32_t *first, const int32_t *place, const float *threshold,
+        const uint32_t *clears, const float *values)
+    {
+        double sum = 0;
+        for (int tree = 0; tree < trees; tree++, values += LEAVES) {
+            uint32_t left = 0xffffffff;
+            for (int32_t test = first[tree]; test < first[tree + 1]; test++)
+                left &= ~(clears[test] & -(uint32_t) (x[place[test] / LANES] > threshold[test]));
+            sum += values[FIRST_BIT(left)];
+        }
+        return sum;
+    }
+
     #if defined(__x86_64__) && defined(__SSE__)
     #include <xmmintrin.h>
     #endif
@@ -94,6 +109,8 @@ cdef extern from *:
     void turn(const float *rows, int lanes, int width, float *columns) noexcept nogil
     void add_leaves(const float *x, int trees, const int32_t *first, const int32_t *place, const float *threshold,
                     const uint32_t *clears, const float *values, double *sums) noexcept nogil
+    double sum_of_one(const float *x, int trees, const int32_t *first, const int32_t *place, const float *threshold,
+                      const uint32_t *clears, const float *values) noexcept nogil
 
 cdef enum:
     ALIGNED = 64  # bytes: a cache line
@@ -146,58 +163,35 @@ cdef class Leaves:
         self.first[self.trees] = test
 
 
-cdef struct Columns:
-    # Features by column, LANES blocks side by side; from the start of a cache line, so that no load needs two.
-    void *room
-    float *x
-
-
-cdef int make(Columns *columns, int width) except -1:
-    columns.room = calloc(width * LANES + ALIGNED, sizeof(float))
-    if columns.room == NULL:
-        raise MemoryError()
-    columns.x = <float *>((<uintptr_t>columns.room + ALIGNED - 1) // ALIGNED * ALIGNED)
-    return 0
-
-
-cdef void add_forest(const float *x, Leaves leaves, double *sums) noexcept:
-    add_leaves(x, leaves.trees, &leaves.first[0], &leaves.place[0], &leaves.threshold[0], &leaves.clears[0],
-               &leaves.values[0], sums)
-
-
 def evaluate(const float[:, ::1] features, Leaves leaves):
     """The sum of every tree's leaf, block by block."""
-    cdef Columns columns
     cdef double sums[LANES]
     cdef int begin = 0, lane, lanes, blocks = <int>features.shape[0], width = <int>features.shape[1]
+    # Features by column, LANES blocks side by side; from the start of a cache line, so that no load needs two.
+    cdef void *room = calloc(width * LANES + ALIGNED, sizeof(float))
+    if room == NULL:
+        raise MemoryError()
+    cdef float *x = <float *>((<uintptr_t>room + ALIGNED - 1) // ALIGNED * ALIGNED)
     found = np.zeros(blocks)
     cdef double[::1] out = found
-    make(&columns, width)
     while begin < blocks:
         lanes = min(LANES, blocks - begin)
-        turn(&features[begin, 0], lanes, width, columns.x)
+        turn(&features[begin, 0], lanes, width, x)
         memset(sums, 0, sizeof(sums))
-        add_forest(columns.x, leaves, sums)
+        add_leaves(x, leaves.trees, &leaves.first[0], &leaves.place[0], &leaves.threshold[0], &leaves.clears[0],
+                   &leaves.values[0], sums)
         for lane in range(lanes):
             out[begin + lane] += sums[lane]
         begin += LANES
-    free(columns.room)
+    free(room)
     return found
 
 
 def evaluate_each(const float[::1] x, list forests):
     """The sum of every forest for one row of features."""
-    cdef Columns columns
-    cdef double sums[LANES]
-    cdef int column
     cdef Leaves leaves
     cdef list found = []
-    make(&columns, <int>x.shape[0])
-    for column in range(<int>x.shape[0]):
-        columns.x[column * LANES] = x[column]
     for leaves in forests:
-        memset(sums, 0, sizeof(sums))
-        add_forest(columns.x, leaves, sums)
-        found.append(sums[0])
-    free(columns.room)
+        found.append(sum_of_one(&x[0], leaves.trees, &leaves.first[0], &leaves.place[0], &leaves.threshold[0],
+                                &leaves.clears[0], &leaves.values[0]))
     return found

@@ -51,14 +51,17 @@ SENTENCE = float(np.log1p(8))  # words, as features count them, from which a blo
 
 def explain(features: Floats, kept: Bools) -> Bytes:
     """For every block the number of its reason in REASONS: the first that fits."""
-    found = np.flatnonzero(kept)
     numbers = np.empty(len(kept), np.uint8)
-    first, last = (int(found.min()), int(found.max())) if len(found) else (-1, -1)
-    number_reasons(features.data, kept.view(np.uint8), first, last, numbers)
+    number_reasons(features, kept.view(np.uint8), numbers)
     return numbers
 
 
-def number_reasons(features: Any, kept: Any, first: int, last: int, numbers: Any) -> None:
+def number_reasons(features: Any, kept: Any, numbers: Any) -> None:
+    first = last = -1  # kept blocks
+    for block in range(len(kept)):
+        if kept[block]:
+            first = block if first < 0 else first
+            last = block
     for block in range(len(kept)):
         if kept[block]:
             numbers[block] = why_kept(features, block)

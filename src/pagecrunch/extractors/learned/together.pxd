@@ -1,21 +1,31 @@
 cimport cython
 from libc.stdint cimport int32_t, uint8_t, uint32_t
+from pagecrunch.extractors.learned.wholes cimport Wholes
+from pagecrunch.page.table cimport BlockTable, Table
 
-cdef double COVERED, HEADLINE, BETWEEN, CAPTION, CREDIT, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING, MOSTLY
+cdef double COVERED, HEADLINE, BETWEEN, CAPTION, CREDIT, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING, MOSTLY, LABEL
 cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, SAME_TEXT, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1, SECTION, LEAST_ALIKE
+cdef int CARD, LIST, ITEM, WORDS, LINKED_WORDS
 cdef const uint8_t[::1] IS_LIST
 
 @cython.final
 cdef class Together:
-    cdef int count, likenesses
-    cdef const uint8_t[::1] kind, tag
+    cdef Table table
+    cdef BlockTable blocks
+    cdef Wholes wholes
+    cdef int count
+    cdef const Py_ssize_t[::1] number
     cdef const uint8_t[::1] structure
-    cdef const int32_t[::1] parent, words, linked, thing, first, last, around
+    cdef const int32_t[::1] thing, first, last, around
     cdef const float[:, ::1] features
     cdef const uint32_t[::1] alike
     cdef const double[::1] probability
     cdef uint8_t[::1] kept
 
+    cdef int kind(self, int block) noexcept
+    cdef int words(self, int block) noexcept
+    cdef int tag(self, int block) noexcept
+    cdef int parent(self, int block) noexcept
     @cython.locals(headline=cython.int, block=cython.int)
     cpdef keep_headline(self)
     @cython.locals(is_before_kept=cython.bint, is_kept=cython.bint, least=double, block=cython.int, here=cython.int,
@@ -30,13 +40,17 @@ cdef class Together:
     cpdef keep_runs(self)
     @cython.locals(other=cython.int, is_sibling=cython.bint, least=double)
     cdef void keep_in_run(self, int block, int first, int stop) noexcept
-    @cython.locals(done=cython.int, here=cython.int)
+    @cython.locals(likenesses=cython.long, block=cython.int, number=int32_t[::1], kept=int32_t[::1], done=cython.int,
+                   here=cython.int)
     cpdef fill_lists(self)
     @cython.locals(block=cython.int, part=cython.int)
     cdef void fill_list(self, int first, int last, int32_t[::1] number, int32_t[::1] kept) noexcept
     @cython.locals(first=cython.int, block=cython.int, below=cython.int, is_heading=cython.bint)
     cpdef keep_headings(self)
     cdef bint is_kept_below(self, int heading, int block) noexcept
+    @cython.locals(next_heading=int32_t[::1], next_kept=int32_t[::1], block=cython.int, here=cython.int, first=cython.int,
+                   stop=cython.int, above=cython.int, label=cython.int, content=cython.int)
+    cpdef keep_labels(self)
     @cython.locals(block=cython.int)
     cpdef pair_terms(self)
     @cython.locals(here=cython.int, block=cython.int, is_heading=cython.bint, is_unsure=cython.bint)

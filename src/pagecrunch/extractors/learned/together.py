@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.names import BLOCK_KINDS, STRUCTURE_KINDS, TAG_CODES
+from ...page.names import BLOCK_KINDS, COUNT_COLUMNS, STRUCTURE_KINDS, TAG_CODES
 from ...page.page import Page
 from ...page.table import Bools
 from .describe import Described
@@ -47,6 +47,7 @@ CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
 )
 UNREPEATABLE = tuple(BLOCK_KINDS.index(kind) for kind in ("code", "heading", "cell"))  # they may well repeat
 H1 = TAG_CODES["h1"]
+WORDS, LINKED_WORDS = COUNT_COLUMNS.index("words"), COUNT_COLUMNS.index("linked_words")
 SECTION, CARD, LIST, ITEM = (STRUCTURE_KINDS.index(kind) for kind in ("section", "card", "list", "list item"))
 IS_LIST = bytes(kind in ("list", "list of cards") for kind in STRUCTURE_KINDS)
 
@@ -57,22 +58,30 @@ class Together:
     def __init__(
         self, page: Page, described: Described, wholes: Wholes, probability: NDArray[np.float64], kept: Bools
     ) -> None:
-        blocks = described.blocks
-        owner = page.blocks.owner[blocks]
-        self.count = len(blocks)
-        self.kind = page.blocks.kind[blocks].data
-        self.tag = page.tag[owner].data
-        self.parent = page.parent[owner].data
-        self.words = page.blocks.count("words")[blocks].data
-        self.linked = page.blocks.count("linked_words")[blocks].data
-        self.thing = wholes.thing  # of each block; -1 for one that is a thing by itself
-        self.structure, self.first, self.last = wholes.kind, wholes.first, wholes.last
-        self.around = wholes.parent  # of each structure
+        self.table = page.table
+        self.blocks = page.blocks.table
+        self.number = described.blocks.data  # of each block in `blocks`
+        self.count = len(described.blocks)
+        self.wholes = wholes
+        self.thing = self.wholes.thing  # of each block; -1 for one that is a thing by itself
+        self.structure, self.first, self.last = self.wholes.kind, self.wholes.first, self.wholes.last
+        self.around = self.wholes.parent  # of each structure
         self.features = described.features.data
         self.alike = described.alike.data
-        self.likenesses = int(described.alike.max()) + 1
         self.probability = probability.data
         self.kept = kept.view(np.uint8).data
+
+    def kind(self, block: int) -> int:
+        return self.blocks.kind[self.number[block]]
+
+    def words(self, block: int) -> int:
+        return self.blocks.counts[self.number[block], WORDS]
+
+    def tag(self, block: int) -> int:
+        return self.table.tag[self.blocks.owner[self.number[block]]]
+
+    def parent(self, block: int) -> int:
+        return self.table.parent[self.blocks.owner[self.number[block]]]
 
     def keep_headline(self) -> None:
         """Keep the headline if the story begins soon after it."""
@@ -97,7 +106,7 @@ class Together:
             is_kept = self.kept[end - 1] > 0
             if is_before_kept and after < self.count and self.kept[after]:
                 least = BETWEEN
-                if self.kind[end - 1] == CAPTION_KIND:
+                if self.kind(end - 1) == CAPTION_KIND:
                     least = CREDIT if self.features[end - 1, SAME_TEXT] > 1 else CAPTION
                 for block in range(here, end):
                     if self.probability[block] >= least:
@@ -105,12 +114,12 @@ class Together:
             is_before_kept = is_kept
             here = after
         for block in range(1, self.count):
-            if self.kind[block] == CODE_KIND and self.kept[block - 1] and self.probability[block] >= CODE:
+            if self.kind(block) == CODE_KIND and self.kept[block - 1] and self.probability[block] >= CODE:
                 self.kept[block] = 1
 
     def next_with_words(self, block: int) -> int:
         """The next block with words, from this one on."""
-        while block < self.count and self.words[block] == 0:
+        while block < self.count and self.words(block) == 0:
             block += 1
         return block
 
@@ -125,9 +134,9 @@ class Together:
     def end_of_captions(self, block: int) -> int:
         """The same, and past all captions that follow if the thing ends with one."""
         end = self.end_of(block)
-        while self.kind[end - 1] == CAPTION_KIND:
+        while self.kind(end - 1) == CAPTION_KIND:
             following = self.next_with_words(end)
-            if following == self.count or self.kind[self.end_of(following) - 1] != CAPTION_KIND:
+            if following == self.count or self.kind(self.end_of(following) - 1) != CAPTION_KIND:
                 break
             end = self.end_of(following)
         return end
@@ -141,12 +150,12 @@ class Together:
 
     def keep_in_run(self, block: int, first: int, stop: int) -> None:
         """Keep a paragraph that goes on with a kept one among these blocks: beside it, or past an advertisement."""
-        if self.kept[block] or self.kind[block] != PARAGRAPH or self.words[block] < SENTENCE:
+        if self.kept[block] or self.kind(block) != PARAGRAPH or self.words(block) < SENTENCE:
             return
-        if 2 * self.linked[block] >= self.words[block]:
+        if 2 * self.blocks.counts[self.number[block], LINKED_WORDS] >= self.words(block):
             return
         for other in range(first, stop):
-            is_sibling = self.kind[other] == PARAGRAPH and self.parent[other] == self.parent[block]
+            is_sibling = self.kind(other) == PARAGRAPH and self.parent(other) == self.parent(block)
             least = IN_RUN if abs(block - other) == 1 else PAST_GAP
             if self.kept[other] and is_sibling and self.probability[block] >= least:
                 self.kept[block] = 1
@@ -158,8 +167,11 @@ class Together:
         Whole cards would bring "Add to cart" a hundred times, or lose the titles with it. Of nested lists the
         outermost counts.
         """
-        tally: Any = np.zeros((2, self.likenesses), np.int32)  # by likeness: how many there are, and are kept
-        number, kept = tally[0].data, tally[1].data
+        likenesses = 0
+        for block in range(self.count):
+            likenesses = max(likenesses, self.alike[block] + 1)
+        number = np.zeros(likenesses, np.int32).data  # by likeness: how many there are...
+        kept = np.zeros(likenesses, np.int32).data  # ...and are kept
         done = 0
         for here in range(len(self.structure)):
             if IS_LIST[self.structure[here]] and self.first[here] >= done:
@@ -186,9 +198,9 @@ class Together:
             first += 1
         below = self.count
         for block in range(self.count - 1, first, -1):
-            if self.words[block] == 0:
+            if self.words(block) == 0:
                 continue
-            is_heading = self.kind[block] == HEADING_KIND and self.probability[block] >= HEADING
+            is_heading = self.kind(block) == HEADING_KIND and self.probability[block] >= HEADING
             if is_heading and self.is_kept_below(block, below):
                 self.kept[block] = 1
             below = block
@@ -197,28 +209,37 @@ class Together:
         """Whether this next block is kept, and is text or a smaller heading."""
         if block == self.count or not self.kept[block]:
             return False
-        return self.kind[block] != HEADING_KIND or self.tag[block] > self.tag[heading]
+        return self.kind(block) != HEADING_KIND or self.tag(block) > self.tag(heading)
 
     def keep_labels(self) -> None:
         """Keep the heading of a card of which something is kept, and an item's line over a list that is kept."""
-        kept, kind, around = np.asarray(self.kept), np.asarray(self.structure), np.asarray(self.around)
-        first, last = np.asarray(self.first), np.asarray(self.last)
-        next_heading, next_kept = following(np.asarray(self.kind) == HEADING_KIND), following(kept > 0)
-        cards = np.flatnonzero((kind == CARD) & (first < last))
-        lists = np.flatnonzero((kind == LIST) & (first < last) & (around >= 0) & (kind[around] == ITEM))
-        over = first[around[lists]]
-        label = np.concatenate((next_heading[first[cards]], over))
-        content = np.concatenate((label[: len(cards)] + 1, first[lists]))
-        stop = np.concatenate((last[cards], last[lists]))
-        is_over = (label < content) & (content < stop)
-        label, content, stop = label[is_over], content[is_over], stop[is_over]
-        wanted = (next_kept[content] < stop) & (np.asarray(self.probability)[label] >= LABEL)
-        kept[label[wanted]] = 1
+        room: Any = np.empty((2, self.count + 1), np.int32)
+        next_heading, next_kept = room[0].data, room[1].data  # from each block on, itself included
+        next_heading[self.count] = next_kept[self.count] = self.count
+        for block in range(self.count - 1, -1, -1):
+            next_heading[block] = block if self.kind(block) == HEADING_KIND else next_heading[block + 1]
+            next_kept[block] = block if self.kept[block] else next_kept[block + 1]
+        for here in range(len(self.structure)):
+            first = self.first[here]
+            stop = self.last[here]
+            above = self.around[here]
+            if first >= stop:
+                continue
+            if self.structure[here] == CARD:
+                label = next_heading[first]
+                content = label + 1
+            elif self.structure[here] == LIST and above >= 0 and self.structure[above] == ITEM:
+                label = self.first[above]
+                content = first
+            else:
+                continue
+            if label < content < stop and next_kept[content] < stop and self.probability[label] >= LABEL:
+                self.kept[label] = 1
 
     def pair_terms(self) -> None:
         """Keep a term where its definition is kept, and only there."""
         for block in range(self.count - 2, -1, -1):
-            if self.kind[block] == TERM and self.kind[block + 1] in (TERM, DEFINITION):
+            if self.kind(block) == TERM and self.kind(block + 1) in (TERM, DEFINITION):
                 self.kept[block] = self.kept[block + 1]
 
     def drop_empty_headings(self, is_any: bool) -> None:
@@ -227,7 +248,7 @@ class Together:
             if self.structure[here] != SECTION or self.first[here] >= self.last[here]:
                 continue
             block = self.first[here]
-            is_heading = self.kind[block] == HEADING_KIND and self.tag[block] > H1
+            is_heading = self.kind(block) == HEADING_KIND and self.tag(block) > H1
             is_unsure = self.kept[block] and is_heading and self.probability[block] < EMPTY_HEADING
             if is_unsure and self.is_left_out(block + 1, self.last[here], is_any):
                 self.kept[block] = 0
@@ -238,14 +259,8 @@ class Together:
         for block in range(first, stop):
             if self.kept[block]:
                 return False
-            has_text = has_text or self.words[block] >= SENTENCE
+            has_text = has_text or self.words(block) >= SENTENCE
         return has_text
-
-
-def following(is_one: Bools) -> NDArray[np.int64]:
-    """For every block the next one, from itself on, that is one of these; the number of blocks where there is none."""
-    places = np.where(is_one, np.arange(len(is_one)), len(is_one))
-    return np.append(np.minimum.accumulate(places[::-1])[::-1], len(is_one))
 
 
 def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, likely: Any) -> None:
@@ -255,7 +270,7 @@ def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, lik
     """
     words, kinds = page.blocks.count("words"), page.blocks.kind
     best: dict[str, int] = {}
-    for block in np.flatnonzero(kept & (described.features[:, SAME_TEXT] > 1)).tolist():
+    for block in (kept & (described.features[:, SAME_TEXT] > 1)).nonzero()[0].tolist():
         number = int(described.blocks[block])
         if words[number] >= SENTENCE and kinds[number] not in UNREPEATABLE and wholes.is_alone(block):
             text = " ".join(page.block_text(number).split())

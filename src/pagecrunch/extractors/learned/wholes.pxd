@@ -1,7 +1,8 @@
 cimport cython
 from libc.stdint cimport int32_t, uint8_t
+from pagecrunch.page.table cimport BlockTable
 
-cdef int TABLE, REPEATED, SAME_TEXT, IN_BUTTON, LIST, ITEM, FIGURE, GALLERY, SECTION, ALONE
+cdef int TABLE, REPEATED, SAME_TEXT, IN_BUTTON, LIST, ITEM, FIGURE, GALLERY, SECTION, ALONE, LINKED_WORDS
 cdef double ITEM_WORDS, LIST_BLOCK_WORDS, LEAST_WEIGHT, MOST_SURE
 cdef const uint8_t[::1] IS_WHOLE, IS_LINE
 
@@ -13,14 +14,15 @@ cdef class Wholes:
     cdef const int32_t[::1] row, end
     cdef readonly const int32_t[::1] parent, first, last
     cdef const double[::1] words
-    cdef const int32_t[::1] linked, item, cell
-    cdef const uint8_t[::1] block_kind
+    cdef BlockTable table
+    cdef const Py_ssize_t[::1] number
     cdef const float[:, ::1] features
     cdef readonly int32_t[::1] thing
     cdef double[::1] items, total, part
 
     @cython.locals(here=cython.int, done=cython.int, outer=cython.int, block=cython.int)
     cdef void find(self) noexcept
+    @cython.locals(table=BlockTable, here=Py_ssize_t, before=Py_ssize_t)
     cdef bint is_control(self, int block) noexcept
     @cython.locals(found=cython.int)
     cdef int list_of(self, int item) noexcept
@@ -35,8 +37,10 @@ cdef class Wholes:
     cdef void share_within(self, double[::1] probability) noexcept
     @cython.locals(block=cython.int)
     cdef void sum_links(self) noexcept
-    @cython.locals(block=cython.int, here=cython.int, odds=double)
-    cdef void raise_between(self, double[::1] probability, const double[::1] raised, int first, int last) noexcept
+    @cython.locals(here=cython.int)
+    cdef void add_odds(self, const double[::1] of_kind, double[::1] added) noexcept
+    @cython.locals(first=cython.int, last=cython.int, block=cython.int, here=cython.int, odds=double)
+    cdef void raise_between(self, double[::1] probability, const double[::1] raised, const uint8_t[::1] kept) noexcept
     @cython.locals(block=cython.int)
     cdef void complete(self, uint8_t[::1] kept) noexcept
     @cython.locals(here=cython.int)

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.names import BLOCK_KINDS, STRUCTURE_KINDS
+from ...page.names import BLOCK_KINDS, COUNT_COLUMNS, STRUCTURE_KINDS
 from ...page.page import Page
 from ...page.table import Bools
 from .choice import share_of_kinds
@@ -45,6 +45,7 @@ IS_WHOLE = bytes(kind in ("table", "definition list", "figure", "code listing", 
 TABLE, LIST, ITEM, FIGURE, GALLERY, SECTION = (
     STRUCTURE_KINDS.index(kind) for kind in ("table", "list", "list item", "figure", "gallery", "section")
 )
+LINKED_WORDS = COUNT_COLUMNS.index("linked_words")
 ALONE = -1
 
 
@@ -65,9 +66,8 @@ class Wholes:
             edges = np.searchsorted(blocks, edges).astype(np.int32)
         self.first, self.last = (edge.data for edge in edges)
         self.words = words.data
-        self.linked = page.blocks.count("linked_words")[blocks].data
-        self.block_kind = page.blocks.kind[blocks].data
-        self.item, self.cell = page.blocks.item[blocks].data, page.blocks.cell[blocks].data
+        self.table = page.blocks.table
+        self.number = blocks.data  # of each block in `table`
         self.features = described.features.data
         self.thing = np.full(len(blocks), ALONE, np.int32).data  # of each block
         self.items: Any = np.zeros(self.things).data  # of each list
@@ -105,11 +105,14 @@ class Wholes:
 
     def is_control(self, block: int) -> bool:
         """Whether a block is "Read more" below the text of each item or cell: no part of the thing."""
-        if not IS_LINE[self.block_kind[block]] or self.features[block, SAME_TEXT] < REPEATED or block == 0:
+        table = self.table
+        here = self.number[block]
+        if not IS_LINE[table.kind[here]] or self.features[block, SAME_TEXT] < REPEATED or block == 0:
             return False
-        if self.item[block] != self.item[block - 1] or self.cell[block] != self.cell[block - 1]:
+        before = self.number[block - 1]
+        if table.item[here] != table.item[before] or table.cell[here] != table.cell[before]:
             return False
-        return self.linked[block] >= self.words[block] or self.features[block, IN_BUTTON] > 0
+        return table.counts[here, LINKED_WORDS] >= self.words[block] or self.features[block, IN_BUTTON] > 0
 
     def list_of(self, item: int) -> int:
         """The list of an item, past the sections of a list with headings in it."""
@@ -155,26 +158,37 @@ class Wholes:
 
         The odds of a table are raised by the part of it that is not in links: a table of links is a menu.
         """
-        places = np.flatnonzero(kept)
-        if not self.things or not len(places):
+        if not self.things:
             return shared
+        added = np.empty(self.things)
+        self.add_odds(raised_odds(kinds), added)
         raised = np.array(shared)
-        kind = np.asarray(self.kind)
-        added, is_table = raised_odds(kinds)[kind], kind == TABLE
-        self.sum_links()
-        added[is_table] *= 1 - np.minimum(self.part, self.total)[is_table] / np.maximum(self.total, 1.0)[is_table]
-        self.raise_between(raised.data, np.exp(added).data, int(places[0]), int(places[-1]) + 1)
+        self.raise_between(raised, np.exp(added), kept.view(np.uint8))
         return raised
+
+    def add_odds(self, of_kind: Any, added: Any) -> None:
+        """Set what is added to the log-odds of each thing."""
+        self.sum_links()
+        for here in range(self.things):
+            added[here] = of_kind[self.kind[here]]
+            if self.kind[here] == TABLE:
+                added[here] *= 1 - min(self.part[here], self.total[here]) / max(self.total[here], 1.0)
 
     def sum_links(self) -> None:
         """Set `part` to the words of each thing that are in links."""
         self.clear()
         for block in range(self.blocks):
             if self.thing[block] != ALONE:
-                self.part[self.thing[block]] += self.linked[block]
+                self.part[self.thing[block]] += self.table.counts[self.number[block], LINKED_WORDS]
 
-    def raise_between(self, probability: Any, raised: Any, first: int, last: int) -> None:
-        """Multiply the odds of the things that begin between these blocks."""
+    def raise_between(self, probability: Any, raised: Any, kept: Any) -> None:
+        """Multiply the odds of the things that begin from the first block that is kept to right after the last one."""
+        first = 0
+        while first < self.blocks and not kept[first]:
+            first += 1
+        last = self.blocks
+        while last > first and not kept[last - 1]:
+            last -= 1
         for block in range(first, self.blocks):
             here = self.thing[block]
             if here != ALONE and first <= self.first[here] <= last:

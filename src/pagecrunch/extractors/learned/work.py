@@ -50,7 +50,7 @@ class Work:
         self.table = page.table
         self.blocks = page.blocks.table
         self.rows = self.table.rows
-        self.numbers = np.flatnonzero(page.blocks.hidden == 0)
+        self.numbers = (page.blocks.hidden == 0).nonzero()[0]
         self.number = self.numbers.data
         self.count = len(self.numbers)
         self.row_slots = slots_for(self.rows)
