@@ -133,7 +133,8 @@ def compare(browser: Browser, sample: Sample, profile: str, *, has_shots: bool) 
     before = look(browser, html, lines, has_shots=has_shots)
     after = look(browser, result, lines, has_shots=has_shots)
     faults = set(find_faults(before, after))
-    if not before.facts["height"] or {"no text", "narrow", "controls"} & faults:  # a script may be about to show it
+    # A script may be about to show it, or to fail in the page as it came too.
+    if not before.facts["height"] or {"errors", "no text", "narrow", "controls"} & faults:
         before, after = (
             look(browser, each, lines, has_shots=has_shots, settle=LATE_MILLISECONDS) for each in (html, result)
         )

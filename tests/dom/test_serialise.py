@@ -9,8 +9,9 @@ from hypothesis.strategies import integers
 from pages_made import html_soup
 from selectolax.lexbor import LexborHTMLParser
 
-from pagecrunch.dom.parse import is_plain_tree
+from pagecrunch.dom.parse import IS_COMPILED, is_plain_tree, plain_html
 from pagecrunch.dom.serialise import lead_links, to_stable_html, with_doctype
+from pagecrunch.page.names import ATTRIBUTE_NAMES, TAG_NAMES
 
 
 def again(html: str) -> str:
@@ -150,3 +151,33 @@ def test_the_address_that_a_page_declares_counts_for_its_links() -> None:
 
 def test_what_is_no_address_leads_nowhere() -> None:
     assert "<a>x</a>" in lead_links('<a href="http://[::1/">x</a>', "https://site.example/", lead)
+
+
+ODD_NAMES = (
+    "<!doctype html><!-- c --><html lang=en><head><title>a&amp;b</title><script>1<2&&3</script></head><body is=x>"
+    "<p a='<>&\"\u00a0\u00e9'>&lt;&gt;&amp;&nbsp;\"\u00c2<x-y data-z>i</x-y></p>"
+    "<svg viewBox='0 0 1 1' xlink:href='#a' xml:lang=e xmlns:xlink=f xmlns=g>"
+    "<linearGradient gradientUnits=u></linearGradient><style>a</style></svg>"
+    "<template><b>u<template>v</template></b></template>"
+    "<table><tbody><tr><td colspan=2>t</td></tr></tbody></table><img alt=''><br></body></html>"
+)
+
+
+@pytest.mark.parametrize("html", [ODD_NAMES, "<!doctype html><p>x", "<p>x", "<!doctype svg><p>\u4e2d\u6587"])
+def test_a_plain_tree_is_written_as_the_parser_writes_it(html: str) -> None:
+    document = LexborHTMLParser(html)
+    assert plain_html(document) == (document.html if IS_COMPILED else None)
+
+
+def test_every_element_and_attribute_of_html_is_written_as_the_parser_writes_it() -> None:
+    names = [name for name in TAG_NAMES if name.isalnum()]
+    attributes = " ".join(f"{name}='&lt;'" for name in ATTRIBUTE_NAMES if name[0] != "#")
+    for name in names:
+        document = LexborHTMLParser(f"<!doctype html><body><{name} {attributes}>")
+        assert plain_html(document) in (None, document.html), name
+
+
+@given(html_soup)
+def test_what_is_plain_is_written_as_the_parser_writes_it(html: str) -> None:
+    document = LexborHTMLParser(html)
+    assert plain_html(document) in (None, document.html)

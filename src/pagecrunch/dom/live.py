@@ -29,6 +29,7 @@ _ADDRESSES = frozenset(
 _IGNORED = re.compile(r"[\x00-\x20]+")
 _SCRIPT = re.compile(r"(?:javascript|vbscript|livescript):|data:(?!image/(?!svg))|;url=['\"]?(?:javascript|data):")
 _PLAIN_NAME = re.compile(r"[a-z]+")
+_HANDLERS = re.compile(r"""(?i)[\s"'/](on[^\s"'/>=]*)""")  # in HTML, what may be the name of an attribute
 _NAMES = [b"mglyph", b"malignmark", b"noscript", b"/noscript"]
 _MARK = b"<script pagecrunch-end></script>"
 # The usual content of a <noscript>: text, and whole tags without anything that runs. A frame has an address. Frames and
@@ -139,22 +140,29 @@ def _parts_of(node: LexborNode) -> set[Part]:
 def live_parts(document: LexborHTMLParser) -> set[Key]:
     """What of a document runs script."""
     root = document.root
-    return {_key(node) for node in _below(root) if _is_live(node)} if root is not None else set()
+    return {_key(node) for node in _may_run(root) if _is_live(node)} if root is not None else set()
 
 
 def disarm_new(document: LexborHTMLParser, known: set[Key]) -> bool:
     """Disarm what runs script and is not known. Returns whether there was any."""
     root = document.root
-    found = [node for node in _below(root) if _is_live(node) and _key(node) not in known] if root is not None else []
+    found = [node for node in _may_run(root) if _is_live(node) and _key(node) not in known] if root is not None else []
     for node in found:
         _disarm_one(node)
     return bool(found)
 
 
-def _below(root: LexborNode) -> Iterator[LexborNode]:
-    """The elements below one, without those in a <noscript>, which browsers with scripts take for text."""
+def _may_run(root: LexborNode) -> Iterator[LexborNode]:
+    """The elements below one that may run script, and some others.
+
+    Those in a <noscript> are left out: browsers with scripts take them for text.
+    """
     skipped = {each.mem_id for outer in root.css("noscript") for each in outer.css("*")}
-    return (node for node in root.css("*") if node.mem_id not in skipped)
+    handlers = {name.lower() for name in _HANDLERS.findall(root.html or "")}
+    names = (*sorted(handlers), "srcdoc", *(name.replace(":", r"\:") for name in sorted(_ADDRESSES)))
+    is_plain = all(_PLAIN_NAME.fullmatch(name) for name in handlers)
+    selector = ",".join((*sorted(RUNNING), *(f"[{name}]" for name in names))) if is_plain else "*"
+    return (node for node in root.css(selector) if node.mem_id not in skipped)
 
 
 def _is_live(node: LexborNode) -> bool:

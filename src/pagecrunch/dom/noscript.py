@@ -39,7 +39,7 @@ def without_stray_noscript(utf8: bytes) -> bytes:
         at, name = part.end(), (part[1] or b"").lower()
         if name not in _TEXT_ENDS:
             continue
-        end = _TEXT_ENDS[name].search(utf8, at)
+        end = _text_end(name, utf8, at)
         if end is None or not end[1]:
             break
         inner, at = utf8[at : end.start()], end.end()
@@ -49,3 +49,12 @@ def without_stray_noscript(utf8: bytes) -> bytes:
             pieces.append(utf8[done : part.start(1) - 1])
             done = at
     return b"".join((*pieces, utf8[done:])) if pieces else utf8
+
+
+def _text_end(name: bytes, utf8: bytes, at: int) -> re.Match[bytes] | None:
+    """The end tag of an element that holds only text."""
+    while (at := utf8.find(b"</", at)) >= 0:
+        if end := _TEXT_ENDS[name].match(utf8, at):
+            return end
+        at += 2
+    return None

@@ -6,10 +6,11 @@ plain walk for a sample page, which is checked when this module is loaded.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 from selectolax.lexbor import LEXBOR_VERSION_MAJOR, LexborHTMLParser, LexborNode
 
 from ..errors import PagecrunchError
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ..page.page import Page
 
 Walk = Callable[[LexborNode, int], Table]
+Longs = NDArray[np.int64]
 Document = LexborHTMLParser  # its name outside of this folder
 
 LEXBOR_MAJOR_TESTED = 3  # the version whose struct layout lexbor_walk.pyx declares
@@ -82,16 +84,49 @@ def is_plain_tree(document: LexborHTMLParser) -> bool:
     return IS_COMPILED and root is not None and is_plain(root.mem_id)
 
 
+def plain_html(document: LexborHTMLParser) -> str | None:
+    """The HTML of a document that certainly parses to the same tree; None if that is not certain."""
+    if not is_plain_tree(document):
+        return None
+    root = document.root
+    return (write(root.mem_id) if root is not None else None) or document.html
+
+
 class RowMismatch(PagecrunchError):
     """The elements of a document do not match the rows of a table."""
 
 
-def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode]:
+class RowNodes(Mapping[int, LexborNode]):
+    """The elements of rows. An object is made when it is asked for: a page has thousands, and filters edit a few."""
+
+    def __init__(self, document: LexborHTMLParser, addresses: Longs) -> None:
+        self._document = document
+        self._addresses = addresses  # 0 for a row without an element
+        self._made: dict[int, LexborNode] = {}
+
+    def __contains__(self, row: object) -> bool:
+        return isinstance(row, int | np.integer) and 0 <= row < len(self._addresses) and self._addresses[row] != 0
+
+    def __getitem__(self, row: int) -> LexborNode:
+        if row not in self._made:
+            if row not in self:
+                raise KeyError(row)
+            self._made[row] = node_at(self._document, int(self._addresses[row]))
+        return self._made[row]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(np.flatnonzero(self._addresses).tolist())
+
+    def __len__(self) -> int:
+        return int(np.count_nonzero(self._addresses))
+
+
+def nodes_by_row(document: LexborHTMLParser, page: Page) -> Mapping[int, LexborNode]:
     """The element of every row, except for the content of HTML templates, which is not part of the document's tree.
 
     Raises RowMismatch if the document was changed after the table was made: by their number or their tags.
     """
-    nodes = document.css("*")
+    addresses, ids = _elements(document)
     has_node = page.tag != TEXT
     done = count = 0
     for row in np.flatnonzero(page.tag == TAG_CODES["template"]).tolist():
@@ -99,24 +134,33 @@ def nodes_by_row(document: LexborHTMLParser, page: Page) -> dict[int, LexborNode
             count += int(np.count_nonzero(has_node[done:row]))
             done = row
             # A template in svg or math has children, like any other element, instead of content.
-            if count < len(nodes) and nodes[count].first_child is None:
+            if count < len(ids) and _node(document, addresses, count).first_child is None:
                 has_node[row + 1 : page.end[row]] = False
     rows = np.flatnonzero(has_node)
     if page.table.is_cut:
-        nodes = nodes[: len(rows)]
-    if len(rows) != len(nodes):
-        raise RowMismatch(f"the page was left as it is: it has {len(nodes)} elements, but its table has {len(rows)}")
-    known = _CODES_BY_ID[_tag_ids(document, nodes)]
-    if len(known) != len(rows) or ((known >= 0) & (known != page.tag[rows])).any():
+        addresses, ids = addresses[: len(rows)], ids[: len(rows)]
+    if len(rows) != len(ids):
+        raise RowMismatch(f"the page was left as it is: it has {len(ids)} elements, but its table has {len(rows)}")
+    known = _CODES_BY_ID[ids]
+    if ((known >= 0) & (known != page.tag[rows])).any():
         raise RowMismatch("the page was left as it is: its elements are not in the order of its table")
-    return dict(zip(rows.tolist(), nodes, strict=True))
+    if isinstance(addresses, list):
+        return dict(zip(rows.tolist(), addresses, strict=True))
+    places = np.zeros(len(page), np.int64)
+    places[rows] = addresses
+    return RowNodes(document, places)
 
 
-def _tag_ids(document: LexborHTMLParser, nodes: list[LexborNode]) -> Ints:
-    """Lexbor's ids of the tags of the document's first elements; KNOWN_IDS for all that are not its own."""
+def _elements(document: LexborHTMLParser) -> tuple[Longs | list[LexborNode], Ints]:
+    """The document's elements, or where these are, and Lexbor's ids of their tags; KNOWN_IDS for those not its own."""
     if IS_COMPILED and document.root is not None:
-        return tag_ids(document.root.mem_id, len(nodes))
-    return np.minimum(np.array([node.tag_id for node in nodes], np.int64), KNOWN_IDS)
+        return elements(document.root.mem_id)
+    nodes = document.css("*")
+    return nodes, np.minimum(np.array([node.tag_id for node in nodes], np.int64), KNOWN_IDS).astype(np.int32)
+
+
+def _node(document: LexborHTMLParser, found: Longs | list[LexborNode], place: int) -> LexborNode:
+    return found[place] if isinstance(found, list) else node_at(document, int(found[place]))
 
 
 def _choose() -> Walk:
@@ -124,7 +168,7 @@ def _choose() -> Walk:
         return plain.walk
     try:
         from . import lexbor_walk as compiled
-        from . import plain_tree, same_tree  # noqa: F401  read the same structs
+        from . import plain_tree, same_tree, write_tree  # noqa: F401  read the same structs
     except ImportError:
         return plain.walk
 
@@ -135,7 +179,7 @@ def _choose() -> Walk:
 
     sample = LexborHTMLParser(_SAMPLE)
     root = sample.root
-    if root is None or compiled.local_name_id(root.mem_id) != root.tag_id:
+    if root is None or compiled.local_name_id(root.mem_id) != root.tag_id or not compiled.can_make_nodes(root):
         return plain.walk
     compiled.learn_ids(TAG_OF_ID, _attribute_ids(compiled.attribute_ids))
     return walk if is_same(walk(root, 10_000), plain.walk(root, 10_000)) else plain.walk
@@ -160,7 +204,8 @@ def is_same(one: Table, other: Table) -> bool:
 _walk: Walk = _choose()
 IS_COMPILED = _walk is not plain.walk
 if IS_COMPILED:
-    from .lexbor_walk import tag_ids, with_marks
+    from .lexbor_walk import elements, node_at, with_marks
     from .lexbor_walk import walk as walk_marked
     from .plain_tree import is_plain
     from .same_tree import same_tree
+    from .write_tree import write

@@ -14,7 +14,7 @@ from urllib.parse import urldefrag, urljoin
 from selectolax.lexbor import LexborHTMLParser
 
 from .live import Key, disarm_new, live_parts
-from .parse import is_plain_tree, is_same_tree, parse
+from .parse import is_same_tree, parse, plain_html
 
 SCHEMES = ("http://", "https://")
 _LINKS = "a[href], area[href]"
@@ -29,9 +29,9 @@ MAX_ROUNDS = 8  # each round resolves one level of such a tree
 
 def to_stable_html(document: LexborHTMLParser) -> str:
     """The HTML of a document, which parses to the same tree."""
+    if (plain := plain_html(document)) is not None:
+        return plain
     html, written = document.html or "", document
-    if is_plain_tree(document):
-        return html
     known: set[Key] | None = None
     for _ in range(MAX_ROUNDS):
         parsed = LexborHTMLParser(html)

@@ -7,6 +7,8 @@ better names.
 import re
 from urllib.parse import unquote, urlsplit
 
+import numpy as np
+
 from .engine.contract import Change, FilterSettings, View, filter_
 
 _WORDS = re.compile(r"[^\W\d_][\w'’]*")
@@ -17,11 +19,10 @@ _FILE_ENDINGS = re.compile(r"\.(?:html?|php|aspx?|jsp|png|jpe?g|gif|svg|webp)$",
 
 @filter_("link_names", "Link names", "Names links without text.", FilterSettings)
 def link_names(view: View, settings: FilterSettings) -> list[Change]:
-    page, letters = view.page, view.total("letters")
+    page, rows = view.page, np.array(view.rows("a"), np.int64)
     changes: list[Change] = []
-    for row in view.rows("a"):
-        if letters[row] or not page.linked[row] or page.hidden[row]:
-            continue
+    is_nameless = (view.total("letters")[rows] == 0) & (page.linked[rows] != 0) & (page.hidden[rows] == 0)
+    for row in rows[is_nameless].tolist():
         if any(page.attr(row, name) for name in ("aria-label", "title", "aria-labelledby")):
             continue
         name = name_within(view, row)

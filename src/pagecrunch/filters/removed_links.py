@@ -5,7 +5,6 @@ each removed box is a list of its own under a heading, each link is listed once,
 to the lists. They are closed until a reader opens them, and in a shadow tree, where no style of the page reaches them.
 """
 
-from functools import lru_cache
 from html import escape
 from typing import Literal
 
@@ -105,8 +104,12 @@ def with_more(lists: str, more: str) -> str:
 
 def as_html(heading: str, links: list[tuple[str, str]]) -> str:
     """A heading and a list of links."""
-    items = "".join(f'<li><a href="{escape(address)}">{escape(text)}</a></li>' for text, address in links)
-    return f"<h3>{escape(heading)}</h3><ul>{items}</ul>"
+    parts = (part.replace("\0", "") for part in (heading, *(part for link in links for part in link)))
+    heading, *safe = escape("\0".join(parts)).split("\0")  # in one go, because there may be hundreds
+    items = "".join(
+        f'<li><a href="{address}">{text}</a></li>' for text, address in zip(safe[::2], safe[1::2], strict=True)
+    )
+    return f"<h3>{heading}</h3><ul>{items}</ul>"
 
 
 def group_links(changes: list[Change], most: int) -> tuple[Groups, int]:
@@ -136,17 +139,12 @@ def group_links(changes: list[Change], most: int) -> tuple[Groups, int]:
 
 def is_followable(address: str) -> bool:
     """Whether an address leads somewhere, and not to an advertising host."""
-    address = address.strip()
-    if not address or address.startswith("#"):
+    start = address.strip()[:LONGEST_HOST]
+    if not start or start[0] == "#":
         return False
-    if not address.startswith(PLAIN_STARTS) and is_script_address(address):
+    if not start.startswith(PLAIN_STARTS) and is_script_address(address):
         return False
-    if "//" not in address[:LONGEST_HOST]:
+    if "//" not in start:
         return True
-    start = address[:LONGEST_HOST].encode("utf-8", "replace")
-    return not any(is_advertising(host) for host in hosts_in(start))
-
-
-@lru_cache(maxsize=1024)  # a page names few hosts, and many times
-def is_advertising(host: bytes) -> bool:
-    return bundled_hosts().holds(host.decode("ascii"))
+    listed = bundled_hosts()
+    return not any(listed.holds(host.decode("ascii")) for host in hosts_in(start.encode("utf-8", "replace")))

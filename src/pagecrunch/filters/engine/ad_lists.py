@@ -129,15 +129,20 @@ class HostList:
 
     def holds(self, host: str) -> bool:
         """Whether this host, or a domain above it, is listed."""
-        name = host.lower().rstrip(".")
-        while name:
-            if name in self.hosts:
-                return True
-            name = name.partition(".")[2]
-        return False
+        return _holds(self.hosts, host)
 
     def __or__(self, other: HostList) -> HostList:
         return HostList(self.hosts | other.hosts)
+
+
+@lru_cache(maxsize=4096)  # pages of all kinds name the same hosts
+def _holds(hosts: frozenset[str], host: str) -> bool:
+    name = host.lower().rstrip(".")
+    while name:
+        if name in hosts:
+            return True
+        name = name.partition(".")[2]
+    return False
 
 
 def parse_hosts(text: str, origin: str) -> HostList:

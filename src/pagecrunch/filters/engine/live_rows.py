@@ -106,13 +106,7 @@ class LiveRows:
 
     def outermost(self, rows: Iterable[int]) -> list[int]:
         """The rows that are not inside another one of them."""
-        kept: list[int] = []
-        end = -1
-        for row in sorted(set(rows)):
-            if row >= end:
-                kept.append(row)
-                end = int(self.page.end[row])
-        return kept
+        return self._open.outermost(sorted(set(rows)))
 
     def children(self, row: int) -> list[int]:
         """The live rows directly below this one, including text."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.names import COUNT_COLUMNS, HIDDEN_CODES, TAG_CODES, TEXT
+from ...page.names import COUNT_COLUMNS, HIDDEN_CODES, TEXT
 from ...page.table import Bools, Ints
 from .live_rows import Things
 from .row_facts import is_tag, subtree_sums
@@ -26,14 +26,13 @@ MAIN_SHARE = 0.9  # of the letters of content; a note at the end of the page may
 SMALL_PICTURE = 80  # pixels; a smaller one is an icon or a badge
 BYLINE_WORDS = 40  # a box with more is about the author, not the name
 _LETTERS = COUNT_COLUMNS.index("letters")
-_SVG = TAG_CODES["svg"]
 
 # What a control or a player shows is not text, which the table calls hidden.
 _IS_SEEN = np.isin(np.arange(256), [0, HIDDEN_CODES["form control"], HIDDEN_CODES["fallback of embedded content"]])
 _IS_CONTROL = is_tag(("button", "input", "select", "textarea"))
 _IS_ORDER = is_tag(("button", "input", "select", "form", "a"))
 _IS_PLAYER = is_tag(("video", "audio", "iframe", "embed", "object", "canvas"))
-_IS_PICTURE = is_tag(("img", "picture", "svg"))
+_IS_PICTURE = is_tag(("img", "picture"))  # most <svg> are icons; a drawing has its own box with a caption
 _BESIDE = ("nav", "aside", "footer", "search", "dialog")
 _BESIDE_ROLES = ("navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog")
 _CLUTTER = (
@@ -158,11 +157,11 @@ def pictures(view: View) -> list[int]:
 
 
 def is_small(view: View, row: int) -> bool:
-    page = view.page
-    if page.tag[row] == _SVG:
-        return True  # most are icons; one that is a drawing has its own box with a caption
-    sizes = ((page.attr(row, name) or "").strip().removesuffix("px") for name in ("width", "height"))
-    return any(size.isdecimal() and int(size[:6]) < SMALL_PICTURE for size in sizes)
+    for name in ("width", "height"):
+        size = (view.page.attr(row, name) or "").strip().removesuffix("px")
+        if size.isdecimal() and int(size[:6]) < SMALL_PICTURE:
+            return True
+    return False
 
 
 def bylines(view: View, heading: int, end: int) -> list[int]:

@@ -35,6 +35,9 @@ cdef class OpenRows:
     @cython.locals(table=Table, found=list, child=cython.int, end=cython.int)
     cpdef children(self, int row)
 
+    @cython.locals(table=Table, kept=list, row=cython.int, end=cython.int)
+    cpdef outermost(self, list rows)
+
     @cython.locals(table=Table, found=list, place=cython.int, row=cython.int, text_start=cython.int,
                    text_end=cython.int, start=cython.int, end=cython.int, texts=bytes, values=bytes, text=str)
     cpdef links(self, list links, int first, int last)

@@ -119,6 +119,16 @@ class OpenRows:
             child = table.end[child]
         return found
 
+    def outermost(self, rows: list[int]) -> list[int]:
+        """Those of the rows, which are in page order, that are not inside another one of them."""
+        table, kept = self.table, []
+        end = -1
+        for row in rows:
+            if row >= end:
+                kept.append(row)
+                end = table.end[row]
+        return kept
+
     def links(self, links: list[tuple[int, int, int, int, int]], first: int, last: int) -> list[tuple[int, str, str]]:
         """The row, text and address of those of the links `first` to `last` that are alive.
 
