@@ -23,7 +23,7 @@ run: $(VENV)/.run-ready
 	@$(BIN)/pagecrunch proxy
 
 test: $(VENV)/.test-ready lint
-	@$(BIN)/python -m pytest -n 2 --dist loadfile
+	@$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 lint: $(VENV)/.test-ready
 	@$(BIN)/ruff check .

@@ -1,4 +1,4 @@
-"""For all tests: property tests without a deadline, as timings are never asserted; the command; a browser."""
+"""For all tests: their order, no deadline for property tests (timings are never asserted), the command, a browser."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,6 +24,28 @@ settings.register_profile(
     "untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=bool(os.environ.get("CI"))
 )
 settings.load_profile("untimed")
+
+
+# Files that take a quarter of a minute or more. They go first, so that no process is left with one at the end.
+LONG_FILES = {
+    "batch": ("engines/test_local", "test_remove_duplicates", "test_run"),
+    "bench": ("test_batch", "test_kills", "test_proxy"),
+    "browser": ("test_fetch", "test_pool"),
+    "cli": ("test_batch", "test_plug_ins"),
+    "console": ("test_accessibility",),
+    "docs": ("test_code_blocks", "test_marked_commands", "test_site"),
+    "hostile": ("test_depth", "test_growth", "test_nothing_new_runs", "test_state"),
+    "proxy": ("test_authentication", "test_fail_closed", "test_in_browser", "test_proxy_server"),
+    "training": ("label/test_command", "test_layout"),
+    ".": ("test_mcp_server", "test_packaging", "test_without_compiler"),
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    long = {here / folder / f"{name}.py" for folder, names in LONG_FILES.items() for name in names}
+    assert all(path.exists() for path in long), "a file with another name"
+    items.sort(key=lambda item: item.path not in long)
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ SAVED = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mode:
     """A way to see a page: how wide, and in which colours."""
 

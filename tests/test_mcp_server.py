@@ -64,18 +64,12 @@ async def call(client: ClientSession, tool: str, **arguments: Any) -> tuple[bool
     return bool(result.isError), "".join(getattr(part, "text", "") for part in result.content)
 
 
-def test_offers_its_tools_with_what_they_take(ask: Callable[..., Any]) -> None:
+def test_offers_its_tools_which_extract_and_tidy_and_say_what_is_wrong(ask: Callable[..., Any], site: str) -> None:
     async def use(client: ClientSession) -> None:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert sorted(tools) == ["extract", "read_url", "tidy"]
         assert tools["read_url"].inputSchema["required"] == ["url"]
         assert "without menus" in (tools["extract"].description or "")
-
-    ask(use)
-
-
-def test_extracts_and_tidies_and_says_what_is_wrong(ask: Callable[..., Any]) -> None:
-    async def use(client: ClientSession) -> None:
         is_error, text = await call(client, "extract", html=PAGE)
         assert not is_error and SENTENCE.strip() in text and "Home" not in text
         _, as_json = await call(client, "extract", html=PAGE, format="json", using="everything")
@@ -94,6 +88,8 @@ def test_extracts_and_tidies_and_says_what_is_wrong(ask: Callable[..., Any]) -> 
         assert is_error and refusal == "focus of extract must be precision, balanced or recall, not 'Recall'."
         is_error, refusal = await call(client, "read_url")
         assert is_error and refusal == "read_url needs url."
+        is_error, refusal = await call(client, "read_url", url=f"{site}/tide")
+        assert is_error and "--allow-private" in refusal
 
     ask(use)
 
@@ -102,29 +98,18 @@ def test_it_names_its_own_version() -> None:
     assert build_server(cast(Any, None))._mcp_server.create_initialization_options().server_version == __version__
 
 
-def test_reads_an_address_but_not_one_of_this_machine_unless_allowed(ask: Callable[..., Any], site: str) -> None:
-    async def refused(client: ClientSession) -> None:
-        is_error, text = await call(client, "read_url", url=f"{site}/tide")
-        assert is_error and "--allow-private" in text
-
-    async def allowed(client: ClientSession) -> None:
-        is_error, text = await call(client, "read_url", url=f"{site}/tide")
-        assert not is_error and SENTENCE.strip() in text
-
-    ask(refused)
-    ask(allowed, "--allow-private")
-
-
-def test_follows_the_users_site_rules(ask: Callable[..., Any], tmp_path: Path) -> None:
+def test_reads_an_address_and_follows_the_users_site_rules(ask: Callable[..., Any], site: str, tmp_path: Path) -> None:
     folder = tmp_path / "pagecrunch"
     folder.mkdir()
     (folder / "sites.toml").write_text('[[site]]\nmatch = "news.example.org"\nkeep = "nav"\n')
 
     async def use(client: ClientSession) -> None:
+        is_error, text = await call(client, "read_url", url=f"{site}/tide")
+        assert not is_error and SENTENCE.strip() in text and "Home" not in text
         _, text = await call(client, "extract", html=PAGE, url="https://news.example.org/tide")
         assert SENTENCE.strip() in text and "Home" in text
 
-    ask(use)
+    ask(use, "--allow-private")
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])

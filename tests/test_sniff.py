@@ -9,7 +9,7 @@ import httpx
 import pytest
 from batch_made import rows_in
 from console_made import TOKEN, running_console
-from run_command import start
+from run_command import Run
 from waiting import PATIENCE_SECONDS
 
 from pagecrunch.batch import BatchRequest, run_batch
@@ -98,7 +98,7 @@ FILES = {
 }
 
 
-def test_command_batch_and_api_agree_on_the_same_file(tmp_path: Path) -> None:
+def test_command_batch_and_api_agree_on_the_same_file(tmp_path: Path, run_here: Run) -> None:
     """Two of the files differ in the first 512 bytes from what the first 1,445 show."""
     folder = tmp_path / "in"
     folder.mkdir()
@@ -110,9 +110,7 @@ def test_command_batch_and_api_agree_on_the_same_file(tmp_path: Path) -> None:
     headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "text/html"}
     with running_console(tmp_path / "state") as running:
         for name, (data, _) in FILES.items():
-            process = start("extract", folder / f"{name}.html")
-            process.communicate(timeout=PATIENCE_SECONDS)
-            command[name] = process.returncode == 0
+            command[name] = run_here("extract", folder / f"{name}.html").code == 0
             url = f"{running.address}/api/extract"
             answer = httpx.post(url, content=data, headers=headers, trust_env=False, timeout=PATIENCE_SECONDS)
             api[name] = answer.status_code == 200

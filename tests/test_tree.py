@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src/pagecrunch"
 FILES = sorted(path.relative_to(SOURCE) for path in SOURCE.rglob("*.py"))
@@ -72,29 +70,28 @@ def layer_of(name: str) -> str:
     return name.split(".")[1] if name.startswith("pagecrunch.") else ""
 
 
-@pytest.mark.parametrize("file", FILES, ids=str)
-def test_every_source_file_has_its_test(file: Path) -> None:
-    if file.name == "__init__.py" or str(file) in WITHOUT_A_TEST:
-        return
-    mirrored = ROOT / "tests" / file.parent / f"test_{file.stem.strip('_')}.py"
-    assert mirrored.exists(), f"{file} has no {mirrored.relative_to(ROOT)}"
+def test_every_source_file_has_its_test() -> None:
+    sources = [file for file in FILES if file.name != "__init__.py" and str(file) not in WITHOUT_A_TEST]
+    tests = {file: ROOT / "tests" / file.parent / f"test_{file.stem.strip('_')}.py" for file in sources}
+    assert [str(file) for file, test in tests.items() if not test.exists()] == []
 
 
-@pytest.mark.parametrize("name", sorted(module_files()))
-def test_only_dom_and_filters_import_the_parser(name: str) -> None:
-    if layer_of(name) not in ("dom", "filters"):
-        assert not any(other.startswith("selectolax") for other in imports_of(name))
+def test_only_dom_and_filters_import_the_parser() -> None:
+    importing = [name for name in module_files() if any(other.startswith("selectolax") for other in imports_of(name))]
+    assert importing and {layer_of(name) for name in importing} <= {"dom", "filters"}, importing
 
 
-@pytest.mark.parametrize("name", sorted(module_files()))
-def test_imports_point_one_way(name: str) -> None:
-    here = layer_of(name)
-    if not here:  # the package itself loads its public names when they are first used
-        return
-    assert here in LAYERS, f"{here} has no place in the order of layers"
-    for other in imports_of(name):
-        if layer_of(other):
-            assert LAYERS.index(layer_of(other)) <= LAYERS.index(here), f"{name} imports {other}"
+def test_imports_point_one_way() -> None:
+    # The package itself has no layer: it loads its public names when they are first used.
+    places = {name: layer_of(name) for name in module_files() if layer_of(name)}
+    assert set(places.values()) <= set(LAYERS), "a folder or module has no place in the order of layers"
+    wrong = [
+        f"{name} imports {other}"
+        for name, here in places.items()
+        for other in imports_of(name)
+        if layer_of(other) and LAYERS.index(layer_of(other)) > LAYERS.index(here)
+    ]
+    assert wrong == []
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
@@ -115,18 +112,21 @@ def test_the_source_stays_small_enough_to_know() -> None:
     assert len(stubs) <= MOST_STUBS
 
 
-@pytest.mark.parametrize("path", ALL_SOURCES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_no_file_is_too_long(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES_OF_A_FILE
+def test_no_file_is_too_long() -> None:
+    lines = {str(path.relative_to(SOURCE)): len(path.read_text("utf-8").splitlines()) for path in ALL_SOURCES}
+    assert {name: number for name, number in lines.items() if number > MOST_LINES_OF_A_FILE} == {}
 
 
-@pytest.mark.parametrize("file", FILES, ids=str)
-def test_no_function_is_too_long_or_takes_too_much(file: Path) -> None:
-    for node in ast.walk(ast.parse((SOURCE / file).read_text(encoding="utf-8"))):
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            assert node.end_lineno is not None
-            assert node.end_lineno - node.lineno < MOST_LINES_OF_A_FUNCTION, f"{node.name} is too long"
-            taken = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
-            parameters = [each.arg for each in taken if each.arg not in ("self", "cls")]
-            if file.parts[0] != "cli":
-                assert len(parameters) <= MOST_PARAMETERS, f"{node.name} takes {len(parameters)} parameters"
+def test_no_function_is_too_long_or_takes_too_much() -> None:
+    wrong = []
+    for file in FILES:
+        for node in ast.walk(ast.parse((SOURCE / file).read_text(encoding="utf-8"))):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                assert node.end_lineno is not None
+                if node.end_lineno - node.lineno >= MOST_LINES_OF_A_FUNCTION:
+                    wrong.append(f"{file}: {node.name} is too long")
+                taken = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+                parameters = [each.arg for each in taken if each.arg not in ("self", "cls")]
+                if file.parts[0] != "cli" and len(parameters) > MOST_PARAMETERS:
+                    wrong.append(f"{file}: {node.name} takes {len(parameters)} parameters")
+    assert wrong == []

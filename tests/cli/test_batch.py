@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from batch_made import make_folder, make_warc, page, rows_in
-from run_command import start
+from run_command import Run, start
 from waiting import PATIENCE_SECONDS, until
 
 
@@ -85,12 +85,15 @@ def test_a_list_of_archives_is_read_with_its_prefix_or_from_its_own_folder(tmp_p
         (["in"], "Missing option '-o'"),
     ],
 )
-def test_what_is_wrong_is_one_sentence_and_exit_code_2(tmp_path: Path, words: list[str], sentence: str) -> None:
+def test_what_is_wrong_is_one_sentence_and_exit_code_2(
+    tmp_path: Path, run_here: Run, monkeypatch: pytest.MonkeyPatch, words: list[str], sentence: str
+) -> None:
     make_folder(tmp_path / "in", 1)
-    code, out, err = batch(*words, cwd=tmp_path)
-    assert (code, out) == (2, "")
-    assert sentence in err
-    assert len(err.strip().splitlines()) == 1
+    monkeypatch.chdir(tmp_path)
+    done = run_here("batch", *words)
+    assert (done.code, done.out) == (2, "")
+    assert sentence in done.err
+    assert len(done.err.strip().splitlines()) == 1
 
 
 def test_interrupted_it_says_how_to_go_on_and_goes_on(tmp_path: Path) -> None:

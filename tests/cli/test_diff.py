@@ -5,25 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from batch_made import jsonl
-from run_command import start
-from waiting import PATIENCE_SECONDS
+from run_command import Run
 
 
-def diff(*words: object) -> tuple[int, str, str]:
-    process = start("diff", *words)
-    out, err = process.communicate(timeout=PATIENCE_SECONDS)
-    return process.returncode, out.decode(), err.decode()
-
-
-def test_what_changed_is_told_largest_first(tmp_path: Path) -> None:
+def test_what_changed_is_told_largest_first(tmp_path: Path, run_here: Run) -> None:
     rows = [{"source": f"http://e/{n}", "status": "ok", "title": "T", "text": "one two three"} for n in range(4)]
     old = jsonl(tmp_path / "old.jsonl", rows)
     rows[1] = {**rows[1], "text": "one two three four"}
     rows[2] = {**rows[2], "status": "failed", "text": None}
     new = jsonl(tmp_path / "new.jsonl", [*rows[:3], {**rows[3], "source": "http://e/new"}])
-    code, out, _ = diff(old, new)
-    assert code == 0
-    assert out.splitlines() == [
+    done = run_here("diff", old, new)
+    assert done.code == 0
+    assert done.out.splitlines() == [
         "3 pages in both runs: 1 the same, 2 changed.",
         "1 only in the earlier run: http://e/3",
         "1 only in the later run: http://e/new",
@@ -37,10 +30,10 @@ def test_what_changed_is_told_largest_first(tmp_path: Path) -> None:
         "http://e/1  -0 +1 words (text)",
         "  + four",
     ]
-    assert len(diff(old, new, "--most", "1")[1].splitlines()) == 9
+    assert len(run_here("diff", old, new, "--most", "1").out.splitlines()) == 9
 
 
-def test_what_is_no_output_is_one_sentence(tmp_path: Path) -> None:
-    code, out, err = diff(tmp_path, tmp_path / "gone")
-    assert (code, out) == (2, "")
-    assert err.strip() == f"There is no output of `pagecrunch batch` in {tmp_path}."
+def test_what_is_no_output_is_one_sentence(tmp_path: Path, run_here: Run) -> None:
+    done = run_here("diff", tmp_path, tmp_path / "gone")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.strip() == f"There is no output of `pagecrunch batch` in {tmp_path}."

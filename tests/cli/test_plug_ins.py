@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import httpx
@@ -92,13 +91,11 @@ def test_list_shows_the_parts_and_settings_of_a_plug_in(run_here: Run, plug_in: 
 
 
 @pytest.mark.skipif(not shutil.which("espeak-ng"), reason="needs espeak-ng")
-def test_listen_uses_the_extractor_of_a_plug_in(plug_in: Path, tmp_path: Path) -> None:
+def test_listen_uses_the_extractor_of_a_plug_in(plug_in: Path, tmp_path: Path, run_here: Run) -> None:
     page = tmp_path / "page.html"
     page.write_text(PAGE)
     words = ("listen", page, "--plug-in", plug_in, "--using", "first", "--wav", tmp_path / "page.wav")
-    process = start(*words)
-    process.communicate(timeout=PATIENCE_SECONDS)
-    assert process.returncode == 0 and (tmp_path / "page.wav").stat().st_size > 1000
+    assert run_here(*words).code == 0 and (tmp_path / "page.wav").stat().st_size > 1000
 
 
 def test_assistants_can_use_a_plug_in(plug_in: Path) -> None:
@@ -114,9 +111,8 @@ def test_assistants_can_use_a_plug_in(plug_in: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["proxy", "serve", "mcp", "batch", "listen", "list"])
-def test_a_file_that_is_not_there_is_one_sentence(command: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_one_sentence(command: str, tmp_path: Path, run_here: Run) -> None:
     words = {"batch": ("x", "-o", tmp_path), "listen": ("x",)}.get(command, ())
     places = ("--state", tmp_path) if command in ("proxy", "serve") else ()
-    process = start(command, *words, *places, "--plug-in", tmp_path / "gone.py", stdin=subprocess.DEVNULL)
-    out, err = process.communicate(timeout=PATIENCE_SECONDS)
-    assert process.returncode == 2 and b"There is no plug-in file" in err, out
+    done = run_here(command, *words, *places, "--plug-in", tmp_path / "gone.py")
+    assert done.code == 2 and "There is no plug-in file" in done.err, done.out

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from run_command import Run, start
-from waiting import PATIENCE_SECONDS
+from run_command import Run
 
 from pagecrunch.proxy.authority import Authority
 from pagecrunch.state import State
@@ -23,17 +22,15 @@ def test_uninstalling_deletes_the_key_and_says_how_to_remove_trust(run_here: Run
     assert again.out.startswith("There is no certificate's key to delete.")
 
 
-def test_the_first_user_is_the_administrator(tmp_path: Path) -> None:
+def test_the_first_user_is_the_administrator(tmp_path: Path, run_here: Run) -> None:
     for name, role in (("ann", "administrator"), ("bob", "user")):
-        process = start("proxy", "--add-user", name, "--state", tmp_path)
-        out, err = process.communicate(b"a long password\n", timeout=PATIENCE_SECONDS)
-        assert out.decode() == f"{name} may use the proxy as {role}.\n", err
+        done = run_here("proxy", "--add-user", name, "--state", tmp_path, stdin=b"a long password\n")
+        assert done.out == f"{name} may use the proxy as {role}.\n", done.err
     with State.open(tmp_path) as state:
         assert state.users.check("ann", "a long password")
 
 
-def test_a_password_that_is_too_short_is_refused(tmp_path: Path) -> None:
-    process = start("proxy", "--add-user", "ann", "--state", tmp_path)
-    _, err = process.communicate(b"short\n", timeout=PATIENCE_SECONDS)
-    assert process.returncode == 2
-    assert "at least 8 characters" in err.decode()
+def test_a_password_that_is_too_short_is_refused(tmp_path: Path, run_here: Run) -> None:
+    done = run_here("proxy", "--add-user", "ann", "--state", tmp_path, stdin=b"short\n")
+    assert done.code == 2
+    assert "at least 8 characters" in done.err

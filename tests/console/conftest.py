@@ -10,8 +10,18 @@ import pytest
 from console_made import Running, running_console
 from waiting import PATIENCE_MILLISECONDS
 
+from pagecrunch.state import users
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Passwords that are hashed at once: a quarter of a second for each is for those who guess."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(users, "_COST", 2)
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -23,6 +23,10 @@ FOCUSED = """() => { const at = document.activeElement; const style = getCompute
     return [at.tagName + "#" + at.id + "." + (at.name || "") + "=" + (at.value || at.textContent).slice(0, 40),
             at.tagName === "BODY" || at.tagName === "IFRAME" || shown.outlineStyle !== "none"] }"""
 
+LIGHT, DARK, FORCED, NARROW, HALF, ZOOMED = MODES
+# Modes with the same width are looked at one after the other, without loading the page again.
+SAME_WIDTH = {LIGHT: (LIGHT, DARK, FORCED), NARROW: (NARROW, ZOOMED), HALF: (HALF,)}
+
 
 @pytest.fixture(scope="module")
 def page_id(running: Running) -> str:
@@ -40,17 +44,23 @@ def seen(running: Running, browser: Browser, mode: Mode) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+@pytest.mark.parametrize("mode", SAME_WIDTH, ids=lambda mode: mode.name)
 def test_axe_finds_nothing_on_any_page(running: Running, seen: Page, page_id: str, mode: Mode) -> None:
     found = {}
     for address in addresses(page_id):
         seen.goto(running.address + address)
         seen.add_script_tag(path=AXE)
-        faults = seen.evaluate(RUN_AXE)
-        if seen.evaluate(IS_TOO_WIDE):
-            faults.append("it has to be scrolled sideways")
-        if faults:
-            found[address] = faults
+        for each in SAME_WIDTH[mode]:
+            seen.set_viewport_size(each.options["viewport"])
+            seen.emulate_media(
+                color_scheme=each.options.get("color_scheme", "light"),
+                forced_colors=each.options.get("forced_colors", "none"),
+            )
+            faults = seen.evaluate(RUN_AXE)
+            if seen.evaluate(IS_TOO_WIDE):
+                faults.append("it has to be scrolled sideways")
+            if faults:
+                found[f"{address}, {each.name}"] = faults
     assert not found
 
 

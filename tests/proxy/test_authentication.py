@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from proxy_made import Origin, Running, proxy
+from run_command import Run
 from waiting import PATIENCE_SECONDS, until
 
 from pagecrunch.proxy.authentication import CACHE_SECONDS, parse_credentials
@@ -88,16 +89,13 @@ def test_a_user_is_held_to_their_limit_of_bytes(group: Running, site: Origin) ->
     until(lambda: group.curl(f"{site.url}/data", *used).status == 429, "the limit was not held")
 
 
-def test_a_proxy_that_others_can_reach_needs_users(tmp_path: Path) -> None:
-    from run_command import start
-
-    process = start("proxy", "--listen", "0.0.0.0:0", "--console", "127.0.0.1:0", "--state", tmp_path)
-    _, told = process.communicate(timeout=PATIENCE_SECONDS)
-    assert process.returncode == 2
-    assert told.decode().startswith("On 0.0.0.0 other machines can use the proxy, so it has to know its users")
+def test_a_proxy_that_others_can_reach_needs_users(tmp_path: Path, run_here: Run) -> None:
+    done = run_here("proxy", "--listen", "0.0.0.0:0", "--console", "127.0.0.1:0", "--state", tmp_path)
+    assert done.code == 2
+    assert done.err.startswith("On 0.0.0.0 other machines can use the proxy, so it has to know its users")
 
 
-def test_a_proxy_that_lost_its_users_lets_nobody_in(tmp_path: Path, site: Origin) -> None:
+def test_a_proxy_that_lost_its_users_lets_nobody_in(tmp_path: Path, site: Origin, run_here: Run) -> None:
     with State.open(tmp_path) as state:
         state.users.add("ann", "correct horse")
         with proxy(tmp_path, "--allow-private") as running:
@@ -109,11 +107,8 @@ def test_a_proxy_that_lost_its_users_lets_nobody_in(tmp_path: Path, site: Origin
                 assert running.curl(f"{site.url}/page").status == 407
                 time.sleep(CACHE_SECONDS / 2)
             assert site.seen == []
-    from run_command import start
-
-    process = start("proxy", "--listen", "127.0.0.1:0", "--console", "127.0.0.1:0", "--state", tmp_path)
-    _, told = process.communicate(timeout=PATIENCE_SECONDS)
-    assert process.returncode == 2 and told.decode().startswith("This proxy had users, and has none any more")
+    done = run_here("proxy", "--listen", "127.0.0.1:0", "--console", "127.0.0.1:0", "--state", tmp_path)
+    assert done.code == 2 and done.err.startswith("This proxy had users, and has none any more")
 
 
 def test_who_was_removed_loses_the_connections_that_are_open(tmp_path: Path, site: Origin) -> None:

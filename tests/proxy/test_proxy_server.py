@@ -7,27 +7,36 @@ import signal
 import socket
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from mitmproxy.test import tflow
-from proxy_made import BIG_PAGE, Origin, agree, origin, proxy
-from run_command import PROGRAM, start
+from proxy_made import BIG_PAGE, Origin, origin, proxy
+from run_command import PROGRAM, Run
 from waiting import PATIENCE_SECONDS, until
 
+from pagecrunch.proxy.authority import KEY_FILE, Authority
 from pagecrunch.proxy.proxy_server import OpenRequests
 
 # The command; what is under way when it ends may take as long as a machine that is busy needs.
 PATIENT = f"from pagecrunch.proxy import proxy_server; proxy_server.DRAIN_SECONDS = {PATIENCE_SECONDS}; {PROGRAM}"
 
+Refused = Callable[..., str]
 
-def refused(*options: object) -> str:
-    process = start("proxy", *options)
-    out, told = process.communicate(timeout=PATIENCE_SECONDS)
-    assert (process.returncode, out) == (2, b""), told
-    text = told.decode().strip()
-    assert "\n" not in text and text.endswith(".")
-    return text
+
+@pytest.fixture
+def refused(run_here: Run) -> Refused:
+    """What the command says about options that it cannot work with."""
+
+    def refused(*options: object) -> str:
+        done = run_here("proxy", *options)
+        assert (done.code, done.out) == (2, ""), done.err
+        text = done.err.strip()
+        assert "\n" not in text and text.endswith(".")
+        return text
+
+    return refused
 
 
 def test_both_addresses_are_told_in_two_lines(tmp_path: Path) -> None:
@@ -37,7 +46,7 @@ def test_both_addresses_are_told_in_two_lines(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("option", ["--listen", "--console"])
-def test_a_busy_port_is_one_sentence(tmp_path: Path, option: str) -> None:
+def test_a_busy_port_is_one_sentence(tmp_path: Path, refused: Refused, option: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as door:
         busy = f"127.0.0.1:{door.getsockname()[1]}"
         other = {"--listen": "--console", "--console": "--listen"}[option]
@@ -56,10 +65,9 @@ proxy_server._free_port = lambda address: taken.pop() if taken else free(address
             assert running.address != f"127.0.0.1:{door.getsockname()[1]}"
 
 
-def test_an_unreadable_authority_is_one_sentence(tmp_path: Path) -> None:
-    with proxy(tmp_path) as running:
-        agree(running)
-    key = tmp_path / "authority/ca-key-and-certificate.pem"
+def test_an_unreadable_authority_is_one_sentence(tmp_path: Path, refused: Refused) -> None:
+    Authority(tmp_path / "authority").make()
+    key = tmp_path / "authority" / KEY_FILE
     key.write_text("damaged")
     ports = ("--listen", "127.0.0.1:0", "--console", "127.0.0.1:0", "--state", tmp_path)
     assert "is damaged" in refused(*ports)
@@ -67,14 +75,14 @@ def test_an_unreadable_authority_is_one_sentence(tmp_path: Path) -> None:
     assert "Others than its owner can open" in refused(*ports)
 
 
-def test_a_wrong_upstream_is_one_sentence(tmp_path: Path) -> None:
+def test_a_wrong_upstream_is_one_sentence(tmp_path: Path, refused: Refused) -> None:
     ports = ("--listen", "127.0.0.1:0", "--console", "127.0.0.1:0", "--state", tmp_path)
     assert "--upstream takes the address" in refused(*ports, "--upstream", "nonsense://x")
     assert "cannot be reached" in refused(*ports, "--upstream", "http://127.0.0.1:1")
 
 
 @pytest.mark.parametrize("options", [("--view", "other"), ("--set", "proxy.page_seconds=no"), ("--listen", "x")])
-def test_wrong_options_are_one_sentence(tmp_path: Path, options: tuple[str, ...]) -> None:
+def test_wrong_options_are_one_sentence(tmp_path: Path, refused: Refused, options: tuple[str, ...]) -> None:
     refused("--console", "127.0.0.1:0", "--state", tmp_path, *options)
 
 

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from pagecrunch.errors import UsageError
-from pagecrunch.state import LoggedVisit, State
+from pagecrunch.state import LoggedVisit, State, users
 from pagecrunch.state.users import hash_password, is_password
 
 
 @pytest.fixture
-def state(tmp_path: Path) -> Iterator[State]:
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[State]:
+    monkeypatch.setattr(users, "_COST", 2)  # passwords are hashed at once: their cost has a test of its own
     with State.open(tmp_path) as state:
         yield state
 
@@ -93,6 +94,10 @@ def test_the_right_password_is_known_and_no_other() -> None:
     assert "tide" not in stored
     assert is_password("tide \u00e9\u6f6e", stored)
     assert not is_password("tide", stored)
+
+
+def test_a_password_costs_those_who_guess_it_a_quarter_of_a_second() -> None:
+    assert hash_password("analytical").startswith("scrypt$32768$8$3$")
 
 
 def test_the_same_password_is_never_stored_the_same() -> None:
