@@ -42,4 +42,5 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'pagecrunch' has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(_HOMES[name], __name__), name)
+    value = globals()[name] = getattr(import_module(_HOMES[name], __name__), name)
+    return value

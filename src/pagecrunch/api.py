@@ -66,10 +66,11 @@ def extract(
     settings = rules.over(settings) if rules else settings
     named = using or (rules and rules.using)
     learned_site = None if named else learned_extractor(url, settings)
-    name = named or learned_site or settings.extract.using
+    chosen, limits = settings.extract, settings.limits
+    name = named or learned_site or chosen.using
     part = registry.part("extractor", name)
     check_focus(focus, part)
-    budget, limits, hidden = Budget(settings.limits.max_seconds), settings.limits, settings.extract.hidden
+    budget, hidden = Budget(limits.max_seconds), chosen.hidden
     if rules and rules.selectors:
         source = read_document(html, http_charset, limits.max_bytes, budget, layout=layout)
         page = source.page(url, max_rows=limits.max_rows, hidden=hidden)
@@ -85,14 +86,14 @@ def extract(
     if budget.is_spent:
         return all_text(page, settings, registry, budget)
     own_settings = (settings.section(name, part.settings),) if part.settings else ()
-    options: dict[str, Any] = {"focus": focus or settings.extract.focus} if part.takes_focus else {}
+    options: dict[str, Any] = {"focus": focus or chosen.focus} if part.takes_focus else {}
     if rules and rules.prior and part.takes_prior:
         options["prior"] = rules.prior
     decision = part.function(page, *own_settings, **options)
     if rules and source:
         decision = apply_rules(decision, page, mark_rows(rules, source.document, page))
     result = Extraction(page, decision, name, settings, registry, answer=answer)
-    if not settings.extract.page_data or not (learned_site or name in READ_DATA):
+    if not chosen.page_data or not (learned_site or name in READ_DATA):
         return result
     has_ruled_content = any(match.count and match.verdict in ("content", "keep") for match in result.rule_matches)
     if has_ruled_content or not is_poor(page, decision):

@@ -28,7 +28,8 @@ _WESTERN = (
 )
 _PAIR = re.compile(_WESTERN + rb"{2}")
 _FIRST_BYTES = (b"\xc3", b"\xc2")
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
+# In UTF-8: what becomes of the first byte of a character, and the bytes that only go on with one.
+_SHAPE, _CONTINUATION = b" " * 0x80 + b"x" * 0x80, bytes(range(0x80, 0xC0))
 
 # For every character of windows-1252 beyond Latin-1, the control character with the same byte.
 _TO_CONTROLS = {
@@ -68,7 +69,8 @@ def _may_be_garbled(utf8: bytes) -> bool:
 
 def _once(text: str, source: bytes) -> str | None:
     """The text with one encoding too many undone."""
-    runs = [len(run) for run in _NOT_ASCII.findall(text)]
+    # Characters outside ASCII that stand side by side. A regular expression takes ten times as long.
+    runs = [len(run) for run in text.encode().translate(_SHAPE, _CONTINUATION).split()]
     total = sum(runs)
     if total < _MIN_CHARACTERS or sum(run for run in runs if run > 1) < _LEAST_SHARE * total:
         return None

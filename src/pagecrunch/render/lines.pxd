@@ -18,6 +18,8 @@ cdef class TextLines:
     cdef bytearray buffer
     cdef uint8_t[::1] line
 
+    @cython.locals(most=Py_ssize_t, block=cython.int, first=cython.int, last=cython.int)
+    cdef Py_ssize_t longest(self) noexcept
     @cython.locals(block=cython.int, text=str)
     cpdef collect(self)
     @cython.locals(text=str, data=bytes, line=uint8_t[::1], length=cython.int, previous=cython.int, previous_stop=cython.int,

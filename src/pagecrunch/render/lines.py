@@ -54,8 +54,16 @@ class TextLines:
         self.kinds: list[int] = []
         self.groups: list[int] = []  # the row of the list or table whose lines are close together; -1 for none
         self.gaps: list[int] = []  # the line breaks before each text beyond a blank line, as the page has them
-        self.buffer = bytearray(len(page.text_bytes) + len(page) + 1)  # the line that is being written
+        self.buffer = bytearray(self.longest())  # the line that is being written
         self.line = self.buffer
+
+    def longest(self) -> int:
+        """Bytes for the longest line: all text of a block, and a space or break in place of each row."""
+        most = 1
+        for block in range(self.blocks.count):
+            first, last = self.blocks.first[block], self.blocks.last[block]
+            most = max(most, self.table.text_end[last] - self.table.text_start[first] + last - first + 2)
+        return most
 
     def collect(self) -> None:
         for block in range(self.blocks.count):
