@@ -75,7 +75,7 @@ def find_things(view: View) -> Things:
         "controls": (main & _IS_CONTROL[kinds] & ~hidden_inputs) | buy_controls(view),
         "prices": main & _mask(page, prices(view)),
         "players": main & _IS_PLAYER[kinds],
-        "pictures": main & _mask(page, pictures(view)),
+        "pictures": _mask(page, pictures(view, main)),
         "byline": main & _mask(page, bylines(view, heading, end)),
     }
     return {name: rows for name, rows in found.items() if rows.any()}
@@ -165,10 +165,10 @@ def prices(view: View) -> list[int]:
     return [row for row in rows if digits[row]]
 
 
-def pictures(view: View) -> list[int]:
-    """The pictures that are not icons and lead to no other page, as those of teasers do."""
+def pictures(view: View, main: Bools) -> list[int]:
+    """The pictures of the main part that are not icons and lead to no other page, as those of teasers do."""
     page = view.page
-    rows = np.flatnonzero(_IS_PICTURE[page.tag] & (page.linked == 0) & view.alive & (page.hidden == 0))
+    rows = np.flatnonzero(main & _IS_PICTURE[page.tag] & (page.linked == 0) & (page.hidden == 0))
     return [row for row in rows.tolist() if not is_small(view, row)]
 
 
