@@ -104,11 +104,11 @@ def named_boxes(view: View) -> list[int]:
     rows = np.array(view.named("navigation"), np.int64)
     rows = rows[~in_item[rows]]
     deep, own, own_linked, pictures = in_content[rows], words[rows], linked[rows], images[rows]
-    shows_things = (pictures >= CARDS) & (own >= CARD_WORDS * pictures)
-    is_much = (heading <= rows) & (rows <= last_text) & ((own > MUCH * words[0]) | shows_things)
-    is_much |= deep & (pictures >= IMAGES)
+    is_amid = (heading <= rows) & (rows <= last_text)
+    shows_things = is_amid & (pictures >= CARDS) & (own >= CARD_WORDS * pictures)
+    is_much = shows_things | (is_amid & (own > MUCH * words[0])) | (deep & (pictures >= IMAGES))
     is_menu = ~is_much & (own_linked >= np.where(deep, MENU_SHARE, LINKED_SHARE) * np.maximum(1, own))
     is_menu &= own_linked <= WORDS_PER_LINK * links[rows]
-    is_small = (own <= SMALL_WORDS) & (prose[rows] == 0)
+    is_small = (own <= SMALL_WORDS) & (prose[rows] == 0) & ~shows_things
     found: list[int] = rows[is_menu | (~deep & (is_small | (rows > last_text)))].tolist()
     return found
