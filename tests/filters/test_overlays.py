@@ -33,3 +33,8 @@ def test_where_scripts_run_a_closed_dialog_waits_for_the_script_that_opens_it() 
 def test_an_empty_veil_goes_and_the_page_scrolls() -> None:
     html = filtered("overlays", f"{PROSE * 9}<div class=modal-backdrop></div>").html
     assert "modal-backdrop" not in html and "html{overflow-y:auto!important}" in html
+
+
+def test_what_lies_over_the_picture_of_each_card_stays() -> None:
+    cards = "".join(f"<li><img src={n}.jpg><div class=card-overlay>From {n} euros</div></li>" for n in range(3))
+    assert filtered("overlays", f"{PROSE * 9}<ul>{cards}</ul>").changes == ()

@@ -17,3 +17,8 @@ def test_a_bar_with_much_text_stays() -> None:
 def test_a_box_that_its_style_fixes_to_the_window_goes() -> None:
     page = f"{PROSE * 5}<div style='position: fixed; bottom: 0'>Install our app</div>"
     assert filtered("sticky_bars", page).body == PROSE * 5
+
+
+def test_a_gallery_with_a_name_like_that_of_a_bar_stays() -> None:
+    cards = "".join(f"<li><img src={n}.jpg>A rope of {n} metres</li>" for n in range(3))
+    assert filtered("sticky_bars", f"{PROSE * 5}<ul class=sticky-footer-gallery>{cards}</ul>").changes == ()

@@ -106,6 +106,13 @@ def test_the_bar_is_at_the_start_of_a_slow_page_of_which_only_the_head_was_sent(
     assert answer.text.index("pagecrunch-bar") < answer.text.index("The tide is late")
 
 
+def test_a_slow_page_with_a_bar_has_no_link_to_a_list_that_is_in_the_bar(through: Running, site: Origin) -> None:
+    site.released.set()
+    answer = through.curl(f"{site.url}/drips")
+    assert answer.headers["x-pagecrunch"] == "tidy; while it loads" and "The late tide" in answer.text
+    assert "pagecrunch-bar" in answer.text and "#pagecrunch-removed-links" not in answer.text
+
+
 def test_a_page_that_breaks_off_arrives_as_far_as_it_came(through: Running, site: Origin) -> None:
     answer = through.curl(f"{site.url}/breaks-off")
     assert answer.code == 18, "curl notices that something is missing, as it would without a proxy"

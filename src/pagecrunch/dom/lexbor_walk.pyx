@@ -125,27 +125,24 @@ cdef inline Node *next_element(Node *node, Node *root) noexcept nogil:
             return node
 
 
-def elements(uintptr_t address):
-    """The addresses of an element and of all in it, and Lexbor's ids of their tags.
+def elements(uintptr_t address, Py_ssize_t most):
+    """The addresses of an element and of all in it, Lexbor's ids of their tags, both up to `most`, and their number.
 
     KNOWN_IDS is the id of all tags that are not its own.
     """
     cdef Node *root = <Node *>address
     cdef Node *node = root
     cdef Py_ssize_t count = 0
-    while node != NULL:
-        count += 1
-        node = next_element(node, root)
-    addresses, found = np.empty(count, ADDRESSES), np.empty(count, NUMBERS)
+    addresses, found = np.empty(most, ADDRESSES), np.empty(most, NUMBERS)
     cdef int64_t[::1] places = addresses
     cdef int32_t[::1] ids = found
-    node, count = root, 0
     while node != NULL:
-        places[count] = <int64_t><uintptr_t>node
-        ids[count] = <int32_t>min(node.local_name, <uintptr_t>KNOWN_IDS)
+        if count < most:
+            places[count] = <int64_t><uintptr_t>node
+            ids[count] = <int32_t>min(node.local_name, <uintptr_t>KNOWN_IDS)
         count += 1
         node = next_element(node, root)
-    return addresses, found
+    return addresses[:count], found[:count], count
 
 
 def node_at(document, uintptr_t address):

@@ -29,7 +29,7 @@ _ADDRESSES = frozenset(
 _IGNORED = re.compile(r"[\x00-\x20]+")
 _SCRIPT = re.compile(r"(?:javascript|vbscript|livescript):|data:(?!image/(?!svg))|;url=['\"]?(?:javascript|data):")
 _PLAIN_NAME = re.compile(r"[a-z]+")
-_HANDLERS = re.compile(r"""(?i)[\s"'/](on[^\s"'/>=]*)""")  # in HTML, what may be the name of an attribute
+_HANDLERS = re.compile(r' on[^\s=]*="')  # attributes in what the parser writes, and maybe some text
 _NAMES = [b"mglyph", b"malignmark", b"noscript", b"/noscript"]
 _MARK = b"<script pagecrunch-end></script>"
 # The usual content of a <noscript>: text, and whole tags without anything that runs. A frame has an address. Frames and
@@ -158,7 +158,7 @@ def _may_run(root: LexborNode) -> Iterator[LexborNode]:
     Those in a <noscript> are left out: browsers with scripts take them for text.
     """
     skipped = {each.mem_id for outer in root.css("noscript") for each in outer.css("*")}
-    handlers = {name.lower() for name in _HANDLERS.findall(root.html or "")}
+    handlers = {written[1:-2] for written in _HANDLERS.findall(root.html or "")}
     names = (*sorted(handlers), "srcdoc", *(name.replace(":", r"\:") for name in sorted(_ADDRESSES)))
     is_plain = all(_PLAIN_NAME.fullmatch(name) for name in handlers)
     selector = ",".join((*sorted(RUNNING), *(f"[{name}]" for name in names))) if is_plain else "*"

@@ -104,15 +104,14 @@ class RowNodes(Mapping[int, LexborNode]):
         self._addresses = addresses  # 0 for a row without an element
         self._made: dict[int, LexborNode] = {}
 
-    def __contains__(self, row: object) -> bool:
-        return isinstance(row, int | np.integer) and 0 <= row < len(self._addresses) and self._addresses[row] != 0
-
     def __getitem__(self, row: int) -> LexborNode:
-        if row not in self._made:
-            if row not in self:
+        node = self._made.get(row)
+        if node is None:
+            address = int(self._addresses[row]) if 0 <= row < len(self._addresses) else 0
+            if not address:
                 raise KeyError(row)
-            self._made[row] = node_at(self._document, int(self._addresses[row]))
-        return self._made[row]
+            node = self._made[row] = node_at(self._document, address)
+        return node
 
     def __iter__(self) -> Iterator[int]:
         return iter(np.flatnonzero(self._addresses).tolist())
@@ -126,40 +125,43 @@ def nodes_by_row(document: LexborHTMLParser, page: Page) -> Mapping[int, LexborN
 
     Raises RowMismatch if the document was changed after the table was made: by their number or their tags.
     """
-    addresses, ids = _elements(document)
     has_node = page.tag != TEXT
+    found, ids, number = _elements(document, int(np.count_nonzero(has_node)))
     done = count = 0
     for row in np.flatnonzero(page.tag == TAG_CODES["template"]).tolist():
         if has_node[row]:
             count += int(np.count_nonzero(has_node[done:row]))
             done = row
             # A template in svg or math has children, like any other element, instead of content.
-            if count < len(ids) and _node(document, addresses, count).first_child is None:
+            if count < len(ids) and _node(document, found, count).first_child is None:
                 has_node[row + 1 : page.end[row]] = False
     rows = np.flatnonzero(has_node)
-    if page.table.is_cut:
-        addresses, ids = addresses[: len(rows)], ids[: len(rows)]
-    if len(rows) != len(ids):
-        raise RowMismatch(f"the page was left as it is: it has {len(ids)} elements, but its table has {len(rows)}")
-    known = _CODES_BY_ID[ids]
+    if number < len(rows) or (number > len(rows) and not page.table.is_cut):
+        raise RowMismatch(f"the page was left as it is: it has {number} elements, but its table has {len(rows)}")
+    known = _CODES_BY_ID[ids[: len(rows)]]
     if ((known >= 0) & (known != page.tag[rows])).any():
         raise RowMismatch("the page was left as it is: its elements are not in the order of its table")
-    if isinstance(addresses, list):
-        return dict(zip(rows.tolist(), addresses, strict=True))
+    if isinstance(found, list):
+        return dict(zip(rows.tolist(), found[: len(rows)], strict=True))
     places = np.zeros(len(page), np.int64)
-    places[rows] = addresses
+    places[rows] = found[: len(rows)]
     return RowNodes(document, places)
 
 
-def _elements(document: LexborHTMLParser) -> tuple[Longs | list[LexborNode], Ints]:
-    """The document's elements, or where these are, and Lexbor's ids of their tags; KNOWN_IDS for those not its own."""
+def _elements(document: LexborHTMLParser, most: int) -> tuple[Longs | list[LexborNode], Ints, int]:
+    """The document's elements, or where these are, Lexbor's ids of their tags, both up to `most`, and their number.
+
+    KNOWN_IDS is the id of all tags that are not its own.
+    """
     if IS_COMPILED and document.root is not None:
-        return elements(document.root.mem_id)
+        return elements(document.root.mem_id, most)
     nodes = document.css("*")
-    return nodes, np.minimum(np.array([node.tag_id for node in nodes], np.int64), KNOWN_IDS).astype(np.int32)
+    ids = np.minimum(np.array([node.tag_id for node in nodes[:most]], np.int64), KNOWN_IDS).astype(np.int32)
+    return nodes[:most], ids, len(nodes)
 
 
 def _node(document: LexborHTMLParser, found: Longs | list[LexborNode], place: int) -> LexborNode:
+    """The element at this place of what `_elements` found."""
     return found[place] if isinstance(found, list) else node_at(document, int(found[place]))
 
 

@@ -14,7 +14,6 @@ _IS_HOLDER = is_tag(("main", "article", "section"))
 _BODY = TAG_CODES["body"]
 NEAR_STEPS = 3  # up from the heading; beyond are the columns and the page
 TEXT_SHARE = 0.4  # of the page's words that are running text, so that its beginning can stand for a heading
-CARDS, CARD_WORDS = 3, 3  # pictures, and words for each of them, from which on a box shows things and is not a menu
 LINKED_SHARE = 0.6  # of a box's words; a box with more is a menu
 
 
@@ -35,7 +34,7 @@ def lead_in(view: View, settings: LeadIn) -> list[Change]:
     if start < 0:
         return []
     words, linked, prose = view.total("words"), view.total("linked_words"), view.total("prose")
-    controls, links, images = view.total("controls"), view.total("links"), view.total("images")
+    controls, links = view.total("controls"), view.total("links")
     content = view.count_tags(*_CONTENT)
     near = nearest_holder(view, heading) if heading >= 0 else 0
     rows = []
@@ -44,7 +43,7 @@ def lead_in(view: View, settings: LeadIn) -> list[Change]:
             continue
         if words[row] - linked[row] > settings.words or words[row] > settings.word_share * max(1, int(words[0])):
             continue
-        if images[row] >= CARDS and words[row] >= CARD_WORDS * images[row]:
+        if view.shows_things(row):
             continue
         # Close to the heading are brands, sections and dates, which belong to it; menus are links.
         if row < near or linked[row] >= LINKED_SHARE * words[row]:

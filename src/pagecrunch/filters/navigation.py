@@ -5,6 +5,8 @@ The papers had only their ratio of links to text for these. Pages of today name 
 
 from typing import Self
 
+import numpy as np
+
 from .engine.contract import (
     BoxLimits,
     Change,
@@ -15,6 +17,7 @@ from .engine.contract import (
     setting,
     word_share_field,
 )
+from .engine.live_rows import CARD_WORDS, CARDS
 
 ROLES = ("navigation", "banner", "contentinfo", "search", "menubar", "menu", "toolbar")
 
@@ -98,19 +101,14 @@ def named_boxes(view: View) -> list[int]:
     texts = view.prose_rows()
     last_text = int(texts[-1]) if len(texts) else len(view.page)
     heading = next(iter(view.main_headings()), 0)
-    found = []
-    for row in view.named("navigation"):
-        if in_item[row]:
-            continue
-        deep = in_content[row]
-        is_much = words[row] > MUCH * words[0] and heading <= row <= last_text
-        is_much |= deep and images[row] >= IMAGES
-        is_menu = (
-            not is_much
-            and linked[row] / max(1, words[row]) >= (MENU_SHARE if deep else LINKED_SHARE)
-            and linked[row] <= WORDS_PER_LINK * links[row]
-        )
-        is_small = words[row] <= SMALL_WORDS and not prose[row]
-        if is_menu or (not deep and (is_small or row > last_text)):
-            found.append(row)
+    rows = np.array(view.named("navigation"), np.int64)
+    rows = rows[~in_item[rows]]
+    deep, own, own_linked, pictures = in_content[rows], words[rows], linked[rows], images[rows]
+    is_amid = (heading <= rows) & (rows <= last_text)
+    shows_things = is_amid & (pictures >= CARDS) & (own >= CARD_WORDS * pictures)
+    is_much = shows_things | (is_amid & (own > MUCH * words[0])) | (deep & (pictures >= IMAGES))
+    is_menu = ~is_much & (own_linked >= np.where(deep, MENU_SHARE, LINKED_SHARE) * np.maximum(1, own))
+    is_menu &= own_linked <= WORDS_PER_LINK * links[rows]
+    is_small = (own <= SMALL_WORDS) & (prose[rows] == 0) & ~shows_things
+    found: list[int] = rows[is_menu | (~deep & (is_small | (rows > last_text)))].tolist()
     return found

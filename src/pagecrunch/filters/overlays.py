@@ -32,7 +32,7 @@ class Overlays(FilterSettings):
 @filter_("overlays", "Overlays", "Removes pop-ups and dialogs that cover the page.", Overlays)
 def overlays(view: View, settings: Overlays) -> list[Change]:
     limits = BoxLimits(settings.prose_words, 0.0, settings.word_share)
-    rows = view.named("overlays") + view.rows("dialog") + view.rows_where("role", "dialog", "alertdialog")
+    rows = view.named_apart("overlays") + view.rows("dialog") + view.rows_where("role", "dialog", "alertdialog")
     # In the content, dialogs with running text describe a shop's products, and open on request.
     in_content, prose = view.inside("main", "article"), view.total("prose")
     boxes = view.removable_boxes([row for row in rows if not (in_content[row] and prose[row])], limits)

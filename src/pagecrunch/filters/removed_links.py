@@ -6,6 +6,7 @@ to the lists. They are closed until a reader opens them, and in a shadow tree, w
 """
 
 from html import escape
+from itertools import chain
 from typing import Literal
 
 from ..dom.live import is_script_address
@@ -104,8 +105,8 @@ def with_more(lists: str, more: str) -> str:
 
 def as_html(heading: str, links: list[tuple[str, str]]) -> str:
     """A heading and a list of links."""
-    parts = (part.replace("\0", "") for part in (heading, *(part for link in links for part in link)))
-    heading, *safe = escape("\0".join(parts)).split("\0")  # in one go, because there may be hundreds
+    parts = [heading, *chain.from_iterable(links)]
+    heading, *safe = escape("\0".join(parts)).split("\0")  # in one go: there may be hundreds, and HTML has no \0
     items = "".join(
         f'<li><a href="{address}">{text}</a></li>' for text, address in zip(safe[::2], safe[1::2], strict=True)
     )
@@ -147,4 +148,4 @@ def is_followable(address: str) -> bool:
     if "//" not in start:
         return True
     listed = bundled_hosts()
-    return not any(listed.holds(host.decode("ascii")) for host in hosts_in(start.encode("utf-8", "replace")))
+    return not any(listed.holds(host) for host in hosts_in(start))

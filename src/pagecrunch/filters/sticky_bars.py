@@ -17,7 +17,8 @@ class StickyBars(FilterSettings):
 @filter_("sticky_bars", "Sticky bars", "Removes announcement bars, chat buttons and links back to the top.", StickyBars)
 def sticky_bars(view: View, settings: StickyBars) -> list[Change]:
     limits = BoxLimits(settings.prose_words, 0.0, settings.word_share)
-    boxes = view.removable_boxes(view.named("sticky_bars") + fixed_boxes(view) + links_to_top(view), limits)
+    named = [row for row in view.named_apart("sticky_bars") if not view.shows_things(row)]
+    boxes = view.removable_boxes(named + fixed_boxes(view) + links_to_top(view), limits)
     return view.remove_each(boxes, "sticky bar", "stays in the way while the page scrolls")
 
 

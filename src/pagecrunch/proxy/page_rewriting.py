@@ -187,10 +187,7 @@ class PageRewriter:
 
     async def _render(self, flow: http.HTTPFlow, visit: PageVisit, reader: Reader) -> tuple[RenderResult, bytes]:
         assert flow.response is not None and flow.response.data.content is not None
-        job = self._job(flow, visit, reader)
-        if _has_bar(visit, reader):
-            job = replace(job, bar=self._bar_facts(flow, visit, reader))
-        parts = visit.parts
+        job, parts = self._job(flow, visit, reader), visit.parts
         if parts and parts.has_begun:
             job = replace(job, part=replace(parts.sent, is_whole=True), charset=parts.charset)
         return await self.pool.run(job, flow.response.data.content, reader.settings.proxy.page_seconds, visit.user)
@@ -210,6 +207,7 @@ class PageRewriter:
             rules=self.readers.rules_for(reader, flow.request.pretty_host),
             plug_ins=self.readers.plug_ins,
             is_xhtml=page_headers.media_type(response.headers) == XHTML,
+            bar=self._bar_facts(flow, visit, reader) if _has_bar(visit, reader) else None,
             put_back=put_back_groups(visit.choices, visit.view),
             language=current_language(),
             policy=reader_policies(policies, *_bar_sources(visit, reader))[0] if is_own else "",

@@ -104,3 +104,17 @@ def test_a_menu_to_sort_a_list_is_a_control_of_the_list() -> None:
         "<div class=toolbar><select><option>Price</select></div><nav><a href=/>Home</a><button>x</button></nav>"
     )
     assert "<select>" in run_steps(page, step_of("navigation")).body
+
+
+WITHOUT_HEADING = f"<nav>{LINKS}</nav>{{}}<div><button>Add to cart</button></div><div>{PROSE * 4}</div></div>"
+
+
+@pytest.mark.parametrize("start", ["<main>", "<div role=main>", "<div itemscope itemtype=https://schema.org/Product>"])
+def test_without_a_heading_the_main_part_is_what_the_page_calls_one(start: str) -> None:
+    assert int(find_things(view_of(WITHOUT_HEADING.format(start)))["controls"].sum()) == 1
+    assert "controls" not in find_things(view_of(WITHOUT_HEADING.format("<div>")))
+
+
+def test_a_heading_that_only_screen_readers_do_not_hear_is_in_sight() -> None:
+    view = view_of(f"<div><h1 aria-hidden=true>Rope</h1><button>Buy</button><div>{PROSE * 4}</div></div>")
+    assert set(find_things(view)) == {"heading", "controls"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from operator import itemgetter
@@ -21,6 +22,8 @@ from .open_rows import OpenRows
 from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_rows, is_attribute, is_tag, prose_words, spaced_words
 
 TITLE_SHARE = 0.5  # of the page's title: the rest is the name of the site
+CARDS = 3  # a box with so many pictures and words for each shows things; so many boxes of one class are cards
+CARD_WORDS = 3  # for each picture
 LINK_TEXT_LENGTH = 120  # characters of a link's text in the list of changes
 
 # The filters that remove boxes for what they look like. They leave the things of the main part alone. Others, such as
@@ -92,6 +95,12 @@ class LiveRows:
             found += self._open.named(mask, IS_BOX, least_rows) if mask else []
         return found
 
+    def named_apart(self, group: str) -> list[int]:
+        """The same, without boxes of one class that say something in several places: these are parts of cards."""
+        words, rows = self.total("words"), self.named(group)
+        classes = Counter(self.page.attr(row, "class") for row in rows if words[row])
+        return [row for row in rows if not (words[row] and classes[self.page.attr(row, "class")] >= CARDS)]
+
     def naming(self, group: str) -> list[int]:
         """The open rows of any tag whose class or id belongs to a group of clutter_words.toml."""
         return self._open.named(group_bits()[group], IS_ANY, 1)
@@ -140,6 +149,11 @@ class LiveRows:
                 is_inside[row + 1 : self.page.end[row]] = True
             self._inside[tags] = is_inside
         return self._inside[tags]
+
+    def shows_things(self, row: int) -> bool:
+        """Whether a box has several pictures, and words for each of them: it shows things, and is no menu or bar."""
+        images = self.total("images")[row]
+        return bool(images >= CARDS and self.total("words")[row] >= CARD_WORDS * images)
 
     def removable_boxes(self, rows: list[int], limits: BoxLimits) -> list[int]:
         """The outermost of these boxes that are within the limits and hold nothing that only content has.

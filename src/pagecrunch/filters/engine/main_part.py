@@ -26,6 +26,7 @@ MAIN_SHARE = 0.9  # of the letters of content; a note at the end of the page may
 SMALL_PICTURE = 80  # pixels; a smaller one is an icon or a badge
 BYLINE_WORDS = 40  # a box with more is about the author, not the name
 _LETTERS = COUNT_COLUMNS.index("letters")
+_ARIA = HIDDEN_CODES["aria-hidden"]  # hidden from screen readers, who are told the same elsewhere, but in sight
 
 # What a control or a player shows is not text, which the table calls hidden.
 _IS_SEEN = np.isin(np.arange(256), [0, HIDDEN_CODES["form control"], HIDDEN_CODES["fallback of embedded content"]])
@@ -33,6 +34,10 @@ _IS_CONTROL = is_tag(("button", "input", "select", "textarea"))
 _IS_ORDER = is_tag(("button", "input", "select", "form", "a"))
 _IS_PLAYER = is_tag(("video", "audio", "iframe", "embed", "object", "canvas"))
 _IS_PICTURE = is_tag(("img", "picture"))  # most <svg> are icons; a drawing has its own box with a caption
+_IS_WHOLE = is_tag(("main", "article"))
+_WHOLE_TYPES = frozenset((
+    "Product", "Article", "NewsArticle", "BlogPosting", "Recipe", "Event", "JobPosting", "Book", "Movie",
+))  # fmt: skip  # of schema.org
 _BESIDE = ("nav", "aside", "footer", "search", "dialog")
 _BESIDE_ROLES = ("navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog")
 _CLUTTER = (
@@ -70,7 +75,7 @@ def find_things(view: View) -> Things:
         "controls": (main & _IS_CONTROL[kinds] & ~hidden_inputs) | buy_controls(view),
         "prices": main & _mask(page, prices(view)),
         "players": main & _IS_PLAYER[kinds],
-        "pictures": main & _mask(page, pictures(view)),
+        "pictures": _mask(page, pictures(view, main)),
         "byline": main & _mask(page, bylines(view, heading, end)),
     }
     return {name: rows for name, rows in found.items() if rows.any()}
@@ -93,7 +98,17 @@ def main_part(view: View, heading: int) -> tuple[int, int]:
             and (heading < 0 or child <= heading < page.end[child])
         )
         row = next(inside, -1) if total[0] else -1
+    if heading < 0:  # what a page is for may be beside its text: a price, a button
+        best = next((above for above in reversed(list(page.ancestors(best))) if is_whole(view, above)), best)
     return best, int(page.end[best])
+
+
+def is_whole(view: View, row: int) -> bool:
+    """Whether an element says that it is the main part, or the product, article and so on that the page is about."""
+    page = view.page
+    if _IS_WHOLE[page.tag[row]] or (page.attr(row, "role") or "").strip().lower() == "main":
+        return True
+    return (page.attr(row, "itemtype") or "").rpartition("/")[2] in _WHOLE_TYPES
 
 
 def content_headings(view: View, content: Ints) -> list[int]:
@@ -102,6 +117,7 @@ def content_headings(view: View, content: Ints) -> list[int]:
     A page's only heading does, unless it is a link, as a logo is, or in the header of the site.
     """
     rows = [row for row in view.main_headings() if not view.page.hidden[row]]
+    rows = rows or [row for row in view.rows("h1") if view.page.hidden[row] == _ARIA and view.text(row)]
     if view.guide is None:
         return rows[:1]
     found = [row for row in rows if content[row] or view.is_title(row)]
@@ -149,10 +165,10 @@ def prices(view: View) -> list[int]:
     return [row for row in rows if digits[row]]
 
 
-def pictures(view: View) -> list[int]:
-    """The pictures that are not icons and lead to no other page, as those of teasers do."""
+def pictures(view: View, main: Bools) -> list[int]:
+    """The pictures of the main part that are not icons and lead to no other page, as those of teasers do."""
     page = view.page
-    rows = np.flatnonzero(_IS_PICTURE[page.tag] & (page.linked == 0) & view.alive & (page.hidden == 0))
+    rows = np.flatnonzero(main & _IS_PICTURE[page.tag] & (page.linked == 0) & (page.hidden == 0))
     return [row for row in rows.tolist() if not is_small(view, row)]
 
 

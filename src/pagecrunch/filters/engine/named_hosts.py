@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .ad_lists import HostList
     from .view import View
 
-IN_ADDRESS = re.compile(rb"//([A-Za-z0-9._-]{3,255})")
+IN_ADDRESS = re.compile(r"//([A-Za-z0-9._-]{3,255})")
 SLASH, SHORTEST, LONGEST = ord("/"), 3, 255  # the same in numbers
 IN_HOST = bytes((chr(code).isalnum() and code < 128) or chr(code) in "._-" for code in range(256))
 HOLDS_ADDRESSES = np.isin(
@@ -29,9 +29,9 @@ BACKSLASH, DOT = ord("\\"), ord(".")
 LONGEST_LABEL, MOST_LABELS = 63, 11  # bytes between two dots, and how many of these
 
 
-def hosts_in(address: bytes) -> list[bytes]:
+def hosts_in(address: str) -> list[str]:
     """The hosts in an attribute's value: one in a src, several in a srcset or a style."""
-    found: list[bytes] = IN_ADDRESS.findall(address)
+    found: list[str] = IN_ADDRESS.findall(address)
     return found
 
 
