@@ -9,7 +9,7 @@ from pagecrunch.extractors.econ_plus.judge import judge
 from pagecrunch.extractors.econ_plus.reasons import IS_KEPT
 from pagecrunch.extractors.learned.describe import HashedModel, describe
 from pagecrunch.extractors.learned.elements import read_elements
-from pagecrunch.extractors.learned.features import FEATURES, GROUPS, STORY, fill, fill_story
+from pagecrunch.extractors.learned.features import FEATURES, GROUPS, STORY, Story, fill
 from pagecrunch.extractors.learned.places import Places
 from pagecrunch.extractors.learned.texts import read_texts
 from pagecrunch.extractors.learned.work import Work
@@ -39,8 +39,8 @@ def test_every_feature_is_written() -> None:
     read_elements(work, MODEL)
     read_texts(work)
     work.measure(MODEL.bias)
-    fill(work, Places(work), out)
-    fill_story(work, judge(page), IS_KEPT.view(np.uint8), out)
+    fill(work, Places(work), out, 0)
+    Story(work, judge(page), IS_KEPT.view(np.uint8)).fill(out, 0)
     assert not np.isnan(out).any()
 
 

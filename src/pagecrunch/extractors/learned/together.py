@@ -19,7 +19,7 @@ from ...page.names import BLOCK_KINDS, STRUCTURE_KINDS, TAG_CODES
 from ...page.page import Page
 from ...page.table import Bools
 from .describe import Described
-from .features import FEATURES
+from .features import LATER
 from .wholes import Wholes
 
 NEAR = 20  # blocks after the headline among which the story begins
@@ -39,8 +39,8 @@ SENTENCE = 8  # words; shorter paragraphs and repeats are labels
 LEAST_ALIKE = 3  # parts of a list that are alike...
 MOSTLY = 0.6  # ...and the share of them that is kept, from which a gap among them is filled
 
-DISTANCE, COVER = FEATURES.index("title_distance"), FEATURES.index("title_cover")
-SAME_TEXT = FEATURES.index("same_text")
+DISTANCE, COVER = LATER.index("title_distance"), LATER.index("title_cover")
+SAME_TEXT = LATER.index("same_text")
 CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
     BLOCK_KINDS.index(kind) for kind in ("code", "caption", "heading", "paragraph", "term", "definition")
 )
@@ -67,7 +67,7 @@ class Together:
         self.thing = wholes.thing  # of each block; -1 for one that is a thing by itself
         self.structure, self.first, self.last = wholes.kind, wholes.first, wholes.last
         self.around = wholes.parent  # of each structure
-        self.features = described.features.data
+        self.features = described.later.data
         self.alike = described.alike.data
         self.likenesses = int(described.alike.max()) + 1
         self.probability = probability.data
@@ -254,7 +254,7 @@ def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, lik
     """
     words, kinds = page.blocks.count("words"), page.blocks.kind
     best: dict[str, int] = {}
-    for block in np.flatnonzero(kept & (described.features[:, SAME_TEXT] > 1)).tolist():
+    for block in np.flatnonzero(kept & (described.later[:, SAME_TEXT] > 1)).tolist():
         number = int(described.blocks[block])
         if words[number] >= SENTENCE and kinds[number] not in UNREPEATABLE and wholes.is_alone(block):
             text = " ".join(page.block_text(number).split())
