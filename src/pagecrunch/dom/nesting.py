@@ -83,6 +83,8 @@ class Nesting:
         self._text_end = NOWHERE  # length of `out` after the last text
         self._has_gap = False
         self._muted = NOWHERE  # index of an svg or math element of which only the text is written
+        self._last_bounds: dict[tuple[bytes, int], tuple[Bounds, Bounds]] = {}  # around and with an element
+        self._end_tags: dict[bytes, bytes] = {}
 
     @property
     def is_muted(self) -> bool:
@@ -157,13 +159,25 @@ class Nesting:
             return Bounds(index, index, index, index, index) if holds_html else outer
         if name not in SPECIAL:
             return outer
-        return Bounds(
+        found = self._last_bounds.get((name, index))  # such pages repeat the same elements
+        if found is not None and found[0] is outer:
+            return found[1]
+        bounds = Bounds(
             index if name in SCOPE else outer.scope,
             index if name in BUTTON_SCOPE else outer.button,
             index if name in LIST_SCOPE else outer.item,
             index,
             index if name in _ENDS_ITEMS else outer.ends_items,
         )
+        if index < MAX_DEPTH:
+            self._last_bounds[name, index] = outer, bounds
+        return bounds
+
+    def _end_tag(self, name: bytes) -> bytes:
+        found = self._end_tags.get(name)
+        if found is None:
+            found = self._end_tags[name] = b"</%s>" % name
+        return found
 
     def close_to(self, index: int) -> None:
         """Closes all elements from `index` up, and those that end with them."""
@@ -173,7 +187,7 @@ class Nesting:
             (self._foreign if element.namespace else self._html)[element.name].pop()
             if element.state == WRITTEN:
                 self._written.pop()
-                self.out.append(b"</%s>" % element.name)
+                self.out.append(self._end_tag(element.name))
             elif element.state == DROPPED:
                 self.gap(element.name)
             if len(self.stack) == self._muted:
