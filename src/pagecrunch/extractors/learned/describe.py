@@ -13,8 +13,9 @@ from ...page.table import Floats
 from ..econ_plus.judge import judge
 from ..econ_plus.reasons import IS_KEPT
 from .elements import read_elements
-from .features import FEATURES, LATER, Story, fill
+from .features import FEATURES, LATER, fill
 from .places import Places
+from .story import Story
 from .texts import read_texts
 from .work import Work
 

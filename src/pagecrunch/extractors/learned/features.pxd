@@ -4,9 +4,9 @@ from pagecrunch.extractors.learned.places cimport Places
 from pagecrunch.extractors.learned.work cimport Work
 from pagecrunch.page.table cimport Table
 
-cdef int TITLE_AT, REPEATED_AT, PATH_AT, ANCESTOR_AT, ALIKE_AT, PLACE_AT, POSITION_AT, WINDOW_AT, HASHED_AT, PAGE_AT, STORY_AT
+cdef int TITLE_AT, REPEATED_AT, PATH_AT, ANCESTOR_AT, ALIKE_AT, PLACE_AT, POSITION_AT, WINDOW_AT, HASHED_AT, PAGE_AT
 cdef int AREA_COUNT, LAST_LOG, LEVELS
-cdef double FAR, STORY_FAR, NO_HEADLINE
+cdef double FAR
 cdef const double[::1] LOGS
 cdef int LETTERS, WORDS, STOPS, MARKS, SENTENCES, LINKS, LINKED_LETTERS, IMAGES, ITEMS, CONTROLS, CJK, DIGITS, CAPITALS
 cdef int SEPARATORS
@@ -57,15 +57,3 @@ cdef void fill_windows(Work work, int b) noexcept
 cdef void fill_hashed(Work work, int b) noexcept
 @cython.locals(line=cython.int, k=cython.int, step=cython.int, table=Table, rows=cython.int, count=cython.int, at=cython.int, total=double)
 cdef void fill_page(Work work, int b) noexcept
-
-@cython.final
-cdef class Story:
-    cdef Work work
-    cdef const uint8_t[::1] reason, is_kept
-    cdef const int32_t[::1] stems
-    cdef double words, story_words
-    cdef int most_stems, first, last, headline_at
-    @cython.locals(work=Work, b=cython.int, number=Py_ssize_t)
-    cdef measure(self, int headline)
-    @cython.locals(k=cython.int, line=cython.int, b=cython.int, number=Py_ssize_t)
-    cpdef fill(self, float[:, ::1] out, int first)

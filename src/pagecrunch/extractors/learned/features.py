@@ -16,7 +16,6 @@ from ...page.names import COUNT_COLUMNS
 from .elements import AREAS
 
 if TYPE_CHECKING:
-    from ..econ_plus.judge import Judged
     from .places import Places
     from .work import Work
 
@@ -75,13 +74,11 @@ LATER = (
 # The first column of each group.
 (
     TITLE_AT, REPEATED_AT, PATH_AT, ANCESTOR_AT, ALIKE_AT, PLACE_AT, POSITION_AT, WINDOW_AT, HASHED_AT, PAGE_AT,
-    STORY_AT,
+    _,
 ) = (sum(map(len, GROUPS[:place])) for place in range(1, len(GROUPS)))  # fmt: skip
 
 AREA_COUNT = len(AREAS)
 FAR = 60.0  # blocks; distances are cut off here
-STORY_FAR = 50  # and here in the features of the story
-NO_HEADLINE = -60.0
 LAST_LOG = 4095  # counts above this are as good as this
 LOGS = np.log1p(np.arange(LAST_LOG + 1, dtype=np.float64)).data
 LETTERS, WORDS, STOPS, MARKS, SENTENCES, LINKS, LINKED_LETTERS, IMAGES, ITEMS, CONTROLS = (
@@ -432,52 +429,3 @@ def fill_page(work: Work, b: int) -> None:
     work.out[line, k + 9] = share(table.sums[rows, ITEMS], count)
     work.out[line, k + 10] = share(table.sums[rows, CJK], table.sums[rows, WORDS])
     work.out[line, k + 11] = share(work.sums[at + ALL_HASHED], count)
-
-
-class Story:
-    """What econ-plus says of each block: its rules know layouts that no page of the training had."""
-
-    def __init__(self, work: Work, judged: Judged, is_kept: Any) -> None:
-        self.work = work
-        self.reason = judged.reason.data
-        self.stems = judged.shared.data
-        self.is_kept = is_kept
-        self.words = 0.0
-        self.story_words = 0.0
-        self.most_stems = 1
-        self.first = -1
-        self.last = -1
-        self.headline_at = -1
-        self.measure(judged.headline)
-
-    def measure(self, headline: int) -> None:
-        """Everything about the whole page."""
-        work = self.work
-        for b in range(work.count):
-            number = work.number[b]
-            self.words += work.size[b]
-            self.most_stems = max(self.most_stems, self.stems[number])
-            if self.is_kept[self.reason[number]]:
-                self.story_words += work.size[b]
-                self.first = b if self.first < 0 else self.first
-                self.last = b
-            if self.headline_at < 0 <= headline <= number:
-                self.headline_at = b
-        if self.first < 0:
-            self.first = 0
-            self.last = work.count
-
-    def fill(self, out: Any, first: int) -> None:
-        """Write the features of the story: of as many blocks as there are lines, from `first` on."""
-        k = STORY_AT
-        for line in range(len(out)):
-            b = first + line
-            number = self.work.number[b]
-            out[line, k] = self.is_kept[self.reason[number]]
-            out[line, k + 1] = self.reason[number]
-            out[line, k + 2] = share(self.story_words, self.words)
-            out[line, k + 3] = self.story_words
-            out[line, k + 4] = clip(b - self.first, STORY_FAR)
-            out[line, k + 5] = clip(b - self.last, STORY_FAR)
-            out[line, k + 6] = self.stems[number] / float(self.most_stems)
-            out[line, k + 7] = clip(b - self.headline_at, STORY_FAR) if self.headline_at >= 0 else NO_HEADLINE
