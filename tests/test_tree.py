@@ -27,8 +27,8 @@ LAYERS = (
     "_version", "lazy", "languages", "errors", "log", "memory", "fetched", "files", "policies", "decode", "page", "dom",
     "budget", "build", "decision", "ledger", "models", "settings", "registry", "fetch", "extractors", "sites",
     "document", "metadata", "facts", "embedded", "verdict", "opening", "render", "passages", "posts", "filters",
-    "result", "pagination", "arguments", "api", "browser", "asynchronous", "sniff", "work", "state", "mcp_server", "speak",
-    "console", "proxy", "batch", "find", "cli", "__main__",
+    "result", "pagination", "arguments", "api", "browser", "asynchronous", "sniff", "work", "state", "mcp_server",
+    "speak", "console", "proxy", "batch", "find", "cli", "__main__",
 )  # fmt: skip
 
 
