@@ -1,5 +1,9 @@
 cimport cython
+from pagecrunch.dom cimport byte_search_c as byte_search
 from pagecrunch.dom.nesting cimport StandardNesting
+
+cdef int LESS, GREATER
+cdef Py_ssize_t LONGEST_READ, MOST_READ
 
 @cython.final
 cdef class _Tag:
@@ -23,7 +27,7 @@ cdef class _Flattener:
     cdef bint has_full_tag, has_odd_tag, has_odd_attribute
     cdef dict read
 
-    @cython.locals(data=bytes, position=Py_ssize_t, start=Py_ssize_t, tag=_Tag)
+    @cython.locals(data=bytes, position=Py_ssize_t, length=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, tag=_Tag)
     cdef bytes run(self)
     @cython.locals(text=bytes, page=StandardNesting, is_blank=cython.bint)
     cdef void _text(self, Py_ssize_t start, Py_ssize_t end) except *

@@ -14,6 +14,7 @@ import re
 from typing import Final
 
 from ..page.names import ATTRIBUTE_NAMES
+from . import byte_search
 from .elements import BREAKS_OUT, FOREIGN, FORMATTING, HTML_INSIDE, MATH, RAW, ROOTS, RULES, VOID, namespace_inside
 from .limits import (
     MAX_ATTRIBUTE_NAMES,
@@ -51,8 +52,9 @@ PIECE: Final = re.compile(
 # What looks like an end tag in raw text. Group 1: its name
 FAKE_END: Final = re.compile(rb"</([A-Za-z]+)(?=[\t\n\f\r />])")
 
-LONGEST_READ: Final = 64  # bytes of a tag that is read only once...
-MOST_READ: Final = 1024  # ...and how many such tags are kept
+LESS, GREATER = b"<>"
+LONGEST_READ = 64  # bytes of a tag that is read only once...
+MOST_READ = 1024  # ...and how many such tags are kept
 Attribute = tuple[int, int, bytes]  # start, with the white space before it; end; name
 _NOSCRIPT_END: Final = re.compile(rb"</noscript(?=[\t\n\f\r />])", re.IGNORECASE)
 _IFRAME_END: Final = re.compile(rb"</iframe(?=[\t\n\f\r />])", re.IGNORECASE)
@@ -136,10 +138,13 @@ class _Flattener:
         self.read: dict[bytes, _Tag] = {}  # short tags that were read before: such pages repeat them
 
     def run(self) -> bytes:
-        data, out, position = self.data, self.page.out, 0
+        data, out, position, length = self.data, self.page.out, 0, len(self.data)
         while position >= 0:
-            start = data.find(b"<", position)
-            tag = self.read.get(data[start : data.find(b">", start, start + LONGEST_READ) + 1]) if start >= 0 else None
+            start = byte_search.find(data, position, length, LESS)
+            tag = None
+            if start >= 0:
+                end = byte_search.find(data, start, min(start + LONGEST_READ, length), GREATER)
+                tag = self.read.get(data[start : end + 1])
             if tag is not None:
                 self._text(position, start)
                 position = self._write(tag.moved(start))

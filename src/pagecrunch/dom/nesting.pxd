@@ -39,6 +39,6 @@ cdef class StandardNesting(Nesting):
     cdef public Py_ssize_t unclosed
     cdef Open _columns
 
-    @cython.locals(in_select=cython.bint)
     cpdef bint make_way(self, bytes name) except -1
+    cdef bint _make_way_in_select(self, bytes name) except -1
     cpdef end(self, bytes name)

@@ -27,6 +27,7 @@ from .limits import MAX_DEPTH
 NOWHERE: Final = -1
 SPARE: Final = 3  # levels of MAX_DEPTH: html, body, and an element without children
 _ENDS_ITEMS: Final = SPECIAL - {b"address", b"div", b"p"}
+_OF_SELECT: Final = frozenset((b"select", b"option", b"optgroup", b"input"))
 _HOLDS_NO_TEXT: Final = ROW_GROUPS | {b"table", b"tr", b"colgroup"}
 _STAYS_OPEN: Final = TABLE_PARTS | {b"table", b"template", b"select"}  # or the content after it would end up elsewhere
 
@@ -256,6 +257,8 @@ class StandardNesting(Nesting):
 
     def make_way(self, name: bytes) -> bool:
         """Closes the elements that a start tag closes. Returns False if the standard ignores the tag."""
+        if name in _OF_SELECT:
+            return self._make_way_in_select(name)
         bounds = self.bounds
         if name in TABLE_PARTS:
             return self._make_way_in_table(name)
@@ -275,17 +278,21 @@ class StandardNesting(Nesting):
             return self.at(b"form") == NOWHERE or self.at(b"template") != NOWHERE
         elif name == b"table":
             self.close(name, self.at_any((b"td", b"th", b"caption", b"template")))
-        elif name in (b"select", b"input"):
-            return not self.close(b"select", bounds.scope) or name == b"input"
-        elif name in (b"option", b"optgroup", b"hr"):
-            in_select = self.at(b"select") >= max(bounds.scope, 0)
-            if in_select or name != b"hr":
-                self.close_top((b"option",))
-            if in_select and name != b"option":
-                self.close_top((b"optgroup",))
+        elif name == b"hr" and self.at(b"select") >= max(bounds.scope, 0):
+            self.close_top((b"option",))
+            self.close_top((b"optgroup",))
         elif name in RUBY_PARTS and self.at(b"ruby") >= max(bounds.scope, 0):
             while self.close_top(IMPLIED - {b"rtc"} if name in (b"rt", b"rp") else IMPLIED):
                 pass
+        return True
+
+    def _make_way_in_select(self, name: bytes) -> bool:
+        """The same for a select and what is in it."""
+        if name in (b"select", b"input"):
+            return not self.close(b"select", self.bounds.scope) or name == b"input"
+        self.close_top((b"option",))
+        if name != b"option" and self.at(b"select") >= max(self.bounds.scope, 0):
+            self.close_top((b"optgroup",))
         return True
 
     def _end_item(self, names: tuple[bytes, ...]) -> None:

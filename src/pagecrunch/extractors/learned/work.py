@@ -54,7 +54,7 @@ class Work:
         self.number = self.numbers.data
         self.count = len(self.numbers)
         all_counts = page.blocks.counts if self.count == len(page.blocks) else page.blocks.counts[self.numbers]
-        self.counts = all_counts.reshape(-1).data  # 16 a block
+        self.counts: Any = all_counts.reshape(-1).data  # 16 a block
         self.row_slots = slots_for(self.rows)
         self.block_slots = slots_for(self.count)
         rows, count, slots = self.rows, self.count, self.block_slots
