@@ -17,6 +17,7 @@ from . import (
     kills,
     ledger,
     looks,
+    memory,
     metadata,
     mss,
     pin,
@@ -73,6 +74,7 @@ COMMANDS = (
     proxy_malice,
     proxy_soak,
     scaling,
+    memory,
     hostile,
     rows,
 )

@@ -92,7 +92,8 @@ def attack(hostile: int, port: int, seconds: float, told: multiprocessing.Queue[
 
     async def run() -> Counter[str]:
         done: Counter[str] = Counter()
-        tasks = [asyncio.ensure_future(each) for each in _malice(hostile, port, done)]
+        deadline = time.perf_counter() + seconds
+        tasks = [asyncio.ensure_future(each) for each in _malice(hostile, port, done, deadline)]
         await asyncio.wait(tasks, timeout=seconds)
         for task in tasks:
             task.cancel()
@@ -132,7 +133,7 @@ def _request(url: str, login: str, *, keep: bool = False) -> bytes:
     return f"{head}{'Connection: close' if not keep else 'Connection: keep-alive'}\r\n\r\n".encode()
 
 
-def _malice(hostile: int, port: int, done: Counter[str]) -> list[Coroutine[Any, Any, None]]:
+def _malice(hostile: int, port: int, done: Counter[str], deadline: float) -> list[Coroutine[Any, Any, None]]:
     login = "mallory:a bad reader's password"
     numbers = random.Random(1)
 
@@ -161,11 +162,11 @@ def _malice(hostile: int, port: int, done: Counter[str]) -> list[Coroutine[Any, 
         ("refused bodies", 2, body),
         *((f"answers of {path}", HOSTILE_READERS // 4, from_origin(path)) for path in MALICE),
     ]
-    return [_again(name, each, done) for name, count, each in kinds for _ in range(count)]
+    return [_again(name, each, done, deadline) for name, count, each in kinds for _ in range(count)]
 
 
-async def _again(name: str, attack: Callable[[], Awaitable[None]], done: Counter[str]) -> None:
-    while True:
+async def _again(name: str, attack: Callable[[], Awaitable[None]], done: Counter[str], deadline: float) -> None:
+    while time.perf_counter() < deadline:  # `wait_for` of Python 3.11 may swallow that it is cancelled
         with suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
             await asyncio.wait_for(attack(), 20)
         done[name] += 1

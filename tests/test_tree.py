@@ -22,11 +22,11 @@ WITHOUT_A_TEST = {"_version.py", "errors.py"}
 
 # What may import what: a name may use those before it. The faces come last and hold no extraction rules.
 LAYERS = (
-    "_version", "lazy", "languages", "errors", "log", "fetched", "files", "policies", "decode", "page", "dom", "budget",
-    "build", "decision", "ledger", "models", "settings", "registry", "fetch", "extractors", "sites", "document",
-    "metadata", "facts", "embedded", "verdict", "opening", "render", "passages", "posts", "filters", "result",
-    "pagination", "arguments", "api", "browser", "asynchronous", "sniff", "work", "state", "mcp_server", "speak",
-    "console", "proxy", "batch", "find", "cli", "__main__",
+    "_version", "lazy", "languages", "errors", "log", "memory", "fetched", "files", "policies", "decode", "page", "dom",
+    "budget", "build", "decision", "ledger", "models", "settings", "registry", "fetch", "extractors", "sites",
+    "document", "metadata", "facts", "embedded", "verdict", "opening", "render", "passages", "posts", "filters",
+    "result", "pagination", "arguments", "api", "browser", "asynchronous", "sniff", "work", "state", "mcp_server",
+    "speak", "console", "proxy", "batch", "find", "cli", "__main__",
 )  # fmt: skip
 
 

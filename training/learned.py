@@ -223,7 +223,7 @@ def _train_kinds(
 ) -> tuple[lightgbm.Booster, NDArray[np.float64]]:
     """Forests for the kind of page, and each page's shares, out of fold."""
     read = [i for i, page in enumerate(pages) if len(probability[i])]
-    vectors = {i: page_vector(pages[i].features, probability[i], pages[i].words) for i in read}
+    vectors = {i: page_vector([pages[i].features], probability[i], pages[i].words) for i in read}
     used = [i for i in read if pages[i].kind is not None]
     x = np.array([vectors[i] for i in used])
     y = np.array([pages[i].kind for i in used])

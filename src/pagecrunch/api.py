@@ -72,8 +72,8 @@ def extract(
     check_focus(focus, part)
     budget, hidden = Budget(limits.max_seconds), chosen.hidden
     if rules and rules.selectors:
-        source = read_document(html, http_charset, limits.max_bytes, budget, layout=layout)
-        page = source.page(url, max_rows=limits.max_rows, hidden=hidden)
+        source = read_document(html, http_charset, limits.max_bytes, budget, max_rows=limits.max_rows, layout=layout)
+        page = source.page(url, hidden=hidden)
     else:  # the document is not needed, so the page can be built faster
         source = None
         page = build_page(
@@ -164,9 +164,10 @@ def tidy(
     budget = Budget(settings.limits.max_seconds)
     pipeline = Pipeline.of(settings, registry)
     source = read_document(
-        html, http_charset, settings.limits.max_bytes, budget, runs_scripts=not pipeline.removes_scripts
-    )
-    page = source.page(url, max_rows=settings.limits.max_rows)
+        html, http_charset, settings.limits.max_bytes, budget, max_rows=settings.limits.max_rows,
+        runs_scripts=not pipeline.removes_scripts,
+    )  # fmt: skip
+    page = source.page(url)
     protected = protect(page) if protect else None
     marks = mark_rows(rules, source.document, page) if rules and rules.selectors else None
     if marks is not None:

@@ -89,3 +89,30 @@ def test_the_log_for_programs_names_the_host_only_where_the_activity_does(log: A
     assert [line.get("host") for line in lines] == ["a.example", "a.example", None]
     assert all(line["view"] == "tidy" and line["removed_words"] == 120 for line in lines)
     assert "secret" not in (tmp_path / "log").read_text() and "ann" not in (tmp_path / "log").read_text()
+
+
+def test_what_cannot_be_written_is_said_once(
+    state: State, log: ActivityWriter, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(*arguments: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(state.activity, "add", full)
+    add_page(log, "hosts")
+    add_page(log, "hosts")
+    assert [record.getMessage() for record in caplog.records] == ["The activity could not be written: no space left"]
+
+
+def test_bytes_that_cannot_be_stored_count_towards_the_limit(state: State, log: ActivityWriter) -> None:
+    state.users.add("ann", "a long password")
+    with state.database.transaction() as connection:
+        connection.execute("CREATE TRIGGER full BEFORE INSERT ON usage BEGIN SELECT RAISE(FAIL, 'disk full'); END")
+    log.add_usage("ann", 700)
+    log.add_usage("ann", 300)
+    log.flush()
+    assert log.used_today("ann") == 1000 and state.users.used_today("ann")[1] == 0
+    with state.database.transaction() as connection:
+        connection.execute("DROP TRIGGER full")
+    log.add_usage("ann", 24)
+    log.flush()
+    assert log.used_today("ann") == state.users.used_today("ann")[1] == 1024

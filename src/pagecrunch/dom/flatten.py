@@ -14,6 +14,7 @@ import re
 from typing import Final
 
 from ..page.names import ATTRIBUTE_NAMES
+from . import byte_search
 from .elements import BREAKS_OUT, FOREIGN, FORMATTING, HTML_INSIDE, MATH, RAW, ROOTS, RULES, VOID, namespace_inside
 from .limits import (
     MAX_ATTRIBUTE_NAMES,
@@ -51,6 +52,9 @@ PIECE: Final = re.compile(
 # What looks like an end tag in raw text. Group 1: its name
 FAKE_END: Final = re.compile(rb"</([A-Za-z]+)(?=[\t\n\f\r />])")
 
+LESS, GREATER = b"<>"
+LONGEST_READ = 64  # bytes of a tag that is read only once...
+MOST_READ = 1024  # ...and how many such tags are kept
 Attribute = tuple[int, int, bytes]  # start, with the white space before it; end; name
 _NOSCRIPT_END: Final = re.compile(rb"</noscript(?=[\t\n\f\r />])", re.IGNORECASE)
 _IFRAME_END: Final = re.compile(rb"</iframe(?=[\t\n\f\r />])", re.IGNORECASE)
@@ -84,14 +88,32 @@ def attributes(data: bytes, position: int) -> list[Attribute]:
 
 class _Tag:
     def __init__(
-        self, name: bytes, start: int, name_end: int, end: int, closes_itself: bool, attributes: frozenset[bytes]
+        self,
+        name: bytes,
+        is_end: bool,
+        start: int,
+        name_end: int,
+        end: int,
+        closes_itself: bool,
+        attributes: frozenset[bytes],
     ) -> None:
         self.name = name
+        self.is_end = is_end
         self.start = start
         self.name_end = name_end
         self.end = end
         self.closes_itself = closes_itself
         self.attributes = attributes
+        self.is_copied = False  # all its attributes are known to be within the limits
+
+    def moved(self, start: int) -> _Tag:
+        """The same tag at another place."""
+        by = start - self.start
+        tag = _Tag(
+            self.name, self.is_end, start, self.name_end + by, self.end + by, self.closes_itself, self.attributes
+        )
+        tag.is_copied = self.is_copied
+        return tag
 
 
 def flatten(data: bytes) -> tuple[bytes, tuple[str, ...]]:
@@ -113,10 +135,23 @@ class _Flattener:
         self.tag_names: set[bytes] = set()
         self.attribute_names: set[bytes] = set()
         self.has_full_tag = self.has_odd_tag = self.has_odd_attribute = False
+        self.read: dict[bytes, _Tag] = {}  # short tags that were read before: such pages repeat them
 
     def run(self) -> bytes:
-        data, out, position = self.data, self.page.out, 0
-        while position >= 0 and (markup := MARKUP.search(data, position)):
+        data, out, position, length = self.data, self.page.out, 0, len(self.data)
+        while position >= 0:
+            start = byte_search.find(data, position, length, LESS)
+            tag = None
+            if start >= 0:
+                end = byte_search.find(data, start, min(start + LONGEST_READ, length), GREATER)
+                tag = self.read.get(data[start : end + 1])
+            if tag is not None:
+                self._text(position, start)
+                position = self._write(tag.moved(start))
+                continue
+            markup = MARKUP.search(data, position)
+            if markup is None:
+                break
             self._text(position, markup.start())
             position = self._other(markup) if markup[3] else self._tag(markup)
         if position >= 0:
@@ -178,18 +213,25 @@ class _Flattener:
         return end
 
     def _tag(self, markup: re.Match[bytes]) -> int:
-        """Copies a tag, with raw text that belongs to it. Returns where it ends; -1 at the end of the page."""
+        """Reads a tag and copies it, with raw text that belongs to it. Returns where it ends; -1 for the page's end."""
         name = markup[2].lower()
         names: set[bytes] = set()
         end, count, closes_itself = tag_end(self.data, markup.end(), names)
         if end < 0:
             return end  # the parser drops a tag that is cut off
-        if markup[1]:
+        all_names = frozenset(names) if count else _NO_NAMES
+        tag = _Tag(name, bool(markup[1]), markup.start(), markup.end(), end, closes_itself, all_names)
+        if len(self.read) < MOST_READ and self.data.find(b">", tag.start) + 1 == end <= tag.start + LONGEST_READ:
+            self.read[self.data[tag.start : end]] = tag
+        return self._write(tag)
+
+    def _write(self, tag: _Tag) -> int:
+        name, end = tag.name, tag.end
+        if tag.is_end:
             self.page.end(name)
             return end
         if self.page.is_in_head and name not in _IN_HEAD:
             self.page.leave_head()
-        tag = _Tag(name, markup.start(), markup.end(), end, closes_itself, frozenset(names) if count else _NO_NAMES)
         if self.page.in_foreign and self._starts_foreign(tag):
             return end
         if name in RAW and not (self.page.ignores_raw_text):
@@ -322,13 +364,14 @@ class _Flattener:
     def _source(self, tag: _Tag) -> bytes:
         """The start tag without the attributes past the limits."""
         source = self.data[tag.start : tag.end]
-        if not tag.attributes:
+        if not tag.attributes or tag.is_copied:
             return source
         new = tag.attributes.difference(self.attribute_names)
         if len(self.attribute_names) + len(new) <= MAX_ATTRIBUTE_NAMES:
             self.attribute_names.update(new)
             new = _NO_NAMES
         if not new and (tag.end - tag.name_end) // 2 <= MAX_ATTRIBUTES:
+            tag.is_copied = True
             return source
         found = attributes(self.data, tag.name_end)
         kept = [self.data[tag.start : tag.name_end]]

@@ -14,6 +14,7 @@ cdef class Nesting:
     cdef list _written
     cdef Py_ssize_t _text_end, _muted
     cdef bint _has_gap
+    cdef dict _last_bounds, _end_tags
 
     cpdef Py_ssize_t at(self, bytes name) except -2
     cpdef bint is_top(self, names) except -1
@@ -22,6 +23,7 @@ cdef class Nesting:
     @cython.locals(inner=Open)
     cdef bint _has_room(self, bytes name, int namespace) except -1
     cdef object _bounds_with(self, bytes name, Py_ssize_t index, int namespace, bint holds_html)
+    cdef bytes _end_tag(self, bytes name)
     @cython.locals(element=Open)
     cpdef close_to(self, Py_ssize_t index)
     @cython.locals(index=Py_ssize_t)
@@ -37,6 +39,6 @@ cdef class StandardNesting(Nesting):
     cdef public Py_ssize_t unclosed
     cdef Open _columns
 
-    @cython.locals(in_select=cython.bint)
     cpdef bint make_way(self, bytes name) except -1
+    cdef bint _make_way_in_select(self, bytes name) except -1
     cpdef end(self, bytes name)

@@ -27,6 +27,7 @@ from .limits import MAX_DEPTH
 NOWHERE: Final = -1
 SPARE: Final = 3  # levels of MAX_DEPTH: html, body, and an element without children
 _ENDS_ITEMS: Final = SPECIAL - {b"address", b"div", b"p"}
+_OF_SELECT: Final = frozenset((b"select", b"option", b"optgroup", b"input"))
 _HOLDS_NO_TEXT: Final = ROW_GROUPS | {b"table", b"tr", b"colgroup"}
 _STAYS_OPEN: Final = TABLE_PARTS | {b"table", b"template", b"select"}  # or the content after it would end up elsewhere
 
@@ -83,6 +84,8 @@ class Nesting:
         self._text_end = NOWHERE  # length of `out` after the last text
         self._has_gap = False
         self._muted = NOWHERE  # index of an svg or math element of which only the text is written
+        self._last_bounds: dict[tuple[bytes, int], tuple[Bounds, Bounds]] = {}  # around and with an element
+        self._end_tags: dict[bytes, bytes] = {}
 
     @property
     def is_muted(self) -> bool:
@@ -157,13 +160,25 @@ class Nesting:
             return Bounds(index, index, index, index, index) if holds_html else outer
         if name not in SPECIAL:
             return outer
-        return Bounds(
+        found = self._last_bounds.get((name, index))  # such pages repeat the same elements
+        if found is not None and found[0] is outer:
+            return found[1]
+        bounds = Bounds(
             index if name in SCOPE else outer.scope,
             index if name in BUTTON_SCOPE else outer.button,
             index if name in LIST_SCOPE else outer.item,
             index,
             index if name in _ENDS_ITEMS else outer.ends_items,
         )
+        if index < MAX_DEPTH:
+            self._last_bounds[name, index] = outer, bounds
+        return bounds
+
+    def _end_tag(self, name: bytes) -> bytes:
+        found = self._end_tags.get(name)
+        if found is None:
+            found = self._end_tags[name] = b"</%s>" % name
+        return found
 
     def close_to(self, index: int) -> None:
         """Closes all elements from `index` up, and those that end with them."""
@@ -173,7 +188,7 @@ class Nesting:
             (self._foreign if element.namespace else self._html)[element.name].pop()
             if element.state == WRITTEN:
                 self._written.pop()
-                self.out.append(b"</%s>" % element.name)
+                self.out.append(self._end_tag(element.name))
             elif element.state == DROPPED:
                 self.gap(element.name)
             if len(self.stack) == self._muted:
@@ -242,6 +257,8 @@ class StandardNesting(Nesting):
 
     def make_way(self, name: bytes) -> bool:
         """Closes the elements that a start tag closes. Returns False if the standard ignores the tag."""
+        if name in _OF_SELECT:
+            return self._make_way_in_select(name)
         bounds = self.bounds
         if name in TABLE_PARTS:
             return self._make_way_in_table(name)
@@ -261,17 +278,21 @@ class StandardNesting(Nesting):
             return self.at(b"form") == NOWHERE or self.at(b"template") != NOWHERE
         elif name == b"table":
             self.close(name, self.at_any((b"td", b"th", b"caption", b"template")))
-        elif name in (b"select", b"input"):
-            return not self.close(b"select", bounds.scope) or name == b"input"
-        elif name in (b"option", b"optgroup", b"hr"):
-            in_select = self.at(b"select") >= max(bounds.scope, 0)
-            if in_select or name != b"hr":
-                self.close_top((b"option",))
-            if in_select and name != b"option":
-                self.close_top((b"optgroup",))
+        elif name == b"hr" and self.at(b"select") >= max(bounds.scope, 0):
+            self.close_top((b"option",))
+            self.close_top((b"optgroup",))
         elif name in RUBY_PARTS and self.at(b"ruby") >= max(bounds.scope, 0):
             while self.close_top(IMPLIED - {b"rtc"} if name in (b"rt", b"rp") else IMPLIED):
                 pass
+        return True
+
+    def _make_way_in_select(self, name: bytes) -> bool:
+        """The same for a select and what is in it."""
+        if name in (b"select", b"input"):
+            return not self.close(b"select", self.bounds.scope) or name == b"input"
+        self.close_top((b"option",))
+        if name != b"option" and self.at(b"select") >= max(self.bounds.scope, 0):
+            self.close_top((b"optgroup",))
         return True
 
     def _end_item(self, names: tuple[bytes, ...]) -> None:

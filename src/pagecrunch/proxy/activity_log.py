@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from ..console.metrics import count_page
@@ -14,6 +16,9 @@ from ..state.activity import LoggedVisit
 from .page_visit import ORIGINAL, PageVisit
 from .removals import Removals
 
+logger = logging.getLogger(__name__)
+
+FAULT_SECONDS = 60.0  # a full disk fails at every page; it is said once in this time
 _RECENT_VISITS = 200  # searched for the page that a reader rates
 Changed = TypeVar("Changed")
 HOSTS, ADDRESSES, NOTHING = "hosts", "addresses", "nothing"
@@ -23,6 +28,8 @@ class ActivityWriter:
     def __init__(self, state: State) -> None:
         self._state = state
         self._writer = ThreadPoolExecutor(1, "activity-log")
+        self._fault_at = float("-inf")  # when a fault was last said
+        self._unwritten: dict[str, int] = {}  # bytes that users read and that could not be stored
 
     def add_page(
         self, visit: PageVisit, host: str, path: str, removals: Removals, seconds: float, remember: str
@@ -45,13 +52,33 @@ class ActivityWriter:
             error=visit.error or None,
             kinds=removals.by_kind,
         )
-        self._writer.submit(self._state.activity.add, logged)
+        self._submit(self._state.activity.add, logged)
         if removals.rule_matches:
-            self._writer.submit(self._state.rule_counts.add, removals.rule_matches)
+            self._submit(self._state.rule_counts.add, removals.rule_matches)
 
     def add_usage(self, user: str, size: int) -> None:
         """Count a request and its bytes towards a user's daily limit."""
-        self._writer.submit(self._state.users.note_use, user, size)
+        self._submit(self._note_use, user, size)
+
+    def used_today(self, user: str) -> int:
+        """The bytes that a user read today, with those that could not be stored."""
+        return self._state.users.used_today(user)[1] + self._unwritten.get(user, 0)
+
+    def _note_use(self, user: str, size: int) -> None:
+        size += self._unwritten.get(user, 0)
+        self._unwritten[user] = size
+        self._state.users.note_use(user, size)
+        del self._unwritten[user]
+
+    def _submit(self, write: Callable[..., object], *arguments: object) -> None:
+        self._writer.submit(write, *arguments).add_done_callback(self._report)
+
+    def _report(self, done: Future[object]) -> None:
+        """Say what could not be written. No reader waits for it, so nobody else would."""
+        now = time.monotonic()
+        if (error := done.exception()) and now - self._fault_at > FAULT_SECONDS:
+            self._fault_at = now
+            logger.error("The activity could not be written: %s", error)
 
     def rate(self, user: str, host: str, rating: int) -> bool:
         """Rate the last page of a host that a reader saw; False if it was not logged. To be `run`."""

@@ -157,7 +157,7 @@ class ProxyAuthentication:
         requests, size = user.requests_per_minute, user.bytes_per_day
         if requests is not None and not self._take_request(user.name, requests):
             answer(flow, refusal(f"You may make {requests:,} requests a minute. Wait a little, then try again.", 429))
-        elif size is not None and self._state.users.used_today(user.name)[1] >= size:
+        elif size is not None and self._activity_log.used_today(user.name) >= size:
             answer(flow, refusal(f"You have used up your {size:,} bytes for today. Try again tomorrow.", 429))
 
     def _take_request(self, name: str, limit: int) -> bool:

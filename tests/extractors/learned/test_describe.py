@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from pagecrunch.build import build_page
-from pagecrunch.extractors.learned.describe import Described, HashedModel, describe
+from pagecrunch.extractors.learned.describe import Described, Description, HashedModel, describe
+from pagecrunch.extractors.learned.extract import learned
 from pagecrunch.extractors.learned.features import FEATURES
 
 PAGE = """<title>The tide is late - Gazette</title>
@@ -65,3 +67,22 @@ def test_the_hashed_model_hears_owner_parent_and_above() -> None:
     model = HashedModel(np.ones(1 << 8), 8, 0.0)
     scores = describe(page, model).features[:, FEATURES.index("hashed")]
     assert scores[0] > scores[1] > 0
+
+
+def test_features_are_the_same_in_slices() -> None:
+    page = build_page(PAGE * 3)
+    whole = describe(page, HashedModel.empty())
+    for size in (1, 2, 7, 100):
+        description = Description(page, HashedModel.empty())
+        for _ in range(2):  # a page may be gone through again
+            assert b"".join(part.tobytes() for part in description.slices(size)) == whole.features.tobytes()
+        assert description.described().later.tobytes() == whole.later.tobytes()
+
+
+def test_a_page_of_many_blocks_is_decided_as_in_one_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = build_page(PAGE * 3)
+    whole = learned(page)
+    monkeypatch.setattr(Description.slices, "__defaults__", (2,))
+    sliced = learned(page)
+    assert sliced.score.tobytes() == whole.score.tobytes() and sliced.kept.tobytes() == whole.kept.tobytes()
+    assert sliced.reason.tobytes() == whole.reason.tobytes() and sliced.kinds == whole.kinds

@@ -9,8 +9,9 @@ from pagecrunch.extractors.econ_plus.judge import judge
 from pagecrunch.extractors.econ_plus.reasons import IS_KEPT
 from pagecrunch.extractors.learned.describe import HashedModel, describe
 from pagecrunch.extractors.learned.elements import read_elements
-from pagecrunch.extractors.learned.features import FEATURES, GROUPS, STORY, fill, fill_story
+from pagecrunch.extractors.learned.features import FEATURES, GROUPS, fill
 from pagecrunch.extractors.learned.places import Places
+from pagecrunch.extractors.learned.story import Story
 from pagecrunch.extractors.learned.texts import read_texts
 from pagecrunch.extractors.learned.work import Work
 
@@ -39,40 +40,6 @@ def test_every_feature_is_written() -> None:
     read_elements(work, MODEL)
     read_texts(work)
     work.measure(MODEL.bias)
-    fill(work, Places(work), out)
-    fill_story(work, judge(page), IS_KEPT.view(np.uint8), out)
+    fill(work, Places(work), out, 0)
+    Story(work, judge(page), IS_KEPT.view(np.uint8)).fill(out, 0)
     assert not np.isnan(out).any()
-
-
-PARAGRAPHS = "".join(
-    f"<p>In the {hour} the sea waits for the Moon, which is late by fifty minutes a day, and so is the tide.</p>"
-    for hour in ("morning", "evening", "night")
-)
-COMMENT = "<div id=comments><p>Nice one, I did not know that, thank you all.</p></div>"
-PAGE = f"<title>The late tide</title><p>Menu</p><h1>The late tide</h1>{PARAGRAPHS}{COMMENT}"
-
-
-def story_of(html: str) -> dict[str, list[float]]:
-    features = describe(build_page(html), HashedModel.empty()).features
-    return {name: features[:, FEATURES.index(name)].tolist() for name in STORY}
-
-
-def test_what_econ_plus_says_of_a_block_is_among_its_features() -> None:
-    found = story_of(PAGE)
-    assert found["in_story"] == [0, 1, 1, 1, 1, 0]
-    assert found["since_story_begins"] == [-1, 0, 1, 2, 3, 4]
-    assert found["since_story_ends"] == [-4, -3, -2, -1, 0, 1]
-    assert found["since_headline"] == [-1, 0, 1, 2, 3, 4]
-    assert len(set(found["story_share"])) == 1 and 0.5 < found["story_share"][0] < 1
-    assert found["title_stems"][2] == 1.0 and found["title_stems"][0] == 0.0
-
-
-def test_a_page_without_a_story_has_none_among_its_features() -> None:
-    found = story_of("<p>no stop here</p><p>nor here</p>")
-    assert found["in_story"] == found["story_words"] == [0, 0]
-    assert found["since_headline"] == [-60] * 2
-
-
-def test_distances_to_the_story_are_cut_off() -> None:
-    found = story_of(PAGE + "<p>link</p>" * 2 * 50)
-    assert max(found["since_story_ends"]) == 50

@@ -13,7 +13,7 @@ def test_kinds_are_probabilities_likeliest_first() -> None:
     page = build_page("<h1>Late tide</h1>" + "<p>The sea waits for the Moon, which is late by fifty minutes.</p>" * 9)
     model = load()
     found = describe(page, model.hashed)
-    kinds = page_kinds(model, found, np.full(len(found.blocks), 0.9), found.size)
+    kinds = page_kinds(model, [found.features], np.full(len(found.blocks), 0.9), found.size)
     shares = list(kinds.values())
     assert sum(shares) == pytest.approx(1.0) and shares == sorted(shares, reverse=True)
 
@@ -34,7 +34,7 @@ def test_what_a_page_declares_counts() -> None:
 
 def test_the_page_vector_is_a_weighted_mean() -> None:
     features = np.array([[0.0], [1.0]], np.float32)
-    vector = page_vector(features, np.array([0.9, 0.9]), np.array([9.0, 29.0]))
+    vector = page_vector([features], np.array([0.9, 0.9]), np.array([9.0, 29.0]))
     assert vector.tolist() == [0.75]
 
 
@@ -46,4 +46,4 @@ def test_the_page_vector_is_added_row_by_row(rows: int) -> None:
     weight = (probability + CLUTTER_WEIGHT) * (words + 1.0)
     share = weight / np.add.accumulate(weight)[-1]
     expected = np.add.reduce(features * share[:, None], axis=0).astype(np.float32)
-    assert page_vector(features, probability, words).tobytes() == expected.tobytes()
+    assert page_vector([features], probability, words).tobytes() == expected.tobytes()

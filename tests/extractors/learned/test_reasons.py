@@ -4,7 +4,7 @@ import numpy as np
 from reference import reasons as oracle
 
 from pagecrunch.build import build_page
-from pagecrunch.extractors.learned.describe import HashedModel, describe
+from pagecrunch.extractors.learned.describe import LATER_COLUMNS, HashedModel, describe
 from pagecrunch.extractors.learned.features import FEATURES
 from pagecrunch.extractors.learned.reasons import REASONS, explain
 
@@ -17,7 +17,7 @@ def reasons(kept: list[int]) -> list[str]:
     found = describe(build_page(PAGE), HashedModel.empty())
     mask = np.zeros(len(found.blocks), bool)
     mask[kept] = True
-    return [REASONS[number] for number in explain(found.features, mask)]
+    return [REASONS[number] for number in explain(found.later, mask)]
 
 
 def test_every_block_has_a_reason_in_words() -> None:
@@ -39,4 +39,5 @@ def test_reasons_are_those_of_the_oracle() -> None:
     for share in (0, 0.1, 0.5, 1):
         features = random.choice(values, (200, len(FEATURES)))
         kept = random.random(200) < share
-        assert oracle.explain(features, kept).tolist() == explain(features, kept).tolist()
+        later = np.ascontiguousarray(features[:, LATER_COLUMNS])
+        assert oracle.explain(features, kept).tolist() == explain(later, kept).tolist()

@@ -2,15 +2,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from pagecrunch.extractors.learned.features import FEATURES
+from pagecrunch.extractors.learned.features import LATER
 from pagecrunch.extractors.learned.second_opinion import CLEAR, LIKELY_STORY, adjust_by_story, needs_second_opinion
 
 ARTICLE = {"article": 1.0}
 
 
 def features(*in_story: bool) -> np.ndarray:
-    made = np.zeros((len(in_story), len(FEATURES)), np.float32)
-    made[:, FEATURES.index("in_story")] = in_story
+    made = np.zeros((len(in_story), len(LATER)), np.float32)
+    made[:, LATER.index("in_story")] = in_story
     return made
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pagecrunch.build import build_page
-from pagecrunch.extractors.learned.describe import Described, HashedModel, describe
+from pagecrunch.extractors.learned.describe import LATER_COLUMNS, Described, HashedModel, describe
 from pagecrunch.extractors.learned.features import FEATURES
 from pagecrunch.extractors.learned.together import Together, drop_echoes, keep_once
 from pagecrunch.extractors.learned.wholes import Wholes
@@ -25,7 +25,7 @@ def page_of(blocks: int, tag: str = "div") -> Page:
 def described(page: Page, features: np.ndarray) -> tuple[Described, Wholes]:
     blocks, words = np.arange(len(page.blocks)), page.blocks.count("words").astype(np.float64)
     alike = np.zeros(len(blocks), np.uint32)
-    made = Described(blocks, features, words, alike)
+    made = Described(blocks, features, words, alike, np.ascontiguousarray(features[:, LATER_COLUMNS]))
     return made, Wholes(page, made, words, "article")
 
 

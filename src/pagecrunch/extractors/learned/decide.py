@@ -51,14 +51,14 @@ def decide(
     """Which of the blocks that are seen are kept. What a strict focus keeps, a generous one keeps too."""
     may_be_empty = not (is_short_and_complete(page) and has_text_beside_links(page))
     kind = max(kinds, key=kinds.__getitem__)
-    blocks, features = described.blocks, described.features
+    blocks = described.blocks
     probability = share_alike(probability, described.alike, words, kinds)
     wholes = Wholes(page, described, words, kind)
     choose_now = partial(choose, words=words, kinds=kinds, may_be_empty=may_be_empty)
     likely = wholes.share(probability)
     choice = choose_now(likely)
     if needs_second_opinion(kinds, choice.expected):
-        likely = wholes.share(adjust_by_story(features, probability, kinds))
+        likely = wholes.share(adjust_by_story(described.later, probability, kinds))
         choice = choose_now(likely)
     likely = wholes.raise_within(likely, choice.kept, kinds)
     choice = choose_now(likely, focus=focus)

@@ -18,11 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...decision import Decision, ExtractorNotes
+from ...memory import give_back
 from ...page.names import TAG_CODES
 from ...page.page import Page
 from ...registry import extractor
 from .decide import decide, is_short_and_complete
-from .describe import describe
+from .describe import Description
 from .experts import blend, say_of_articles, to_probability
 from .kinds import kinds_with_votes, page_kinds
 from .left_out import left_out
@@ -45,21 +46,25 @@ def learned(page: Page, focus: str = "balanced", prior: SitePrior | None = None)
     if is_fragment(page):
         whole = "a short piece of HTML, kept whole"
         return Decision.of_rows(page, page.hidden == 0, keep_reason=whole, drop_reason="not seen")
-    described = describe(page, model.hashed)
-    if len(described.blocks) == 0:
+    description = Description(page, model.hashed)
+    if description.count == 0:
         notes = ExtractorNotes(warnings=_warnings(page, False, 0.0))
         return replace(Decision.nothing(page, "the page has no text"), notes=notes)
-    odds = model.blocks.sums(described.features)
+    odds = np.concatenate([model.blocks.sums(features) for features in description.slices()])
+    described = description.described()
     words = page.blocks.count("words")[described.blocks].astype(np.float64)
-    kinds = page_kinds(model, described, to_probability(odds), words)
+    kinds = page_kinds(model, description.slices(), to_probability(odds), words)
     if say := say_of_articles(kinds):
-        odds = blend(odds, model.articles.sums(described.features), say)
+        of_articles = np.concatenate([model.articles.sums(features) for features in description.slices()])
+        odds = blend(odds, of_articles, say)
+    del description  # it takes much room
+    give_back(len(page))
     chosen, probability, expected = decide(page, described, to_probability(odds), words, kinds, focus)
     if prior is not None and (shift := prior.shift(page, described.blocks.tolist())).any():
         again = decide(page, described, to_probability(shifted(odds, shift, chosen)), words, kinds, focus)
         chosen, probability = again.kept, np.where(shift == 0.0, probability, again.probability)
     confidence = float(np.interp(expected, model.expected, model.confidence))
-    reason = explain(described.features, chosen)
+    reason = explain(described.later, chosen)
     return Decision.of_blocks(
         page,
         _of_all_blocks(page, described.blocks, chosen),

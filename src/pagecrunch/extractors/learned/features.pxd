@@ -4,9 +4,9 @@ from pagecrunch.extractors.learned.places cimport Places
 from pagecrunch.extractors.learned.work cimport Work
 from pagecrunch.page.table cimport Table
 
-cdef int TITLE_AT, REPEATED_AT, PATH_AT, ANCESTOR_AT, ALIKE_AT, PLACE_AT, POSITION_AT, WINDOW_AT, HASHED_AT, PAGE_AT, STORY_AT
+cdef int TITLE_AT, REPEATED_AT, PATH_AT, ANCESTOR_AT, ALIKE_AT, PLACE_AT, POSITION_AT, WINDOW_AT, HASHED_AT, PAGE_AT
 cdef int AREA_COUNT, LAST_LOG, LEVELS
-cdef double FAR, STORY_FAR, NO_HEADLINE
+cdef double FAR
 cdef const double[::1] LOGS
 cdef int LETTERS, WORDS, STOPS, MARKS, SENTENCES, LINKS, LINKED_LETTERS, IMAGES, ITEMS, CONTROLS, CJK, DIGITS, CAPITALS
 cdef int SEPARATORS
@@ -24,38 +24,36 @@ cdef double distance(int b, int first, int stop) noexcept
 @cython.locals(first=cython.int)
 cdef double position_in(Work work, Places places, int row, int b) noexcept
 
+@cython.locals(slot=Py_ssize_t)
+cdef void begin(Work work) noexcept
 @cython.locals(b=cython.int)
-cpdef fill(Work work, Places places, float[:, ::1] out)
-@cython.locals(counts=int32_t[::1], table=Table, at=cython.int, owner=cython.int, letters=cython.int, words=cython.int,
+cpdef fill(Work work, Places places, float[:, ::1] out, int first)
+@cython.locals(line=cython.int, counts="const int32_t[::1]", table=Table, at=cython.int, owner=cython.int, letters=cython.int, words=cython.int,
                size=double)
 cdef void fill_block(Work work, int b) noexcept
-@cython.locals(title=cython.int, h1=cython.int, has_h1=cython.bint, b=cython.int)
+@cython.locals(title=cython.int, has_h1=cython.bint, line=cython.int, b=cython.int)
 cdef void fill_title(Work work) noexcept
 @cython.locals(title=cython.int, best=double, b=cython.int, level=cython.int, score=double)
 cdef int find_title(Work work) noexcept
-@cython.locals(seen=int32_t[::1], b=cython.int, slot=cython.int, row=cython.int, most=cython.int, level=cython.int,
+@cython.locals(line=cython.int, b=cython.int, slot=cython.int, row=cython.int, most=cython.int, level=cython.int,
                alike=cython.int)
-cdef fill_repeated(Work work)
-@cython.locals(owner=cython.int, row=cython.int, level=cython.int, bit=cython.int)
+cdef void fill_repeated(Work work) noexcept
+@cython.locals(line=cython.int, owner=cython.int, row=cython.int, level=cython.int, bit=cython.int)
 cdef void fill_path(Work work, int b) noexcept
-@cython.locals(table=Table, row=cython.int, before=cython.int, total=double, level=cython.int, k=cython.int, start=cython.int,
+@cython.locals(line=cython.int, table=Table, row=cython.int, before=cython.int, total=double, level=cython.int, k=cython.int, start=cython.int,
                end=cython.int, stop=cython.int, step=cython.int, size=double)
 cdef void fill_ancestors(Work work, int b) noexcept
-@cython.locals(total=double, by=cython.int, k=cython.int, at=cython.int, sums=double[::1])
+@cython.locals(line=cython.int, total=double, by=cython.int, k=cython.int, at=cython.int, sums=double[::1])
 cdef void fill_alike(Work work, int b) noexcept
-@cython.locals(table=Table, owner=cython.int, total=double, k=cython.int, step=cython.int, in60=cython.int, best=cython.int,
+@cython.locals(line=cython.int, table=Table, owner=cython.int, total=double, k=cython.int, step=cython.int, in60=cython.int, best=cython.int,
                first=cython.int, stop=cython.int, row=cython.int, is_within=cython.bint, summary=cython.int)
 cdef void fill_place(Work work, Places places, int b) noexcept
-@cython.locals(count=cython.int, total=double, long_total=double, headings=double, last_heading=cython.int, seen=double,
+@cython.locals(line=cython.int, count=cython.int, total=double, long_total=double, headings=double, last_heading=cython.int, seen=double,
                k=cython.int, b=cython.int)
 cdef void fill_position(Work work) noexcept
-@cython.locals(window=cython.int, reach=cython.int, start=cython.int, stop=cython.int, size=double, k=cython.int)
+@cython.locals(line=cython.int, window=cython.int, reach=cython.int, start=cython.int, stop=cython.int, size=double, k=cython.int)
 cdef void fill_windows(Work work, int b) noexcept
-@cython.locals(owner=cython.int, up=cython.int, up2=cython.int, k=cython.int)
+@cython.locals(line=cython.int, owner=cython.int, up=cython.int, up2=cython.int, k=cython.int)
 cdef void fill_hashed(Work work, int b) noexcept
-@cython.locals(k=cython.int, step=cython.int, table=Table, rows=cython.int, count=cython.int, at=cython.int, total=double)
+@cython.locals(line=cython.int, k=cython.int, step=cython.int, table=Table, rows=cython.int, count=cython.int, at=cython.int, total=double)
 cdef void fill_page(Work work, int b) noexcept
-@cython.locals(reason="const uint8_t[::1]", stems="const int32_t[::1]", headline=cython.int, words=double, story_words=double,
-               most_stems=cython.int, first=cython.int, last=cython.int, headline_at=cython.int, b=cython.int, number=Py_ssize_t,
-               k=cython.int)
-cpdef fill_story(Work work, object judged, const uint8_t[::1] is_kept, float[:, ::1] out)

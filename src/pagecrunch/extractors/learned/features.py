@@ -16,7 +16,6 @@ from ...page.names import COUNT_COLUMNS
 from .elements import AREAS
 
 if TYPE_CHECKING:
-    from ..econ_plus.judge import Judged
     from .places import Places
     from .work import Work
 
@@ -66,16 +65,20 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     HASHED, PAGE, STORY,
 )  # fmt: skip
 FEATURES: tuple[str, ...] = tuple(name for group in GROUPS for name in group)
+# What the steps after the trees look at.
+LATER = (
+    "words", "link_share", "ends_like_sentence", "heading_level", "in_item", "in_cell", "title_share", "title_cover",
+    "title_distance", "same_text", "in_nav", "in_footer", "in_aside", "in_button", "in_form", "in_dialog",
+    "around3_link_share", "in_story",
+)  # fmt: skip
 # The first column of each group.
 (
     TITLE_AT, REPEATED_AT, PATH_AT, ANCESTOR_AT, ALIKE_AT, PLACE_AT, POSITION_AT, WINDOW_AT, HASHED_AT, PAGE_AT,
-    STORY_AT,
+    _,
 ) = (sum(map(len, GROUPS[:place])) for place in range(1, len(GROUPS)))  # fmt: skip
 
 AREA_COUNT = len(AREAS)
 FAR = 60.0  # blocks; distances are cut off here
-STORY_FAR = 50  # and here in the features of the story
-NO_HEADLINE = -60.0
 LAST_LOG = 4095  # counts above this are as good as this
 LOGS = np.log1p(np.arange(LAST_LOG + 1, dtype=np.float64)).data
 LETTERS, WORDS, STOPS, MARKS, SENTENCES, LINKS, LINKED_LETTERS, IMAGES, ITEMS, CONTROLS = (
@@ -104,10 +107,28 @@ def log_of(value: float) -> float:
     return LOGS[index] if index < LAST_LOG else LOGS[LAST_LOG]
 
 
-def fill(work: Work, places: Places, out: Any) -> None:
-    """Write all features but those of the story, one line a block."""
+def begin(work: Work) -> None:
+    """Before the first block: what is known of the whole page, and of the blocks before."""
+    work.title = find_title(work)
+    work.h1 = 0
+    while work.h1 < work.count and work.heading_level(work.h1) != 1:
+        work.h1 += 1
+    work.last_heading = -1
+    work.headings_seen = 0.0
+    for slot in range(len(work.texts_seen)):
+        work.texts_seen[slot] = 0
+
+
+def fill(work: Work, places: Places, out: Any, first: int) -> None:
+    """Write all features but those of the story, one line a block: of as many as there are lines, from `first` on.
+
+    A page is described from its first block to its last, in one go or in several.
+    """
     work.out = out
-    for b in range(work.count):
+    work.begin = first
+    if first == 0:
+        begin(work)
+    for b in range(first, first + len(out)):
         fill_block(work, b)
         fill_path(work, b)
         fill_ancestors(work, b)
@@ -122,6 +143,7 @@ def fill(work: Work, places: Places, out: Any) -> None:
 
 
 def fill_block(work: Work, b: int) -> None:
+    line = b - work.begin
     counts = work.counts
     table = work.table
     at = 16 * b
@@ -129,40 +151,38 @@ def fill_block(work: Work, b: int) -> None:
     letters = counts[at + LETTERS]
     words = counts[at + WORDS]
     size = work.size[b]
-    work.out[b, 0] = log_of(size)
-    work.out[b, 1] = share(letters, words)
-    work.out[b, 2] = share(counts[at + LINKED_LETTERS], letters)
-    work.out[b, 3] = table.sums[table.end[owner], LINKS] - table.sums[owner, LINKS]
-    work.out[b, 4] = share(counts[at + STOPS], size)
-    work.out[b, 5] = share(counts[at + MARKS], size)
-    work.out[b, 6] = counts[at + SENTENCES]
-    work.out[b, 7] = share(counts[at + DIGITS], letters)
-    work.out[b, 8] = share(counts[at + CAPITALS], letters)
-    work.out[b, 9] = counts[at + SEPARATORS]
-    work.out[b, 10] = share(counts[at + CJK], words)
-    work.out[b, 11] = work.text[8 * b + ENDS_SENTENCE]
-    work.out[b, 12] = work.text[8 * b + ENDS_WITH_COLON]
-    work.out[b, 13] = work.text[8 * b + STARTS_LOWER]
-    work.out[b, 14] = work.kind[b]
-    work.out[b, 15] = work.heading_level(b)
-    work.out[b, 16] = 1.0 if work.item[b] >= 0 else 0.0
-    work.out[b, 17] = 1.0 if work.cell[b] >= 0 else 0.0
-    work.out[b, 18] = work.text[8 * b + BOLD_SHARE]
-    work.out[b, 19] = log_of(words)
+    work.out[line, 0] = log_of(size)
+    work.out[line, 1] = share(letters, words)
+    work.out[line, 2] = share(counts[at + LINKED_LETTERS], letters)
+    work.out[line, 3] = table.sums[table.end[owner], LINKS] - table.sums[owner, LINKS]
+    work.out[line, 4] = share(counts[at + STOPS], size)
+    work.out[line, 5] = share(counts[at + MARKS], size)
+    work.out[line, 6] = counts[at + SENTENCES]
+    work.out[line, 7] = share(counts[at + DIGITS], letters)
+    work.out[line, 8] = share(counts[at + CAPITALS], letters)
+    work.out[line, 9] = counts[at + SEPARATORS]
+    work.out[line, 10] = share(counts[at + CJK], words)
+    work.out[line, 11] = work.text[8 * b + ENDS_SENTENCE]
+    work.out[line, 12] = work.text[8 * b + ENDS_WITH_COLON]
+    work.out[line, 13] = work.text[8 * b + STARTS_LOWER]
+    work.out[line, 14] = work.kind[b]
+    work.out[line, 15] = work.heading_level(b)
+    work.out[line, 16] = 1.0 if work.item[b] >= 0 else 0.0
+    work.out[line, 17] = 1.0 if work.cell[b] >= 0 else 0.0
+    work.out[line, 18] = work.text[8 * b + BOLD_SHARE]
+    work.out[line, 19] = log_of(words)
 
 
 def fill_title(work: Work) -> None:
-    title = find_title(work)
-    h1 = 0
-    while h1 < work.count and work.heading_level(h1) != 1:
-        h1 += 1
-    has_h1 = h1 < work.count
-    for b in range(work.count):
-        work.out[b, TITLE_AT] = work.text[8 * b + TITLE_SHARE]
-        work.out[b, TITLE_AT + 1] = work.text[8 * b + TITLE_COVER]
-        work.out[b, TITLE_AT + 2] = 1.0 if 0 <= title < b else 0.0
-        work.out[b, TITLE_AT + 3] = clip(b - title, FAR) if title >= 0 else FAR + 1.0
-        work.out[b, TITLE_AT + 4] = clip(b - h1, FAR) if has_h1 else FAR + 1.0
+    title = work.title
+    has_h1 = work.h1 < work.count
+    for line in range(len(work.out)):
+        b = work.begin + line
+        work.out[line, TITLE_AT] = work.text[8 * b + TITLE_SHARE]
+        work.out[line, TITLE_AT + 1] = work.text[8 * b + TITLE_COVER]
+        work.out[line, TITLE_AT + 2] = 1.0 if 0 <= title < b else 0.0
+        work.out[line, TITLE_AT + 3] = clip(b - title, FAR) if title >= 0 else FAR + 1.0
+        work.out[line, TITLE_AT + 4] = clip(b - work.h1, FAR) if has_h1 else FAR + 1.0
 
 
 def find_title(work: Work) -> int:
@@ -181,18 +201,18 @@ def find_title(work: Work) -> int:
 
 def fill_repeated(work: Work) -> None:
     """How often a block's text is on the page, and how many elements are like those around it."""
-    seen = work.ints(len(work.text_sizes))
-    for b in range(work.count):
+    for line in range(len(work.out)):
+        b = work.begin + line
         slot = work.text_slots[b]
-        work.out[b, REPEATED_AT] = work.text_sizes[slot]
-        work.out[b, REPEATED_AT + 1] = seen[slot]
-        seen[slot] += 1
+        work.out[line, REPEATED_AT] = work.text_sizes[slot]
+        work.out[line, REPEATED_AT + 1] = work.texts_seen[slot]
+        work.texts_seen[slot] += 1
         row = work.owner[b]
         most = 0
         for level in range(4):
             alike = work.like_sizes[work.like[row]]
             most = max(most, alike)
-            work.out[b, REPEATED_AT + 2 + level] = alike if level < 3 else most
+            work.out[line, REPEATED_AT + 2 + level] = alike if level < 3 else most
             row = parent_of(work, row)
 
 
@@ -203,14 +223,15 @@ def parent_of(work: Work, row: int) -> int:
 
 
 def fill_path(work: Work, b: int) -> None:
+    line = b - work.begin
     owner = work.owner[b]
     row = owner
     for level in range(4):
-        work.out[b, PATH_AT + level] = work.table.tag[row]
+        work.out[line, PATH_AT + level] = work.table.tag[row]
         row = parent_of(work, row)
-    work.out[b, PATH_AT + 4] = work.table.depth[owner]
+    work.out[line, PATH_AT + 4] = work.table.depth[owner]
     for bit in range(AREA_COUNT):
-        work.out[b, PATH_AT + 5 + bit] = (work.areas[owner] >> bit) & 1
+        work.out[line, PATH_AT + 5 + bit] = (work.areas[owner] >> bit) & 1
 
 
 def between(work: Work, column: int, start: int, stop: int) -> float:
@@ -220,9 +241,10 @@ def between(work: Work, column: int, start: int, stop: int) -> float:
 
 def fill_ancestors(work: Work, b: int) -> None:
     """The elements above. Most are also above the block before, and what was written there is copied."""
+    line = b - work.begin
     table = work.table
     row = work.owner[b]
-    before = work.owner[b - 1] if b > 0 else -1
+    before = work.owner[b - 1] if line > 0 else -1
     total = work.sums[8 * work.count + SIZE]
     for level in range(LEVELS):
         k = ANCESTOR_AT + 12 * level
@@ -231,21 +253,21 @@ def fill_ancestors(work: Work, b: int) -> None:
         stop = work.block_before[end]
         if row == before:
             for step in range(11):
-                work.out[b, k + step] = work.out[b - 1, k + step]
+                work.out[line, k + step] = work.out[line - 1, k + step]
         else:
             size = between(work, SIZE, start, stop)
-            work.out[b, k] = log_of(size)
-            work.out[b, k + 1] = share(size, total)
-            work.out[b, k + 2] = share(between(work, LINKED_SIZE, start, stop), size)
-            work.out[b, k + 3] = log_of(stop - start)
-            work.out[b, k + 4] = share(between(work, LONG_SIZE, start, stop), size)
-            work.out[b, k + 5] = log_of(work.children[row])
-            work.out[b, k + 6] = share(between(work, ALL_MARKS, start, stop), size)
-            work.out[b, k + 7] = share(between(work, PARAGRAPHS, start, stop), stop - start)
-            work.out[b, k + 8] = share(between(work, HEADINGS, start, stop), stop - start)
-            work.out[b, k + 9] = share(table.sums[end, IMAGES] - table.sums[row, IMAGES], stop - start)
-            work.out[b, k + 10] = share(table.sums[end, CONTROLS] - table.sums[row, CONTROLS], stop - start)
-        work.out[b, k + 11] = share(b - start, stop - start)
+            work.out[line, k] = log_of(size)
+            work.out[line, k + 1] = share(size, total)
+            work.out[line, k + 2] = share(between(work, LINKED_SIZE, start, stop), size)
+            work.out[line, k + 3] = log_of(stop - start)
+            work.out[line, k + 4] = share(between(work, LONG_SIZE, start, stop), size)
+            work.out[line, k + 5] = log_of(work.children[row])
+            work.out[line, k + 6] = share(between(work, ALL_MARKS, start, stop), size)
+            work.out[line, k + 7] = share(between(work, PARAGRAPHS, start, stop), stop - start)
+            work.out[line, k + 8] = share(between(work, HEADINGS, start, stop), stop - start)
+            work.out[line, k + 9] = share(table.sums[end, IMAGES] - table.sums[row, IMAGES], stop - start)
+            work.out[line, k + 10] = share(table.sums[end, CONTROLS] - table.sums[row, CONTROLS], stop - start)
+        work.out[line, k + 11] = share(b - start, stop - start)
         row = parent_of(work, row)
         if before >= 0:
             before = parent_of(work, before)
@@ -253,52 +275,54 @@ def fill_ancestors(work: Work, b: int) -> None:
 
 def fill_alike(work: Work, b: int) -> None:
     """Blocks on a path of the same classes, and on a path of the same tags."""
+    line = b - work.begin
     total = work.sums[8 * work.count + SIZE]
     for by in range(2):
         k = ALIKE_AT + 6 * by
         at = 5 * (work.tag_slots[b] if by else work.class_slots[b])
         sums = work.tag_sums if by else work.class_sums
-        work.out[b, k] = log_of(sums[at + GROUP_BLOCKS])
-        work.out[b, k + 1] = share(sums[at + GROUP_SIZE], sums[at + GROUP_BLOCKS])
-        work.out[b, k + 2] = share(sums[at + GROUP_SIZE], total)
-        work.out[b, k + 3] = share(sums[at + GROUP_LINKED], sums[at + GROUP_SIZE])
-        work.out[b, k + 4] = share(sums[at + GROUP_MARKS], sums[at + GROUP_SIZE])
-        work.out[b, k + 5] = share(sums[at + GROUP_LONG], sums[at + GROUP_BLOCKS])
+        work.out[line, k] = log_of(sums[at + GROUP_BLOCKS])
+        work.out[line, k + 1] = share(sums[at + GROUP_SIZE], sums[at + GROUP_BLOCKS])
+        work.out[line, k + 2] = share(sums[at + GROUP_SIZE], total)
+        work.out[line, k + 3] = share(sums[at + GROUP_LINKED], sums[at + GROUP_SIZE])
+        work.out[line, k + 4] = share(sums[at + GROUP_MARKS], sums[at + GROUP_SIZE])
+        work.out[line, k + 5] = share(sums[at + GROUP_LONG], sums[at + GROUP_BLOCKS])
 
 
 def fill_place(work: Work, places: Places, b: int) -> None:
     """Where the block stands beside the places that seem to hold the content."""
+    line = b - work.begin
     table = work.table
     owner = work.owner[b]
     total = work.sums[8 * work.count + SIZE]
     k = PLACE_AT
     for step in range(4):
-        work.out[b, k + step] = 1.0 if places.holds(places.dense[step], owner) else 0.0
+        work.out[line, k + step] = 1.0 if places.holds(places.dense[step], owner) else 0.0
     in60 = places.dense[1]
-    work.out[b, k + 4] = table.depth[owner] - table.depth[in60] if places.holds(in60, owner) else -1.0
-    work.out[b, k + 5] = position_in(work, places, in60, b)
+    work.out[line, k + 4] = table.depth[owner] - table.depth[in60] if places.holds(in60, owner) else -1.0
+    work.out[line, k + 5] = position_in(work, places, in60, b)
     best = places.best_parent
     first = work.block_before[best]
     stop = work.block_before[table.end[best]]
-    work.out[b, k + 6] = 1.0 if places.holds(best, owner) else 0.0
-    work.out[b, k + 7] = share(between(work, SIZE, first, stop), total)
-    work.out[b, k + 8] = distance(b, first, stop)
+    work.out[line, k + 6] = 1.0 if places.holds(best, owner) else 0.0
+    work.out[line, k + 7] = share(between(work, SIZE, first, stop), total)
+    work.out[line, k + 8] = distance(b, first, stop)
     row = best
     while row >= 0 and not places.holds(row, owner):
         row = table.parent[row]
-    work.out[b, k + 9] = table.depth[best] - table.depth[row] if row >= 0 else FAR
+    work.out[line, k + 9] = table.depth[best] - table.depth[row] if row >= 0 else FAR
     is_within = places.span_first <= b < places.span_stop
-    work.out[b, k + 10] = 1.0 if is_within else 0.0
+    work.out[line, k + 10] = 1.0 if is_within else 0.0
     if is_within:
-        work.out[b, k + 11] = 0.0
+        work.out[line, k + 11] = 0.0
     else:
-        work.out[b, k + 11] = clip(b - places.span_first if b < places.span_first else b - places.span_stop + 1, FAR)
-    work.out[b, k + 12] = share(between(work, SIZE, places.span_first, places.span_stop), total)
+        work.out[line, k + 11] = clip(b - places.span_first if b < places.span_first else b - places.span_stop + 1, FAR)
+    work.out[line, k + 12] = share(between(work, SIZE, places.span_first, places.span_stop), total)
     summary = places.summary
-    work.out[b, k + 13] = 1.0 if places.holds(summary, owner) else 0.0
+    work.out[line, k + 13] = 1.0 if places.holds(summary, owner) else 0.0
     first = work.block_before[summary]
-    work.out[b, k + 14] = share(between(work, SIZE, first, work.block_before[table.end[summary]]), total)
-    work.out[b, k + 15] = position_in(work, places, summary, b)
+    work.out[line, k + 14] = share(between(work, SIZE, first, work.block_before[table.end[summary]]), total)
+    work.out[line, k + 15] = position_in(work, places, summary, b)
 
 
 def distance(b: int, first: int, stop: int) -> float:
@@ -321,118 +345,87 @@ def fill_position(work: Work) -> None:
     total = work.sums[8 * count + SIZE]
     long_total = work.sums[8 * count + LONG_SIZE]
     headings = work.sums[8 * count + HEADINGS]
-    last_heading = -1
-    seen = 0.0
+    last_heading = work.last_heading
+    seen = work.headings_seen
     k = POSITION_AT
-    for b in range(count):
-        work.out[b, k] = log_of(b)
-        work.out[b, k + 1] = share(b, count)
-        work.out[b, k + 2] = log_of(count - 1 - b)
-        work.out[b, k + 3] = share(work.sums[8 * b + SIZE], total)
-        work.out[b, k + 4] = share(work.sums[8 * b + LONG_SIZE], long_total)
-        work.out[b, k + 5] = share(long_total - work.sums[8 * (b + 1) + LONG_SIZE], long_total)
-        work.out[b, k + 6] = work.since[b]
-        work.out[b, k + 7] = work.until[b]
+    for line in range(len(work.out)):
+        b = work.begin + line
+        work.out[line, k] = log_of(b)
+        work.out[line, k + 1] = share(b, count)
+        work.out[line, k + 2] = log_of(count - 1 - b)
+        work.out[line, k + 3] = share(work.sums[8 * b + SIZE], total)
+        work.out[line, k + 4] = share(work.sums[8 * b + LONG_SIZE], long_total)
+        work.out[line, k + 5] = share(long_total - work.sums[8 * (b + 1) + LONG_SIZE], long_total)
+        work.out[line, k + 6] = work.since[b]
+        work.out[line, k + 7] = work.until[b]
         if last_heading >= 0:
-            work.out[b, k + 8] = clip(b - last_heading, FAR)
-            work.out[b, k + 9] = work.heading_level(last_heading)
-            work.out[b, k + 10] = work.linked_share(last_heading)
+            work.out[line, k + 8] = clip(b - last_heading, FAR)
+            work.out[line, k + 9] = work.heading_level(last_heading)
+            work.out[line, k + 10] = work.linked_share(last_heading)
         else:
-            work.out[b, k + 8] = FAR + 1.0
-            work.out[b, k + 9] = 0.0
-            work.out[b, k + 10] = 0.0
-        work.out[b, k + 11] = share(seen, headings)
+            work.out[line, k + 8] = FAR + 1.0
+            work.out[line, k + 9] = 0.0
+            work.out[line, k + 10] = 0.0
+        work.out[line, k + 11] = share(seen, headings)
         if work.heading_level(b) > 0:
             last_heading = b
             seen += 1.0
+    work.last_heading = last_heading
+    work.headings_seen = seen
 
 
 def fill_windows(work: Work, b: int) -> None:
     """The blocks on both sides."""
+    line = b - work.begin
     for window in range(3):
         reach = 3 if window == 0 else (8 if window == 1 else 20)
         start = b - reach if b > reach else 0
         stop = min(b + reach + 1, work.count)
         size = between(work, SIZE, start, stop)
         k = WINDOW_AT + 5 * window
-        work.out[b, k] = share(size, stop - start)
-        work.out[b, k + 1] = share(between(work, LINKED_SIZE, start, stop), size)
-        work.out[b, k + 2] = share(between(work, LONG, start, stop), stop - start)
-        work.out[b, k + 3] = share(between(work, ALL_MARKS, start, stop), size)
-        work.out[b, k + 4] = share(between(work, ALL_HASHED, start, stop), stop - start)
+        work.out[line, k] = share(size, stop - start)
+        work.out[line, k + 1] = share(between(work, LINKED_SIZE, start, stop), size)
+        work.out[line, k + 2] = share(between(work, LONG, start, stop), stop - start)
+        work.out[line, k + 3] = share(between(work, ALL_MARKS, start, stop), size)
+        work.out[line, k + 4] = share(between(work, ALL_HASHED, start, stop), stop - start)
 
 
 def fill_hashed(work: Work, b: int) -> None:
     """What the hashed model says."""
+    line = b - work.begin
     owner = work.owner[b]
     up = parent_of(work, owner)
     up2 = parent_of(work, up)
     k = HASHED_AT
-    work.out[b, k] = work.hashed[b]
-    work.out[b, k + 1] = work.own[owner]
-    work.out[b, k + 2] = work.near[up] + work.next[up2]
-    work.out[b, k + 3] = work.far[parent_of(work, up2)]
-    work.out[b, k + 4] = work.hashed[b] - share(work.sums[8 * work.count + ALL_HASHED], work.count)
+    work.out[line, k] = work.hashed[b]
+    work.out[line, k + 1] = work.own[owner]
+    work.out[line, k + 2] = work.near[up] + work.next[up2]
+    work.out[line, k + 3] = work.far[parent_of(work, up2)]
+    work.out[line, k + 4] = work.hashed[b] - share(work.sums[8 * work.count + ALL_HASHED], work.count)
 
 
 def fill_page(work: Work, b: int) -> None:
     """The page: the same for every block."""
+    line = b - work.begin
     k = PAGE_AT
-    if b > 0:
+    if line > 0:
         for step in range(12):
-            work.out[b, k + step] = work.out[b - 1, k + step]
+            work.out[line, k + step] = work.out[line - 1, k + step]
         return
     table = work.table
     rows = work.rows
     count = work.count
     at = 8 * count
     total = work.sums[at + SIZE]
-    work.out[b, k] = log_of(total)
-    work.out[b, k + 1] = log_of(count)
-    work.out[b, k + 2] = share(work.sums[at + LINKED_SIZE], total)
-    work.out[b, k + 3] = share(work.sums[at + LONG_SIZE], total)
-    work.out[b, k + 4] = share(work.sums[at + PARAGRAPHS], count)
-    work.out[b, k + 5] = share(work.sums[at + ALL_MARKS], total)
-    work.out[b, k + 6] = share(table.sums[rows, IMAGES], count)
-    work.out[b, k + 7] = share(table.sums[rows, CONTROLS], count)
-    work.out[b, k + 8] = share(work.sums[at + HEADINGS], count)
-    work.out[b, k + 9] = share(table.sums[rows, ITEMS], count)
-    work.out[b, k + 10] = share(table.sums[rows, CJK], table.sums[rows, WORDS])
-    work.out[b, k + 11] = share(work.sums[at + ALL_HASHED], count)
-
-
-def fill_story(work: Work, judged: Judged, is_kept: Any, out: Any) -> None:
-    """What econ-plus says of each block: its rules know layouts that no page of the training had."""
-    reason = judged.reason.data
-    stems = judged.shared.data
-    headline = judged.headline
-    words = 0.0
-    story_words = 0.0
-    most_stems = 1
-    first = -1
-    last = -1
-    headline_at = -1
-    for b in range(work.count):
-        number = work.number[b]
-        words += work.size[b]
-        most_stems = max(most_stems, stems[number])
-        if is_kept[reason[number]]:
-            story_words += work.size[b]
-            first = b if first < 0 else first
-            last = b
-        if headline_at < 0 <= headline <= number:
-            headline_at = b
-    if first < 0:
-        first = 0
-        last = work.count
-    k = STORY_AT
-    for b in range(work.count):
-        number = work.number[b]
-        out[b, k] = is_kept[reason[number]]
-        out[b, k + 1] = reason[number]
-        out[b, k + 2] = share(story_words, words)
-        out[b, k + 3] = story_words
-        out[b, k + 4] = clip(b - first, STORY_FAR)
-        out[b, k + 5] = clip(b - last, STORY_FAR)
-        out[b, k + 6] = stems[number] / float(most_stems)
-        out[b, k + 7] = clip(b - headline_at, STORY_FAR) if headline_at >= 0 else NO_HEADLINE
+    work.out[line, k] = log_of(total)
+    work.out[line, k + 1] = log_of(count)
+    work.out[line, k + 2] = share(work.sums[at + LINKED_SIZE], total)
+    work.out[line, k + 3] = share(work.sums[at + LONG_SIZE], total)
+    work.out[line, k + 4] = share(work.sums[at + PARAGRAPHS], count)
+    work.out[line, k + 5] = share(work.sums[at + ALL_MARKS], total)
+    work.out[line, k + 6] = share(table.sums[rows, IMAGES], count)
+    work.out[line, k + 7] = share(table.sums[rows, CONTROLS], count)
+    work.out[line, k + 8] = share(work.sums[at + HEADINGS], count)
+    work.out[line, k + 9] = share(table.sums[rows, ITEMS], count)
+    work.out[line, k + 10] = share(table.sums[rows, CJK], table.sums[rows, WORDS])
+    work.out[line, k + 11] = share(work.sums[at + ALL_HASHED], count)

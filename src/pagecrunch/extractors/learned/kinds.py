@@ -8,7 +8,7 @@ not depend on it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from ...page.page import Page
 from ...page.table import Floats
 from .declared import declared_facts
-from .describe import Described
 from .forest import sums_of_each
 
 if TYPE_CHECKING:
@@ -29,10 +28,10 @@ LEAST_SHARE = 1e-4  # a kind that the text makes unlikely can still be voted for
 
 
 def page_kinds(
-    model: LearnedModel, described: Described, probability: NDArray[np.float64], words: NDArray[np.float64]
+    model: LearnedModel, slices: Iterable[Floats], probability: NDArray[np.float64], words: NDArray[np.float64]
 ) -> dict[str, float]:
-    """The kinds with their probabilities by the text alone, likeliest first."""
-    vector = page_vector(described.features, probability, words)
+    """The kinds with their probabilities by the text alone, likeliest first. `slices` have the features in order."""
+    vector = page_vector(slices, probability, words)
     return _shares(model.kinds, sums_of_each(model.kind_forests, vector))
 
 
@@ -52,19 +51,28 @@ def _shares(kinds: Sequence[str], odds: Sequence[float]) -> dict[str, float]:
     return {kinds[index]: shares[index] / total for index in order}
 
 
-def page_vector(features: Floats, probability: NDArray[np.float64], words: NDArray[np.float64]) -> Floats:
+def page_vector(slices: Iterable[Floats], probability: NDArray[np.float64], words: NDArray[np.float64]) -> Floats:
     """The mean of every feature over the page's blocks, each weighted by its words of likely content."""
     weight = (probability + CLUTTER_WEIGHT) * (words + 1.0)
-    sums = np.zeros(features.shape[1])
-    add_weighted(features.data, weight.data, sums.data)
+    sums = np.zeros(0)
+    total, done = in_order(weight.data), 0
+    for features in slices:
+        sums = sums if done else np.zeros(features.shape[1])
+        add_weighted(features.data, weight[done : done + len(features)].data, total, sums.data)
+        done += len(features)
     return sums.astype(np.float32)
 
 
-def add_weighted(features: Any, weight: Any, sums: Any) -> None:
-    """Add up the features by each row's share of all weight, row by row, so that the sums are the same everywhere."""
+def in_order(weight: Any) -> float:
+    """The sum, added up from the first to the last, so that it is the same everywhere."""
     total = 0.0
     for row in range(len(weight)):
         total += weight[row]
+    return total
+
+
+def add_weighted(features: Any, weight: Any, total: float, sums: Any) -> None:
+    """Add up the features by each row's share of all weight, row by row, so that the sums are the same everywhere."""
     for row in range(len(weight)):
         share = weight[row] / total
         for column in range(len(sums)):

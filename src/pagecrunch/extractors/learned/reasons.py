@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...page.table import Bools, Bytes, Floats
-from .features import FEATURES
+from .features import LATER
 
 _KEPT = (
     "the title",
@@ -34,12 +34,12 @@ _LEFT_OUT = (
 REASONS = (*_KEPT, *_LEFT_OUT)
 FIRST_LEFT_OUT = len(_KEPT)
 HEADING, WORDS, TITLE_SHARE, TITLE_COVER, IN_ITEM, IN_CELL, LINKS, LINKS_AROUND = (
-    FEATURES.index(name)
+    LATER.index(name)
     for name in ("heading_level", "words", "title_share", "title_cover", "in_item", "in_cell", "link_share",
                  "around3_link_share")
 )  # fmt: skip
 IN_NAV, IN_FOOTER, IN_ASIDE, IN_BUTTON, IN_FORM, IN_DIALOG, SAME_TEXT = (
-    FEATURES.index(name)
+    LATER.index(name)
     for name in ("in_nav", "in_footer", "in_aside", "in_button", "in_form", "in_dialog", "same_text")
 )  # fmt: skip
 

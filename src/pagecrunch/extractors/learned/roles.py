@@ -15,7 +15,7 @@ from ...page.names import BLOCK_KINDS
 from ...page.page import Page
 from ...page.table import Bools, Bytes
 from .describe import Described
-from .features import FEATURES
+from .features import LATER
 
 ROLES = ("other", "title", "byline", "date", "body", "caption", "comment", "related")
 TITLE, BYLINE, DATE, BODY, CAPTION, COMMENT, RELATED = range(1, 8)
@@ -43,7 +43,7 @@ _WORDS = {
     )
 }
 _YEAR_OR_CLOCK = re.compile(r"\b(19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\d\s*[\u5e74\u6708\u65e5]")
-_COLUMN = {name: index for index, name in enumerate(FEATURES)}
+_COLUMN = {name: index for index, name in enumerate(LATER)}
 _CAPTION_KIND, _HEADING_KIND = BLOCK_KINDS.index("caption"), BLOCK_KINDS.index("heading")
 # Headings and lists of a story may be all links; a paragraph that is one link leads away from it.
 _OF_STORY = (_HEADING_KIND, BLOCK_KINDS.index("list item"))
@@ -59,7 +59,7 @@ def roles_of_blocks(page: Page, described: Described, kept: Bools) -> list[str]:
 
 def assign_roles(page: Page, described: Described, kept: Bools) -> Bytes:
     """The role of every block that is seen, as a number; only what is kept can be more than `other`."""
-    features, count = described.features, len(described.blocks)
+    features, count = described.later, len(described.blocks)
     roles = np.zeros(count, np.uint8)
     if not kept.any():
         return roles
@@ -98,7 +98,7 @@ def _lead_role(page: Page, described: Described, block: int, names: str) -> int:
         return DATE
     if _WORDS[BYLINE].search(names):
         return BYLINE
-    ends_like_sentence = described.features[block, _COLUMN["ends_like_sentence"]] > 0
+    ends_like_sentence = described.later[block, _COLUMN["ends_like_sentence"]] > 0
     return BODY if ends_like_sentence else BYLINE
 
 

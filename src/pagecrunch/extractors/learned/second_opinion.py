@@ -15,14 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...page.table import Floats
-from .features import FEATURES
+from .features import LATER
 
 LIKELY_STORY = 0.3  # probability of an article from which econ-plus counts: it is made for stories
 CLEAR = 0.9  # expected F1; where the model is surer, it needs no advice
 FOR, AGAINST = 0.75, 0.6  # what its yes and its no add to a block's log-odds on a page that is surely an article
 SHARE_POWER = 2.0  # on other pages the two count by the probability of an article to this power
 
-_IN_STORY = FEATURES.index("in_story")
+_IN_STORY = LATER.index("in_story")
 
 
 def needs_second_opinion(kinds: Mapping[str, float], expected: float) -> bool:

@@ -19,7 +19,7 @@ from ...page.names import BLOCK_KINDS, COUNT_COLUMNS, STRUCTURE_KINDS, TAG_CODES
 from ...page.page import Page
 from ...page.table import Bools
 from .describe import Described
-from .features import FEATURES
+from .features import LATER
 from .wholes import Wholes
 
 NEAR = 20  # blocks after the headline among which the story begins
@@ -40,8 +40,8 @@ LONGEST_ECHO = 8  # blocks
 LEAST_ALIKE = 3  # parts of a list that are alike...
 MOSTLY = 0.6  # ...and the share of them that is kept, from which a gap among them is filled
 
-DISTANCE, COVER = FEATURES.index("title_distance"), FEATURES.index("title_cover")
-SAME_TEXT = FEATURES.index("same_text")
+DISTANCE, COVER = LATER.index("title_distance"), LATER.index("title_cover")
+SAME_TEXT = LATER.index("same_text")
 CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
     BLOCK_KINDS.index(kind) for kind in ("code", "caption", "heading", "paragraph", "term", "definition")
 )
@@ -66,7 +66,7 @@ class Together:
         self.thing = self.wholes.thing  # of each block; -1 for one that is a thing by itself
         self.structure, self.first, self.last = self.wholes.kind, self.wholes.first, self.wholes.last
         self.around = self.wholes.parent  # of each structure
-        self.features = described.features.data
+        self.features = described.later.data
         self.alike = described.alike.data
         self.probability = probability.data
         self.kept = kept.view(np.uint8).data
@@ -270,7 +270,7 @@ def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, lik
     """
     words, kinds = page.blocks.count("words"), page.blocks.kind
     best: dict[str, int] = {}
-    for block in (kept & (described.features[:, SAME_TEXT] > 1)).nonzero()[0].tolist():
+    for block in (kept & (described.later[:, SAME_TEXT] > 1)).nonzero()[0].tolist():
         number = int(described.blocks[block])
         if words[number] >= SENTENCE and kinds[number] not in UNREPEATABLE and wholes.is_alone(block):
             text = " ".join(page.block_text(number).split())
@@ -288,7 +288,7 @@ def drop_echoes(page: Page, described: Described, wholes: Wholes, kept: Bools) -
     run: list[tuple[int, int]] = []  # what is kept so far: the block and the number of its text, or its own
     for block in np.flatnonzero(kept & (words[described.blocks] > 0)).tolist():
         text = -1 - block
-        if described.features[block, SAME_TEXT] > 1 and wholes.is_alone(block):
+        if described.later[block, SAME_TEXT] > 1 and wholes.is_alone(block):
             folded = " ".join(page.block_text(int(described.blocks[block])).split())
             text = numbers.setdefault(folded, len(numbers))
         run.append((block, text))

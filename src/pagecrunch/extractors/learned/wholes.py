@@ -24,7 +24,7 @@ from ...page.page import Page
 from ...page.table import Bools
 from .choice import share_of_kinds
 from .describe import Described
-from .features import FEATURES
+from .features import LATER
 
 ITEM_WORDS = 100  # an item with more holds several things, such as a post with its author and date
 LIST_BLOCK_WORDS = 100  # a list with a longer block is decided item by item...
@@ -40,7 +40,7 @@ MOST_SURE = 1e-4  # probabilities come no closer to 0 and 1
 
 REPEATED = 3  # times that a line of links stands on the page, from which it is a control
 IS_LINE = bytes(kind in ("text", "paragraph") for kind in BLOCK_KINDS)  # not a whole cell or item
-SAME_TEXT, IN_BUTTON = FEATURES.index("same_text"), FEATURES.index("in_button")
+SAME_TEXT, IN_BUTTON = LATER.index("same_text"), LATER.index("in_button")
 IS_WHOLE = bytes(kind in ("table", "definition list", "figure", "code listing", "quote") for kind in STRUCTURE_KINDS)
 TABLE, LIST, ITEM, FIGURE, GALLERY, SECTION = (
     STRUCTURE_KINDS.index(kind) for kind in ("table", "list", "list item", "figure", "gallery", "section")
@@ -68,7 +68,7 @@ class Wholes:
         self.words = words.data
         self.table = page.blocks.table
         self.number = blocks.data  # of each block in `table`
-        self.features = described.features.data
+        self.features = described.later.data
         self.thing = np.full(len(blocks), ALONE, np.int32).data  # of each block
         self.items: Any = np.zeros(self.things).data  # of each list
         self.total: Any = np.zeros(self.things).data  # weight of the blocks of each thing...

@@ -26,12 +26,16 @@ cdef class Work:
     cdef readonly double[::1] own, near, next, far, parent_score
     cdef readonly uint32_t[::1] looks, like, classes, tags
     cdef readonly int32_t[::1] like_sizes, areas, children, block_before
-    cdef readonly int32_t[::1] owner, first, last, item, cell, kind, counts
+    cdef readonly int32_t[::1] owner, first, last, item, cell, kind
+    cdef readonly const int32_t[::1] counts
     cdef readonly double[::1] size, hashed, since, until, text, sums
     cdef readonly uint32_t[::1] text_slots, class_slots, tag_slots, alike
     cdef readonly int32_t[::1] text_sizes
+    cdef int32_t[::1] texts_seen
     cdef readonly double[::1] class_sums, tag_sums
     cdef float[:, ::1] out
+    cdef int begin, title, h1, last_heading
+    cdef double headings_seen
 
     @cython.locals(rows=cython.int)
     cdef make_rows(self)
@@ -40,7 +44,7 @@ cdef class Work:
     cdef double[::1] doubles(self, Py_ssize_t length)
     cdef int32_t[::1] ints(self, Py_ssize_t length)
     cdef uint32_t[::1] hashes(self, Py_ssize_t length)
-    @cython.locals(blocks=BlockTable, b=cython.int, number=Py_ssize_t, column=cython.int, row=cython.int)
+    @cython.locals(blocks=BlockTable, b=cython.int, number=Py_ssize_t, row=cython.int)
     cdef void take_seen_blocks(self) noexcept
     cdef bint is_long(self, int b) noexcept
     cdef double linked_share(self, int b) noexcept

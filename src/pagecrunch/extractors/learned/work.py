@@ -53,14 +53,19 @@ class Work:
         self.numbers = (page.blocks.hidden == 0).nonzero()[0]
         self.number = self.numbers.data
         self.count = len(self.numbers)
+        all_counts = page.blocks.counts if self.count == len(page.blocks) else page.blocks.counts[self.numbers]
+        self.counts: Any = all_counts.reshape(-1).data  # 16 a block
         self.row_slots = slots_for(self.rows)
         self.block_slots = slots_for(self.count)
         rows, count, slots = self.rows, self.count, self.block_slots
         self.double_room = np.zeros(5 * rows + 8 * (count + 1) + 11 * count + 10 * slots).data
-        self.int_room = np.zeros(4 * rows + 1 + 22 * count + self.row_slots + 5 * slots, np.int32).data
+        self.int_room = np.zeros(4 * rows + 1 + 6 * count + self.row_slots + 5 * slots, np.int32).data
         self.hash_room = np.zeros(4 * rows + 4 * count + self.row_slots + 4 * slots, np.uint32).data
         self.doubles_used = self.ints_used = self.hashes_used = 0
-        self.out: Any = None  # the features, one line a block
+        self.out: Any = None  # the features, one line a block...
+        self.begin = 0  # ...from this block on
+        self.title = self.h1 = self.last_heading = -1  # blocks; see `features.begin`
+        self.headings_seen = 0.0
         self.make_rows()
         self.make_blocks()
         self.take_seen_blocks()
@@ -91,7 +96,6 @@ class Work:
         self.item = self.ints(count)
         self.cell = self.ints(count)
         self.kind = self.ints(count)
-        self.counts = self.ints(16 * count)
         self.sizes = np.zeros(count)
         self.size = self.sizes.data  # words, a CJK character as a part of one
         self.hashed = self.doubles(count)
@@ -101,6 +105,7 @@ class Work:
         self.sums = self.doubles(8 * (count + 1))
         self.text_slots = self.hashes(count)  # slot of blocks with the same text
         self.text_sizes = self.ints(slots)
+        self.texts_seen = self.ints(slots)  # so far, of each slot
         self.class_slots = self.hashes(count)
         self.class_sums = self.doubles(5 * slots)
         self.tag_slots = self.hashes(count)
@@ -129,8 +134,6 @@ class Work:
             self.item[b] = blocks.item[number]
             self.cell[b] = blocks.cell[number]
             self.kind[b] = blocks.kind[number]
-            for column in range(16):
-                self.counts[16 * b + column] = blocks.counts[number, column]
         b = 0
         for row in range(self.rows + 1):
             while b < self.count and self.first[b] < row:
