@@ -11,7 +11,7 @@ from console_pages import SAVED, addresses, fill
 
 from pagecrunch.console.forms import SECRET_FIELD
 from pagecrunch.console.recent_pages import sample_page
-from pagecrunch.console.templating import MENU
+from pagecrunch.console.templating import MENU, browser_name
 from pagecrunch.languages import words
 from pagecrunch.languages.catalogues import pattern_of
 from tools.strings import words_in_source
@@ -111,3 +111,10 @@ def test_every_word_of_ours_on_a_page_is_translated(tmp_path: Path, monkeypatch:
             left = {word for text in reader.found for word in re.findall(r"[A-Za-z]{2,}", text)} - known
             cut = {word for word in left if any(each.startswith(word) for each in known)}  # texts of blocks are cut
             assert left - cut == set(), address
+
+
+def test_a_browser_has_the_name_that_people_know() -> None:
+    edge = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0"
+    assert browser_name(edge) == "Edge, Windows"
+    assert browser_name("Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0") == "Firefox, Android"
+    assert browser_name("python-httpx/0.28.1") == "python-httpx/0.28.1"

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from pagecrunch.languages import N_, _, current_language, format_number, format_percent, plural, use_language
+from pagecrunch.languages.words import translate_message
 
 
 def test_words_are_in_the_language_that_the_browser_asks_for() -> None:
@@ -36,3 +37,12 @@ def test_a_plural_has_the_number_in_it() -> None:
 def test_marked_words_are_left_for_later() -> None:
     with use_language("fr"):
         assert N_("Sign in") == "Sign in"
+
+
+def test_a_message_of_the_library_is_found_with_its_values_and_theirs() -> None:
+    message = "http://a.example/ could not be fetched: it did not answer; try again later."
+    assert translate_message(message) == message
+    with use_language("de"):
+        assert translate_message(message).startswith("http://a.example/ konnte nicht geholt werden: die Website hat")
+        assert translate_message("removed buttons (3)") == "entfernt: Knöpfe (3)"
+        assert translate_message("Nobody made this {message}.") == "Nobody made this {message}."

@@ -26,7 +26,7 @@ from pagecrunch.state import State
         ("/story?pagecrunch=reader", ViewRequest("/story", "reader")),
         ("/story?a=1&pagecrunch=Tidy", ViewRequest("/story?a=1", "tidy")),
         ("/story?pagecrunch=bar", ViewRequest("/story", shows_bar=True)),
-        ("/story?pagecrunch=reader&a=1", ViewRequest("/story?pagecrunch=reader&a=1")),
+        ("/story?pagecrunch=reader&a=1", ViewRequest("/story?a=1", "reader")),
         ("/story?pagecrunch=other", ViewRequest("/story?pagecrunch=other")),
         ("/pagecrunch=reader", ViewRequest("/pagecrunch=reader")),
     ],

@@ -37,7 +37,7 @@ def message_patterns(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
 
     Those with the most words of their own come first: they fit the fewest messages.
     """
-    numbered = [(message.id, message.string) for message in _read(language) if "{0}" in message.id]
+    numbered = [(str(message.id), str(message.string)) for message in _read(language) if "{0}" in message.id]
     numbered.sort(key=lambda pair: -len(pair[0]))
     return tuple((pattern_of(text), translation) for text, translation in numbered)
 

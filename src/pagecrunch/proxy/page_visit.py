@@ -23,7 +23,8 @@ VIEW_HEADER = "x-pagecrunch-view"
 PARAMETER = "pagecrunch"
 SHOW_BAR = "bar"  # shows the bar on this page even if it is turned off
 
-_SUFFIX = re.compile(rf"[?&]{PARAMETER}=({'|'.join((*VIEWS, SHOW_BAR))})\Z", re.IGNORECASE)
+# Our links end in it; a script of the page may have put something after it.
+_CHOICE = re.compile(rf"([?&]){PARAMETER}=({'|'.join((*VIEWS, SHOW_BAR))})(&|\Z)", re.IGNORECASE)
 _VISIT = "pagecrunch visit"  # the key in a flow's metadata
 
 
@@ -37,11 +38,12 @@ class ViewRequest:
 
 
 def parse_view_request(path: str) -> ViewRequest:
-    found = _SUFFIX.search(path)
+    found = _CHOICE.search(path)
     if not found:
         return ViewRequest(path)
-    word = found.group(1).lower()
-    rest = path[: found.start()]
+    mark, word, after = found.groups()
+    word = word.lower()
+    rest = path[: found.start()] + (mark + path[found.end() :] if after else "")
     return ViewRequest(rest, shows_bar=True) if word == SHOW_BAR else ViewRequest(rest, find_view(word))
 
 

@@ -41,7 +41,7 @@ def test_a_new_profile_brings_its_own_ticks() -> None:
 
 def test_unknown_choices_are_reported_and_left_out() -> None:
     choices, errors = read("view=film&using=magic&focus=all&profile=old&on=nothing")
-    assert len(errors) == 4 and "There is no extractor called 'magic'" in errors[3]
+    assert len(errors) == 4 and "“magic” is not one of these: learned" in errors[3]
     assert choices == Choices()
 
 

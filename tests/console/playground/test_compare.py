@@ -27,7 +27,7 @@ def test_each_extractor_has_its_column_of_what_it_keeps(client: httpx.Client, pa
 
 
 def test_what_cannot_be_compared_is_reported(client: httpx.Client, page_id: str, running: Running) -> None:
-    assert "There is no extractor called &#39;magic&#39;" in client.get(f"/compare?page={page_id}&using=magic").text
+    assert "There is no extractor called “magic”" in client.get(f"/compare?page={page_id}&using=magic").text
     names = [part.name for part in running.console.registry.all("extractor")]
     query = "&".join(f"using={name}" for name in names)
     assert f"Only {MOST_COLUMNS} extractors" in client.get(f"/compare?page={page_id}&{query}").text

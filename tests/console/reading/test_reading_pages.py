@@ -137,3 +137,26 @@ def test_a_page_that_we_are_not_sure_of_says_so_and_offers_the_tidy_view(
     monkeypatch.setattr(reading_pages, "LOW_CONFIDENCE", 1.01)
     shown = read(client, site.url("/page")).text
     assert doubt in shown and re.search(r'view=tidy"?[^>]*>Show the tidy page</a>', shown)
+
+
+DROP = """(text) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], "a.html", { type: "text/html" }));
+  for (const name of ["dragover", "drop"]) {
+    document.querySelector("[data-drop]").dispatchEvent(new DragEvent(name, { dataTransfer: data, cancelable: true }));
+  }
+}"""
+
+
+def test_a_file_that_is_dropped_on_the_start_page_is_read_at_once(page: Page, running: Running) -> None:
+    page.goto(running.address)
+    page.evaluate(DROP, "<title>Eels</title><h1>Eels</h1>" + "<p>Eels swim up rivers, and nobody knows why.</p>" * 9)
+    page.wait_for_url("**/read?page=*")
+    assert "nobody knows why" in page.inner_text("main")
+
+
+def test_a_file_that_is_no_page_gets_the_words_of_an_address_that_is_none(client: httpx.Client) -> None:
+    file = {"file": ("a.pdf", b"%PDF-1.7 and more", "application/pdf")}
+    answer = client.post("/", data={SECRET_FIELD: secret_of(client)}, files=file)
+    assert answer.status_code == 415
+    assert "This is a PDF file" in answer.text and "pdftohtml" not in answer.text

@@ -39,7 +39,7 @@ def test_the_page_has_all_options_in_the_order_of_the_figures(client: httpx.Clie
     places = [text.index(f'name="{key}"') for key in OPTIONS]
     assert places == sorted(places)
     for screen in SCREENS:
-        assert f"<h2>{screen.title}</h2>" in text
+        assert f'<h2 lang="en">{screen.title}</h2>' in text
 
 
 def test_saving_changes_these_options_and_no_others(running: Running, page: Page) -> None:

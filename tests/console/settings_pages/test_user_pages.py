@@ -52,7 +52,7 @@ def test_a_wrong_change_of_a_user_changes_nothing(running: Running, client: http
     users.add("jean", "a long password")
     fields = {SECRET_FIELD: secret_of(client), "who": "jean", "password": "another password", "bytes_per_day": "lots"}
     answer = client.post("/users/change", data=fields)
-    assert answer.status_code == 400 and "A limit must be a whole number" in answer.text
+    assert answer.status_code == 400 and "A limit is a whole number" in answer.text
     assert 'value="lots"' in answer.text and users.check("jean", "a long password")
     unchanged = client.post("/users/change", data=fields | {"password": "", "bytes_per_day": ""})
     assert "The changes for jean are saved." in unchanged.text and users.check("jean", "a long password")
@@ -63,7 +63,7 @@ def test_a_wrong_change_of_a_user_changes_nothing(running: Running, client: http
     [
         ({"name": "a b", "password": "long enough"}, "not a valid user name"),
         ({"name": "ada", "password": "short"}, "password"),
-        ({"name": "ada", "password": "long enough", "bytes_per_day": "lots"}, "A limit must be a whole number"),
+        ({"name": "ada", "password": "long enough", "bytes_per_day": "lots"}, "A limit is a whole number"),
     ],
 )
 def test_an_error_is_explained_and_the_form_keeps_what_was_typed(
@@ -79,7 +79,7 @@ def test_locks_are_saved_if_there_are_such_settings(running: Running, client: ht
     client.post("/users/locks", data={SECRET_FIELD: secret, "locks": "extract.focus\nads.enabled"})
     assert running.console.state.settings.locks == {"extract.focus", "ads.enabled"}
     answer = client.post("/users/locks", data={SECRET_FIELD: secret, "locks": "extract.magic"})
-    assert answer.status_code == 400 and "There is no setting extract.magic" in answer.text
+    assert answer.status_code == 400 and "There is no setting called extract.magic" in answer.text
     assert "extract.magic</textarea>" in answer.text
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from ...dom.xhtml import XHTML
@@ -77,7 +78,9 @@ def not_fetched(error: PagecrunchError) -> Problem:
         if isinstance(error, FetchError) and error.may_pass
         else _("Check the address for typing mistakes.")
     )
-    return Problem(_("This page could not be opened"), translate_message(str(error)), advice, 502)
+    message = translate_message(str(error))
+    first = re.split(r" ?; ", message)[0].rstrip(".") + "."  # what follows is for experts: settings and flags
+    return Problem(_("This page could not be opened"), first, advice, 502, detail=message if message != first else "")
 
 
 def not_a_page(body: bytes, content_type: str | None) -> Problem | None:

@@ -67,7 +67,7 @@ def make_token(console: Console, form: FormData) -> str:
     if not name:
         raise UsageError("Type the name of the program that will use this token.")
     token = console.state.tokens.make(name)
-    return _("The token for {name} is {token}. Copy it now: you will not see it again.", name=name, token=token)
+    return _("Copy this token for {name} now, you will not see it again: {token}", name=name, token=token)
 
 
 def remove_token(console: Console, form: FormData) -> str:
