@@ -94,6 +94,8 @@ def test_extracts_and_tidies_and_says_what_is_wrong(ask: Callable[..., Any]) -> 
         assert is_error and refusal == "focus of extract must be precision, balanced or recall, not 'Recall'."
         is_error, refusal = await call(client, "read_url")
         assert is_error and refusal == "read_url needs url."
+        is_error, refusal = await call(client, "tidy", html=PAGE, colour="red")
+        assert is_error and refusal == "tidy takes no 'colour'; it takes: html, url, format."
 
     ask(use)
 
