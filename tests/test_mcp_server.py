@@ -90,6 +90,8 @@ def test_offers_its_tools_which_extract_and_tidy_and_say_what_is_wrong(ask: Call
         assert is_error and refusal == "read_url needs url."
         is_error, refusal = await call(client, "read_url", url=f"{site}/tide")
         assert is_error and "--allow-private" in refusal
+        is_error, refusal = await call(client, "tidy", html=PAGE, colour="red")
+        assert is_error and refusal == "tidy takes no 'colour'; it takes: html, url, format."
 
     ask(use)
 

@@ -45,6 +45,10 @@ class PlainErrors(FastMCP[None]):
     """A server that answers wrong arguments with one sentence instead of a report about types."""
 
     async def call_tool(self, name: str, arguments: dict[str, Any]) -> Any:
+        for tool in await self.list_tools():
+            known = tool.inputSchema["properties"] if tool.name == name else arguments
+            if unknown := [each for each in arguments if each not in known]:
+                raise ToolError(f"{name} takes no {unknown[0]!r}; it takes: {', '.join(known)}.")
         try:
             return await super().call_tool(name, arguments)
         except ToolError as error:

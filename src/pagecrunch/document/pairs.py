@@ -22,6 +22,11 @@ def pairs_as_definitions(page: Page, parts: list[Part]) -> list[Part]:
     out: list[Part] = []
     at = 0
     while at < len(parts):
+        part = parts[at]
+        if part.kind not in PROSE or not is_short(part, LONGEST_LABEL):  # most are no label
+            out.append(part)
+            at += 1
+            continue
         count = count_pairs(page, parts, at)
         if count >= LEAST:
             out += as_definitions(parts[at : at + 2 * count])

@@ -77,9 +77,8 @@ def _dicts(name: str) -> Callable[[Renderable], list[dict[str, Any]]]:
         things = getattr(result, name)
         if not things:
             return []
-        if isinstance(things[0], tuple):  # with names
-            names = things[0]._fields
-            return [dict(zip(names, thing, strict=True)) for thing in things]
+        if hasattr(things[0], "_fields"):  # a tuple with names
+            return [dict(zip(thing._fields, thing, strict=True)) for thing in things]
         names = [field.name for field in dataclass_fields(things[0])]
         return [{name: getattr(thing, name) for name in names} for thing in things]
 

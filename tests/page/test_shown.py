@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import pytest
+
+from pagecrunch.build import build_page
+from pagecrunch.page.names import ATTRIBUTE_CODES
+from pagecrunch.page.shown import count_words, named_values, text_at, visible_pieces_at
+
+PAGE = build_page(
+    "<div class=a id=b>One <button>Copy <b>it</b></button><i hidden>no</i><em class=c>two</em> three</div>"
+)
+
+
+def row_of(tag: str) -> int:
+    return int(PAGE.rows_with(tag)[0])
+
+
+def test_pieces_leave_out_buttons_and_hidden_text() -> None:
+    assert visible_pieces_at(PAGE.table, row_of("div"), 300) == ["One ", "two", " three"]
+    assert visible_pieces_at(PAGE.table, row_of("button"), 300) == []
+
+
+def test_pieces_end_where_there_are_enough() -> None:
+    assert visible_pieces_at(PAGE.table, row_of("div"), 5) == ["One ", "two"]
+
+
+def test_a_row_that_is_not_there_is_refused() -> None:
+    for row in (-1, len(PAGE)):
+        with pytest.raises(IndexError, match="there is no row"):
+            text_at(PAGE.table, row)
+        with pytest.raises(IndexError, match="there is no row"):
+            visible_pieces_at(PAGE.table, row, 10)
+
+
+def test_values_of_some_attributes_come_in_page_order() -> None:
+    wanted = bytearray(256)
+    wanted[ATTRIBUTE_CODES["class"]] = wanted[ATTRIBUTE_CODES["id"]] = 1
+    indexes, values = named_values(PAGE.table, bytes(wanted))
+    assert values == [b"a", b"b", b"c"] and indexes == sorted(indexes)
+
+
+@pytest.mark.parametrize("text", ["", " ", "one", " one  two\n", "a\u3000b\u00a0c\x1cd", "\u200bx y"])
+def test_words_are_counted_as_split_does(text: str) -> None:
+    assert count_words(text) == len(text.split())
