@@ -169,8 +169,8 @@ def _choose() -> Walk:
     if LEXBOR_VERSION_MAJOR != LEXBOR_MAJOR_TESTED:
         return plain.walk
     try:
+        from . import element_nodes, plain_tree, same_tree, write_tree  # noqa: F401  read the same structs
         from . import lexbor_walk as compiled
-        from . import plain_tree, same_tree, write_tree  # noqa: F401  read the same structs
     except ImportError:
         return plain.walk
 
@@ -181,7 +181,7 @@ def _choose() -> Walk:
 
     sample = LexborHTMLParser(_SAMPLE)
     root = sample.root
-    if root is None or compiled.local_name_id(root.mem_id) != root.tag_id or not compiled.can_make_nodes(root):
+    if root is None or compiled.local_name_id(root.mem_id) != root.tag_id or not element_nodes.can_make_nodes(root):
         return plain.walk
     compiled.learn_ids(TAG_OF_ID, _attribute_ids(compiled.attribute_ids))
     return walk if is_same(walk(root, 10_000), plain.walk(root, 10_000)) else plain.walk
@@ -206,8 +206,9 @@ def is_same(one: Table, other: Table) -> bool:
 _walk: Walk = _choose()
 IS_COMPILED = _walk is not plain.walk
 if IS_COMPILED:
-    from .lexbor_walk import elements, node_at, with_marks
+    from .element_nodes import elements, node_at
     from .lexbor_walk import walk as walk_marked
+    from .lexbor_walk import with_marks
     from .plain_tree import is_plain
     from .same_tree import same_tree
     from .write_tree import write

@@ -1,0 +1,9 @@
+import numpy as np
+from numpy.typing import NDArray
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from ..page.table import Ints
+
+def elements(address: int, most: int) -> tuple[NDArray[np.int64], Ints, int]: ...
+def node_at(document: LexborHTMLParser, address: int) -> LexborNode: ...
+def can_make_nodes(node: LexborNode) -> bool: ...
