@@ -19,7 +19,7 @@ from .page.reveal import reveal
 from .page.table import Table
 
 MAX_BYTES = 32 << 20
-MAX_ROWS = 2_000_000
+MAX_ROWS = 2_100_000
 
 
 @dataclass(frozen=True, slots=True)

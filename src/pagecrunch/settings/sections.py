@@ -41,7 +41,7 @@ class Limits(Section):
         "Read at most this much of a page's HTML; the rest is left out and reported.",
     )
     max_rows: int = setting(
-        2_000_000,
+        2_100_000,
         "Most elements and texts",
         "Read at most this many elements and pieces of text of a page; the rest is left out and reported.",
         ge=1,
