@@ -39,8 +39,8 @@ def main() -> None:
         for view in ("tidy", "reader"):
             page.goto(f"http://127.0.0.1:{site.server_port}/page.html?pagecrunch={view}", wait_until="networkidle")
             if view == "tidy":
-                page.get_by_text("PageCrunch:").click()
-                page.get_by_text("What was removed").click()
+                page.locator("#pagecrunch-bar #all > summary").click()
+                page.get_by_text("Put parts back").click()
             path = PICTURES / f"proxy-{view}.png"
             page.screenshot(path=path)
             print(f"{path.relative_to(ROOT)}: {path.stat().st_size:,} bytes")

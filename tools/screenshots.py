@@ -37,7 +37,6 @@ def pictures(page_id: str) -> tuple[Picture, ...]:
         Picture("home", "/"),
         Picture("read", f"/read?page={page_id}"),
         Picture("left-out-dark", f"/read?page={page_id}&left=show", options=dark),
-        Picture("read-narrow", f"/read?page={page_id}", 700, 320),
         Picture("library", "/library"),
         Picture("playground", f"/playground?page={page_id}&view=reader", 840),
         Picture("playground-blocks", f"/playground?page={page_id}&view=reader", 700, scroll_to="blocks"),

@@ -295,7 +295,7 @@ def test_a_page_that_is_not_packed_as_it_says_is_refused(server: Server, encodin
 def test_a_connection_that_breaks_leaves_what_came_and_says_so(server: Server) -> None:
     page = fetch(server.page("/", b"<p>Hello", Content_Length="100"), LOCAL)
     assert page.body == b"<p>Hello"
-    assert page.truncated == ("the connection broke, or what it brought was broken; the first 8 bytes were fetched",)
+    assert page.truncated == ("the connection broke, or the data was damaged; the first 8 bytes were fetched",)
 
 
 def test_a_chunked_page_is_put_together(server: Server) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 CHROMIUM = "/usr/bin/chromium"
-VIEW = {"width": 640, "height": 780}  # pixels of each window
+VIEW = {"width": 640, "height": 740}  # pixels of each window
 SHOWN = 290  # pixels that a window is wide in the picture
 MOST_BYTES = 150_000  # of a picture in the repository
 FRAME = """<!doctype html><style>

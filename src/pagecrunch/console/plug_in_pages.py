@@ -153,7 +153,9 @@ async def _plug_ins_page(request: Request, switches: FilterSwitches, *, moved: s
 def _overruled(console: Console, saved: FilterSwitches) -> dict[str, str]:
     """By filter: what is used instead of the saved switch, and why."""
     used, now = in_force(console), FilterSwitches.of_settings(console.settings(), console.registry)
-    reasons = {name: used.overruled_by(f"{name}.enabled") or _("the profile in force") for name in saved.on ^ now.on}
+    reasons = {
+        name: used.overruled_by(f"{name}.enabled") or _("the profile that is used now") for name in saved.on ^ now.on
+    }
     return {
         name: _("On now, because of {why}", why=why) if name in now.on else _("Off now, because of {why}", why=why)
         for name, why in reasons.items()

@@ -87,7 +87,9 @@ async def _with_import(form: FormData, text: str, host: str) -> tuple[str, tuple
         raise UsageError("Type the name of the site, such as news.example.org.")
     imported = import_ftr(source, host)
     if imported.rule is None:
-        raise UsageError(" ".join((_("Nothing in it can be imported."), *map(translate_message, imported.notes))))
+        raise UsageError(
+            " ".join((_("PageCrunch found nothing in it that it can import."), *map(translate_message, imported.notes)))
+        )
     return f"{text.rstrip()}\n\n{rule_to_toml(imported.rule)}", imported.notes
 
 

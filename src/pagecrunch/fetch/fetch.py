@@ -223,7 +223,7 @@ def _body(
             reason = f"{error}" if isinstance(error, UnpackError) else "the connection broke"
             message = f"{shown_address(address.url)} could not be fetched: {reason}."
             raise FetchError(message, may_pass=not isinstance(error, UnpackError)) from error
-        fault = "the connection broke, or what it brought was broken"
+        fault = "the connection broke, or the data was damaged"
     body = b"".join(chunks)[: limits.max_bytes]
     return body, (f"{fault}; the first {len(body):,} bytes were fetched",) if fault else ()
 

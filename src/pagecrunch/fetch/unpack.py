@@ -30,7 +30,7 @@ def unpack(chunks: Chunks, content_encoding: str) -> Chunks:
     """The decompressed bytes. `content_encoding` is the header, which names the outermost layer last."""
     names = [name for name in content_encoding.lower().replace(" ", "").split(",") if name not in ("", "identity")]
     if len(names) > MAX_LAYERS:
-        raise UnpackError(f"it is packed {len(names)} times over")
+        raise UnpackError(f"it is packed {len(names)} times")
     for name in reversed(names):
         chunks = _layer(name)(chunks)
     return chunks
@@ -49,7 +49,7 @@ def accepted_encodings() -> list[str]:
 def _layer(name: str) -> Callable[[Chunks], Chunks]:
     layers = {"gzip": _gunzip, "x-gzip": _gunzip, "deflate": _inflate, "br": _unbrotli, "zstd": _unzstd}
     if name not in layers:
-        raise UnpackError(f"it is packed as {name[:40]!r}, which is not known here")
+        raise UnpackError(f"it is packed as {name[:40]!r}, which PageCrunch does not know")
     return layers[name]
 
 

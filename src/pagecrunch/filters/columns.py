@@ -11,7 +11,7 @@ from .engine.view import ALONE
 _BODY = TAG_CODES["body"]
 
 
-@filter_("columns", "Columns", "Gives what is left the room of removed side columns.", FilterSettings)
+@filter_("columns", "Columns", "Lets the rest of the page use the space of removed side columns.", FilterSettings)
 def columns(view: View, settings: FilterSettings) -> list[Change]:
     page = view.page
     words = view.total("words")

@@ -4,7 +4,7 @@ from .empty_tables import SUBSTANCE, is_empty
 from .engine.contract import Change, OffByDefault, View, filter_
 
 
-@filter_("empty_cells", "Empty cells", "Removes table rows without substance.", OffByDefault)
+@filter_("empty_cells", "Empty cells", "Removes table rows with little in them.", OffByDefault)
 def empty_cells(view: View, settings: OffByDefault) -> list[Change]:
     empty = is_empty(view, SUBSTANCE.split())
     rows = [row for row in view.rows("tr") if empty[row]]

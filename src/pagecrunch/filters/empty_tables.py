@@ -31,7 +31,7 @@ class EmptyTables(FilterSettings):
     )
 
 
-@filter_("empty_tables", "Empty tables", "Removes tables without substance.", EmptyTables)
+@filter_("empty_tables", "Empty tables", "Removes tables with little in them.", EmptyTables)
 def empty_tables(view: View, settings: EmptyTables) -> list[Change]:
     tables = view.rows("table")
     empty = is_empty(view, settings.substance.split(), settings.minimum_text) if tables else ()

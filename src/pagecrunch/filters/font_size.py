@@ -37,7 +37,7 @@ def font_size(view: View, settings: FontSize) -> list[Change]:
         font.attrs["size"] = step_font(font.attrs.get("size") or "", settings.steps)
     style = body.attrs.get("style") or ""
     body.attrs["style"] = f"{style.rstrip('; ')}; font-size: {factor:.0%}".lstrip("; ")
-    return [view.change(0, f"scaled letters by {factor:.2f}", f"{settings.steps:+d} steps were asked for")]
+    return [view.change(0, f"scaled letters by {factor:.2f}", f"the setting is {settings.steps:+d} steps")]
 
 
 def scale(css: str, factor: float) -> str:

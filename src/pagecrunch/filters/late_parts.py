@@ -1,4 +1,4 @@
-"""Late parts: consent dialogs and advertisements that scripts add after the page has loaded.
+"""Parts added later: consent dialogs and advertisements that scripts add after the page has loaded.
 
 A style sheet hides those of common tools by their names. All else that scripts add later, such as more items of a list,
 is left in peace.
@@ -14,7 +14,12 @@ from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_
 _FILE = Path(engine.__file__).parent / "late_parts.toml"
 
 
-@filter_("late_parts", "Late parts", "Hides consent dialogs and advertisements that scripts add later.", FilterSettings)
+@filter_(
+    "late_parts",
+    "Parts added later",
+    "Hides consent dialogs and advertisements that scripts add later.",
+    FilterSettings,
+)
 def late_parts(view: View, settings: FilterSettings) -> list[Change]:
     if not view.hides:  # no script is left to add anything
         return []

@@ -32,7 +32,7 @@ def lazy_images(view: View, settings: OffByDefault) -> list[Change]:
                 if not is_script_address(address):
                     node.attrs[target] = address
             loaded.append(row)
-    return view.change_all(loaded, "made lazy images real", "no script will load them")
+    return view.change_all(loaded, "gave images their address", "no script will load them")
 
 
 def is_placeholder(values: dict[int, str], tag: str) -> bool:

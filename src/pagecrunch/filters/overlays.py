@@ -67,5 +67,5 @@ def unlock(view: View) -> list[Change]:
         if removed:
             attributes["style"] = style
         if removed or len(kept) < len(classes):
-            changes.append(view.change(row, "unlocked scrolling", "an overlay held the page still"))
+            changes.append(view.change(row, "unlocked scrolling", "a box over the page stopped it from scrolling"))
     return changes

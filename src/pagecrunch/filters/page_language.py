@@ -33,10 +33,14 @@ def page_language(view: View, settings: FilterSettings) -> list[Change]:
     language = own or language_of(view)
     if language and not own:
         root.attrs["lang"] = language
-        changes.append(view.change(0, f"set the language to {language}", "a screen reader picks its voice by it"))
+        changes.append(
+            view.change(0, f"set the language to {language}", "so that a screen reader picks the right voice")
+        )
     if language.lower().split("-")[0] in RIGHT_TO_LEFT and not root.attrs.get("dir"):
         root.attrs["dir"] = "rtl"
-        changes.append(view.change(0, "set the direction to right to left", f"{language} is written that way"))
+        changes.append(
+            view.change(0, "set the direction to right to left", f"{language} is written from right to left")
+        )
     return changes
 
 

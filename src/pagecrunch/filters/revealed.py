@@ -49,7 +49,7 @@ def revealed(view: View, settings: OffByDefault) -> list[Change]:
                 shown.add(row)
     for row in shown:
         disarm(view.nodes[row])  # what was hidden did not take the focus or load
-    return view.change_all(sorted(shown), "showed hidden text", "it waits for a script, and scripts are gone")
+    return view.change_all(sorted(shown), "showed hidden text", "it waits for a script, and scripts were removed")
 
 
 def without_hiding(style: str) -> str:

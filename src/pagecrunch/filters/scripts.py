@@ -53,7 +53,7 @@ def scripts(view: View, settings: Scripts) -> list[Change]:
         else:
             if row in outer:
                 disarm(view.nodes[row])  # browsers with scripts take its content for text, so nothing in it ran
-            changes += view.unwrap(row, "showed what is meant for browsers without scripts", "scripts are gone")
+            changes += view.unwrap(row, "showed what is meant for browsers without scripts", "scripts were removed")
     return changes + view.remove_all(useless, "<noscript>", "asks for scripts, or has nothing to show")
 
 

@@ -12,4 +12,6 @@ def tracking_pixels(view: View, settings: FilterSettings) -> list[Change]:
     tiny = set(view.rows_where("width", *TINY)).intersection(view.rows_where("height", *TINY))
     pixels = [row for row in tiny if _SHOWS[view.page.tag[row]]]
     changes = view.remove_all(pixels, "tracking pixels", "they report your visit and show nothing")
-    return changes + view.remove_attribute(view.rows_where("ping"), "ping", "pings", "they report")
+    return changes + view.remove_attribute(
+        view.rows_where("ping"), "ping", "pings", "they tell another site what you click"
+    )

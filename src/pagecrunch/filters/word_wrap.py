@@ -17,4 +17,4 @@ def word_wrap(view: View, settings: WordWrap) -> list[Change]:
     if settings.columns:
         rules += f"body{{max-width:{settings.columns}ch}}"
     view.add_style(f"{ADDED_ID}word-wrap", rules)
-    return [view.change(0, "wrapped lines", "word wrap was asked for")]
+    return [view.change(0, "wrapped lines", "word wrap is switched on")]

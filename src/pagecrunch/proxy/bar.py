@@ -112,7 +112,7 @@ def _looks(facts: BarFacts) -> Iterator[str]:
 def _removed(facts: BarFacts, removals: Removals) -> Iterator[str]:
     """What was removed, by groups with a way to put each back; and what was put back, with a way to undo that."""
     if removals.passed_on:
-        reason = escape(_("This page is shown as it came, because it would not work without its parts."))
+        reason = escape(_("This page is shown unchanged, because it would not work without its parts."))
         yield f"<p>{reason}</p>"
     if sentence := summary(removals.groups):
         yield f'<p id="sum">{escape(sentence)}</p>'

@@ -250,7 +250,7 @@ def unfinished(reason: str, path: str) -> str:
     """What stands at the end of a page that was shown while it loaded and could not be finished."""
     address = escape(with_view(path, ORIGINAL))
     text = escape(_("PageCrunch could not finish this page ({reason}).", reason=translate_message(reason)))
-    label = escape(_("Open it as it came."))
+    label = escape(_("Open it unchanged."))
     link = f'<a href="{address}">{label}</a>'
     return f'<p lang="{current_language()}" dir="ltr">{text} {link}</p>'
 

@@ -71,7 +71,7 @@ class PatientStream(HttpStream):
             if parts.has_begun or left > 0:
                 yield commands.RequestWakeup(LOOK_SECONDS if parts.has_begun else min(LOOK_SECONDS, left))
                 return
-        yield from self._stop_buffering("it did not arrive as a whole in time")
+        yield from self._stop_buffering("it did not arrive completely in time")
 
     def _send_part(self, parts: SentParts) -> Commands:
         has_begun, parts.arrived = parts.has_begun, bytes(self.response_body_buf)
@@ -168,7 +168,7 @@ class PatientStream(HttpStream):
                 self.flow.response.data.content = bytes(self.response_body_buf)
                 yield from self._send_rest()
             elif self._is_buffering():
-                yield from self._stop_buffering("it broke off")
+                yield from self._stop_buffering("it stopped in the middle")
             elif self._has_no_response():
                 yield from self._send_error_page(event.message)
                 return

@@ -278,7 +278,7 @@ class SiteSettings(Section):
     learn: bool = setting(
         True,
         "Learn from corrections",
-        "Remember which parts you put back or take out on reading pages, and expect the same on other pages of the "
+        "Remember which parts you put back or remove on reading pages, and expect the same on other pages of the "
         "site. What is learned stays on this machine.",
     )
     repeats: bool = setting(

@@ -11,7 +11,7 @@ NEXT_STEPS = {
     "whole": "use it",
     "index": "follow its links: this page lists others",
     "shell": "render it: its scripts write the text",
-    "blocked": "try again later, more slowly, or open it in a browser: the site took you for a robot",
+    "blocked": "try again later, more slowly, or open it in a browser: the site thinks that you are a robot",
     "consent wall": "answer its question about cookies in a browser, or look for another version of the page",
     "login": "sign in, and fetch it again with the session's cookie",
     "paywall": "use what is there, or get access: the rest is for subscribers",

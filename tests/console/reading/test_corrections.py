@@ -52,7 +52,7 @@ def test_a_part_that_is_taken_out_is_gone_from_the_page_and_its_files(
     assert 'Take out<span class="unseen"> What it means</span>' in article_of(shown)
     place = Place(url=site.url("/page"), takes_out=True)
     gone = send(client, "out", runs=buttons[0], next=place.address)
-    assert "You took something out." in gone.text
+    assert "You removed something." in gone.text
     assert article_of(gone).count('value="out"') == len(buttons) - 1
     file = client.get("/read/file", params={"as": "txt", "url": site.url("/page"), "out": buttons[0]}).text
     assert len(file) < len(client.get("/read/file", params={"as": "txt", "url": site.url("/page")}).text)

@@ -47,7 +47,7 @@ class ShownSite:
 
 def _sentence(act: str, group: str, count: int) -> str:
     part = _(GROUPS.get(group, GROUPS["other"]))
-    said = _("You put this back: {part}", part=part) if act == PUT_BACK else _("You took this out: {part}", part=part)
+    said = _("You put this back: {part}", part=part) if act == PUT_BACK else _("You removed this: {part}", part=part)
     times = plural("{n} time", "{n} times", count)
     return f"{said} ({times})"
 

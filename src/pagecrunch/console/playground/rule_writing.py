@@ -41,7 +41,7 @@ async def write_rule(request: Request) -> Response:
         raise UsageError("A rule needs a site. Submit the page with its address, then choose one of its blocks.")
     host = place[0]
     if is_public_suffix(host):
-        raise UsageError(f"A rule for {host} would hold for the sites of many others, so it was not made.")
+        raise UsageError(f"A rule for {host} would change the sites of many other people too, so it was not made.")
     if text_of(form, "sure") != "yes":
         changed = await run_in_threadpool(blocks_changed_by_rule, result, host, verdict, block)
         if len(changed) > 1:

@@ -31,7 +31,7 @@ ALWAYS, STOP = "always", "stop"
 
 
 async def correct(request: Request) -> Response:
-    """Put a part of a page back, take one out, or undo that; or put a group of parts back on all pages of a site."""
+    """Put a part of a page back, remove one, or undo that; or put a group of parts back on all pages of a site."""
     form, console, user = await read_form(request), console_of(request), user_of(request)
     if text_of(form, "act") in (ALWAYS, STOP):
         message = await run_in_threadpool(_choose, form, console, user)

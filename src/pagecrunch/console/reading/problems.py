@@ -22,7 +22,7 @@ _BY_VERDICT = {
     ),
     "blocked": (
         N_("The site did not show this page to us"),
-        N_("The site took PageCrunch for a robot."),
+        N_("The site thinks that PageCrunch is a robot."),
         N_("Wait a moment and try again, or open the page on its own site."),
     ),
     "consent wall": (

@@ -126,7 +126,7 @@ def look_panel(request: Request) -> dict[str, Any]:
 
 def _undo(place: Place) -> list[tuple[str, list[str]]]:
     """What the reader changed on this page, in words, and the runs of blocks of each change."""
-    sides = ((_("You put something back."), place.back), (_("You took something out."), place.out))
+    sides = ((_("You put something back."), place.back), (_("You removed something."), place.out))
     return [(words, [write_runs((run,)) for run in runs]) for words, runs in sides if runs]
 
 
@@ -140,7 +140,7 @@ def _left_out_html(request: Request, place: Place, group: LeftOutGroup, html: st
 def _take_out_html(request: Request, place: Place, piece: KeptPiece) -> str:
     button = environment().get_template("parts.html").module.correct_button  # type: ignore[attr-defined]
     form = button(
-        SECRET_FIELD, form_secret(request), place, TAKEN_OUT, piece.run, _("Take out"), piece.begins, "plain-button"
+        SECRET_FIELD, form_secret(request), place, TAKEN_OUT, piece.run, _("Remove"), piece.begins, "plain-button"
     )
     return f'<div class="take-out">{form}</div>'
 

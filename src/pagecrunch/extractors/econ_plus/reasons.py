@@ -14,7 +14,7 @@ REASONS = (
     "with a copyright sign",
     "the same text comes earlier on the page",
     "mostly links",
-    "a line without a period or comma that is no part of running text",
+    "a line without a period or comma that is not part of running text",
     "a heading, item or line within the story",
     "a passage of the story",
     "the headline",

@@ -140,7 +140,9 @@ class FilterRun:
         left, original = self.left, self.original
         if left.letters < LITTLE_SHARE * original.letters or left.free < LITTLE_FREE_SHARE * original.free:
             share = left.letters / max(1, original.letters)
-            self.warnings.append(f"only {share:.0%} of the page's text is left; the list of changes says what went")
+            self.warnings.append(
+                f"only {share:.0%} of the page's text is left; the list of changes says what was removed"
+            )
 
     def _try(self, step: Step, settings: FilterSettings) -> str:
         """Run a filter once. Returns what was wrong with its result, which is then undone."""

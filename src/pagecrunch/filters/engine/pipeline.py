@@ -84,7 +84,7 @@ class Pipeline:
         return any(step.name == SCRIPTS and getattr(step.settings, "remove", "") == "all" for step in self.steps)
 
     def _passed_on(self, source: bytes, why: str) -> Tidying:
-        warnings = (*self.warnings, f"the page was left as it came: {why}")
+        warnings = (*self.warnings, f"the page was left unchanged: {why}")
         return Tidying(parse(source)[0], (), warnings, passed_on=why)
 
     def run(
