@@ -92,7 +92,7 @@ def test_a_page_from_the_web_is_fetched_once_it_is_allowed(running: Running, cli
         ({}, "Type the address of a page"),
         ({"html": "<p>x", "files": {"file": ("a.html", b"<p>y")}}, "HTML or a file, not both"),
         ({"files": {"file": ("a.html", b"")}}, "a.html is empty"),
-        ({"files": {"file": ("a.pdf", b"%PDF-1.7")}}, "a PDF document"),
+        ({"files": {"file": ("a.pdf", b"%PDF-1.7")}}, "PDF"),
         ({"url": "ftp://example.com/"}, "only http:// and https://"),
         ({"url": "http://[bad"}, "not a valid address"),
     ],
