@@ -27,3 +27,10 @@ def test_nothing_is_a_picture_too() -> None:
 @pytest.mark.parametrize(("value", "end"), [(0, 1), (1, 1), (7, 7), (10, 10), (11, 20), (321, 400), (0.03, 0.03)])
 def test_an_axis_ends_at_a_round_number(value: float, end: float) -> None:
     assert round_up(value) == pytest.approx(end)
+
+
+def test_long_names_of_rows_are_not_cut_off() -> None:
+    name = "Un menu, ou le haut, le bas ou le côté de la page"
+    svg = rows("Kinds", [(name, 82), ("ads", 81)])
+    end = float(re.findall(r'<text x="([\d.]+)"[^>]*>Un menu', svg)[0])
+    assert end >= 6.5 * len(name) and all(float(x) <= 640 for x in re.findall(r' x="([\d.]+)"', svg))

@@ -81,7 +81,7 @@ def test_other_peoples_rules_are_imported_into_the_draft(client: httpx.Client) -
     [
         ({"host": "a.example"}, "Choose a file of ftr-site-config"),
         ({"ftr": FTR}, "Type the name of the site"),
-        ({"ftr": "no such directive", "host": "a.example"}, "Nothing in it can be imported"),
+        ({"ftr": "no such directive", "host": "a.example"}, "found nothing in it that it can import"),
     ],
 )
 def test_an_import_that_cannot_be_done_is_said(client: httpx.Client, fields: dict[str, str], message: str) -> None:

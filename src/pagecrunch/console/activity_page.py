@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
@@ -78,7 +77,6 @@ def _values(state: State, titles: Mapping[str, str], user: str) -> dict[str, Any
         "saved_chart": charts.columns(_("Reading time saved a day, in minutes"), saved),
         "kinds_chart": charts.rows(_("Kinds of clutter"), kinds),
         "refresh": REFRESH_SECONDS,
-        "clock": lambda at: time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(at)),
     }
 
 

@@ -12,10 +12,10 @@ from markupsafe import Markup, escape
 WIDTH, HEIGHT = 640, 220  # user units
 LEFT, BOTTOM, TOP = 52, 28, 12  # margins for the labels
 MOST_LABELS = 8  # along the axis; more would overlap
-ROW, LABEL_WIDTH = 26, 240  # of a horizontal bar
+ROW, LETTER = 26, 6.7  # of a horizontal bar, and of its label
 
 _COLUMN = Markup('<rect class="bar" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"></rect>')
-_ROW = Markup('<rect class="bar two" x="{}" y="{}" width="{:.1f}" height="18"></rect>')
+_ROW = Markup('<rect class="bar two" x="{:.1f}" y="{}" width="{:.1f}" height="18"></rect>')
 
 
 def columns(title: str, values: Sequence[tuple[str, float]], unit: str = "") -> Markup:
@@ -40,14 +40,15 @@ def columns(title: str, values: Sequence[tuple[str, float]], unit: str = "") -> 
 def rows(title: str, values: Sequence[tuple[str, float]]) -> Markup:
     """Horizontal bars, one for each kind, with its number."""
     top = max((value for _, value in values), default=0) or 1
-    room = WIDTH - LABEL_WIDTH - 60
+    label = 16 + LETTER * max((len(name) for name, _ in values), default=0)
+    room = WIDTH - label - 60
     parts = []
     for index, (name, value) in enumerate(values):
         y = index * ROW
-        parts.append(_text(LABEL_WIDTH - 8, y + 17, name, "end"))
+        parts.append(_text(label - 8, y + 17, name, "end"))
         width = room * value / top
-        parts.append(_ROW.format(LABEL_WIDTH, y + 3, width))
-        parts.append(_text(LABEL_WIDTH + width + 6, y + 17, f"{value:,.0f}", "start"))
+        parts.append(_ROW.format(label, y + 3, width))
+        parts.append(_text(label + width + 6, y + 17, f"{value:,.0f}", "start"))
     return _picture(title, WIDTH, max(1, len(values)) * ROW + 4, parts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import cache
 from typing import Any
 
@@ -70,6 +71,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.filters["clock"] = lambda at: time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(at))
     made.filters["number"] = format_number
     made.filters["prose"] = _prose
     made.filters["host"] = lambda url: (host_and_path(url) or ("", ""))[0]

@@ -43,21 +43,21 @@ class SavedPage:
 
 class Library(Records):
     def add(self, user: str, page: SavedPage, text: str = "") -> int:
-        """Save a page; its number. A page with the same address is replaced, and keeps its tags."""
+        """Save a page; its number. A page with the same address is replaced, and keeps its number and tags."""
         known = self.find_by_address(user, page.url) if page.url else None
         tags = clean_tags((*page.tags, *(known.tags if known else ())))
         excerpt = page.excerpt or " ".join(text.split())[:EXCERPT_LENGTH]
         body = zlib.compress(page.body[:MOST_BYTES]) if page.body else None
         values = (
-            user, page.url or f"file:{time.time_ns()}", page.title or page.url, page.site, excerpt, page.words,
-            page.at or time.time(), page.is_read, ",".join(tags), page.charset, body,
+            known.id if known else None, user, page.url or f"file:{time.time_ns()}", page.title or page.url, page.site,
+            excerpt, page.words, page.at or time.time(), page.is_read, ",".join(tags), page.charset, body,
         )  # fmt: skip
         with self._database.transaction() as connection:
             if known:
                 _delete(connection, user, known.id)
             number = connection.execute(
-                "INSERT INTO saved (user, url, title, site, excerpt, words, at, is_read, tags, charset, body) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values,
+                "INSERT INTO saved (id, user, url, title, site, excerpt, words, at, is_read, tags, charset, body) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values,
             ).lastrowid  # fmt: skip
             connection.execute(
                 "INSERT INTO saved_words (rowid, title, site, tags, text) VALUES (?, ?, ?, ?, ?)",

@@ -148,7 +148,7 @@ class RuleCount:
     @property
     def sentence(self) -> str:
         """A message for the owner of a rule that has stopped matching."""
-        since = f"found on {self.matched:,} before" if self.matched else "and on none before"
+        since = f"found on {self.matched:,} before" if self.matched else "and never before that"
         return f"{self.selector} of the rule {self.rule} was not found on the last {self.misses:,} pages ({since})."
 
 

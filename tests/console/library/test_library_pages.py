@@ -52,6 +52,15 @@ def test_a_page_can_be_saved_by_its_address_alone(client: httpx.Client, running:
     assert (page.url, page.title) == ("https://a.invalid/y", "Mine")
 
 
+def test_a_page_known_by_its_address_gets_its_text(client: httpx.Client, running: Running, secret: str) -> None:
+    page, library = running.console.recent_pages.add_sample(), running.console.state.library
+    number = library.add("", SavedPage(page.url or "", "Imported", tags=("sea",)))
+    assert 'id="save"' in client.get(f"/read?page={page.id}").text
+    form = {SECRET_FIELD: secret, "page": page.id, "url": page.url or "", "next": f"/read?saved={number}"}
+    assert 'class="button is-saved"' in client.post("/save", data=form).text
+    assert [(found.id, found.tags) for found in library.search("", "millstones")] == [(number, ("sea",))]
+
+
 def test_lists_come_from_files_and_go_into_files(client: httpx.Client, running: Running, secret: str) -> None:
     file = {"file": ("b.html", b'<DL><DT><A HREF="https://import.example/">Imported</A></DL>')}
     assert "1 page was found" in client.post("/library/import", data={SECRET_FIELD: secret}, files=file).text

@@ -30,7 +30,7 @@ def send(client: httpx.Client, act: str, **fields: str) -> httpx.Response:
 
 def test_the_page_says_what_was_learned_and_where(client: httpx.Client) -> None:
     shown = client.get(PAGE).text
-    assert "You put this back: Comments (1 time)" in shown and "You took this out: Advertisements (1 time)" in shown
+    assert "You put this back: Comments (1 time)" in shown and "You removed this: Advertisements (1 time)" in shown
     assert shown.index("a.example</h3>") < shown.index("b.example</h3>")
     assert "<code>.promo</code></th><td>more likely left out</td>" in shown and "never sent anywhere" in shown
 

@@ -49,7 +49,7 @@ def test_a_part_that_is_taken_out_is_gone_from_the_page_and_its_files(
     shown = client.get(f"{address(site)}&take=show")
     buttons = re.findall(r'name="runs" value="(\d+-\d+)"><button name="act" value="out"', article_of(shown))
     assert len(buttons) >= 5 and "What it means" in article_of(shown)
-    assert 'Take out<span class="unseen"> What it means</span>' in article_of(shown)
+    assert 'Remove<span class="unseen"> What it means</span>' in article_of(shown)
     place = Place(url=site.url("/page"), takes_out=True)
     gone = send(client, "out", runs=buttons[0], next=place.address)
     assert "You removed something." in gone.text

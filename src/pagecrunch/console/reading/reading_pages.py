@@ -17,7 +17,7 @@ from ...result import Extraction
 from ...sites.lessons import TAKEN_OUT
 from ...sites.removed_groups import GROUPS
 from ..access import POLICY, READ_PATH, form_secret
-from ..console import console_of, user_of
+from ..console import Console, console_of, user_of
 from ..forms import SECRET_FIELD, read_form, text_of
 from ..recent_pages import OtherFormat, SubmittedPage, add_submitted
 from ..templating import environment, render_page
@@ -95,7 +95,6 @@ def _page_values(request: Request, place: Place) -> tuple[SubmittedPage, dict[st
         ),
     )
     console.recent_pages.set_title(page.id, article.title)
-    saved = console.state.library.find_by_address(user, page.url) if page.url and not place.saved else None
     return page, {
         "result": result,
         "article": article,
@@ -108,12 +107,20 @@ def _page_values(request: Request, place: Place) -> tuple[SubmittedPage, dict[st
         "learns": result.settings.sites.learn,
         "frame": f"{FRAME_PATH}?{place.query}" if place.view == TIDY else "",
         "back_runs": write_runs(place.back),
-        "saved_id": place.saved or (saved.id if saved else 0),
+        "saved_id": _saved_number(console, user, page, place),
         "formats": FORMATS,
         "notes": _notes(extraction, page),
         "is_doubtful": extraction.confidence is not None and extraction.confidence < LOW_CONFIDENCE,
         **look_panel(request),
     }
+
+
+def _saved_number(console: Console, user: str, page: SubmittedPage, place: Place) -> int:
+    """Of the page in the library; 0 if it is not there, or only its address is, as after an import."""
+    if not page.url:
+        return place.saved
+    saved = console.state.library.find_by_address(user, page.url)
+    return saved.id if saved and saved.words else 0
 
 
 def look_panel(request: Request) -> dict[str, Any]:
