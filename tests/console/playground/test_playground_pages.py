@@ -86,7 +86,7 @@ def test_a_file_can_be_dropped(page: Page) -> None:
         data.items.add(new File(["<p>Dropped, and read by somebody."], "dropped.html", {type: "text/html"}));
         document.querySelector("form.card").dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true}));
     }""")
-    expect(page.get_by_role("status")).to_have_text("dropped.html was chosen.")
+    expect(page.get_by_role("status")).to_have_text("You dropped the file dropped.html.")
     page.get_by_role("button", name="Crunch it").click()
     page.get_by_text("Dropped, and read").first.wait_for()
 
