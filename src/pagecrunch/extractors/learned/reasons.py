@@ -46,7 +46,8 @@ IN_NAV, IN_FOOTER, IN_ASIDE, IN_BUTTON, IN_FORM, IN_DIALOG, SAME_TEXT = (
 # From these on a heading is the title: the share of its words that are in the page's title, and the other way round.
 LEAST_SHARE, LEAST_COVER = float(np.float32(0.6)), float(np.float32(0.3))  # as features are: 32 bits
 MANY_LINKS, MANY_LINKS_AROUND = float(np.float32(0.6)), 0.5  # share of the letters in links
-SENTENCE = float(np.float32(np.log1p(8)))  # words, as features count them, from which a block reads like a sentence
+# Words, as features count them in 32 bits, above which a block reads like a sentence: from eight on.
+SENTENCE = float(np.nextafter(np.float32(np.log1p(8)), np.float32(0)))
 
 
 def explain(features: Floats, kept: Bools) -> Bytes:
