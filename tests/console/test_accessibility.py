@@ -24,8 +24,8 @@ FOCUSED = """() => { const at = document.activeElement; const style = getCompute
             at.tagName === "BODY" || at.tagName === "IFRAME" || shown.outlineStyle !== "none"] }"""
 
 LIGHT, DARK, FORCED, NARROW, HALF, ZOOMED = MODES
-# Modes with the same width are looked at one after the other, without loading the page again.
-SAME_WIDTH = {LIGHT: (LIGHT, DARK, FORCED), NARROW: (NARROW, ZOOMED), HALF: (HALF,)}
+# Modes with the same width and scale are looked at one after the other, without loading the page again.
+SAME_WIDTH = {LIGHT: (LIGHT, DARK, FORCED), NARROW: (NARROW,), HALF: (HALF,), ZOOMED: (ZOOMED,)}
 
 
 @pytest.fixture(scope="module")

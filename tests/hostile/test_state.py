@@ -80,7 +80,7 @@ def test_s16_a_page_gives_the_same_after_a_thousand_others_in_eight_threads() ->
 @pytest.mark.parametrize("part", ["extract", "tidy"])
 def test_s17_pages_leave_nothing_behind(part: str) -> None:
     """`python -m bench soak` looks at the memory of a process over 20,000 pages; this counts what Python holds."""
-    pages = other_pages(30)
+    pages = other_pages(60)
 
     def round_of_pages() -> None:
         for html in pages:
