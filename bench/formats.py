@@ -3,7 +3,7 @@
 One process, CPU time, fastest of the rounds on every page, as in `speed`. The document, which every format but text is
 made from, is counted by itself, once; the fragment's last step, nh3, by itself too, though it is part of the fragment.
 "All formats" is the document once, and text, Markdown, the fragment (nh3 included), JSON and speech. The facts about
-the page, which JSON and the reading page show, are no format: they are read once, on a line of their own.
+the page, which JSON and the reading page show, are not a format: they are read once, and have their own line.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Costs:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("corpus", type=Path, metavar="CORPUS", help="a folder with gold.jsonl and html/")
     parser.add_argument("--using", default="learned", metavar="NAME", help="the extractor whose answer is rendered")
-    parser.add_argument("--pages", type=positive, default=150, metavar="N", help="so many, evenly over the corpus")
+    parser.add_argument("--pages", type=positive, default=150, metavar="N", help="how many, spread over the corpus")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds on every page")
     add_selection(parser)
 

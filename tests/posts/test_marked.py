@@ -18,5 +18,5 @@ def test_answers_alone_are_not_sure() -> None:
     assert not marked_boxes(build_page("<h3>How?</h3><div class=answer>So.</div>"))[1]
 
 
-def test_lists_and_forms_of_comments_are_no_comments() -> None:
+def test_lists_and_forms_of_comments_are_not_comments() -> None:
     assert marked_boxes(build_page("<div class=comments><form class=comment-form>Write</form></div>"))[0] == []

@@ -23,7 +23,7 @@ def pairs_as_definitions(page: Page, parts: list[Part]) -> list[Part]:
     at = 0
     while at < len(parts):
         part = parts[at]
-        if part.kind not in PROSE or not is_short(part, LONGEST_LABEL):  # most are no label
+        if part.kind not in PROSE or not is_short(part, LONGEST_LABEL):  # most are not labels
             out.append(part)
             at += 1
             continue
