@@ -39,7 +39,9 @@ REFERENCES = frozenset((b"&amp;", b"&lt;", b"&gt;", b"&nbsp;"))  # within quotes
 # Bytes of text that are not only themselves: those of markup, those that parsers change, the first of a hard space.
 SPECIAL = bytes(chr(code) in '"&<>\0\r\xc2' for code in range(256))
 # A host of plain labels, the last of which is no number; browsers decode labels that begin with "xn--".
-_ORIGIN = re.compile(rb"https?://(?:(?!xn--)[a-z0-9-]+\.)*(?!xn--)[a-z][a-z0-9-]*(?::[0-9]{1,4})?(?=[/?#]|\Z)", re.I)
+_ORIGIN = re.compile(
+    rb"https?://(?:(?!xn--)[a-z0-9-]+\.){0,30}(?!xn--)[a-z][a-z0-9-]*(?::[0-9]{1,4})?(?=[/?#]|\Z)", re.I
+)
 _PATH = re.compile(rb"/(?![/\\])")  # on the site
 _OF_LINK = re.compile(rb"#|(?:mailto|tel):(?!/)")  # what links alone may have
 
