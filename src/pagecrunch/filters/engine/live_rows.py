@@ -19,7 +19,7 @@ from ...page.table import Bools, Ints
 from ...page.title import title_text
 from .box_names import group_bits, name_masks
 from .open_rows import OpenRows
-from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_rows, is_attribute, is_tag, prose_words, spaced_words
+from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_codes, attribute_rows, is_tag, prose_words, spaced_words, tag_codes
 
 TITLE_SHARE = 0.5  # of the page's title: the rest is the name of the site
 CARDS = 3  # a box with so many pictures and words for each shows things; so many boxes of one class are cards
@@ -67,7 +67,7 @@ class LiveRows:
 
     def rows(self, *tags: str) -> list[int]:
         """The open rows with one of these tags, in page order."""
-        return self._open.with_tags(is_tag(tags))
+        return self._open.with_tags(tag_codes(tags))
 
     def rows_where(self, attribute: str, *values: str) -> list[int]:
         """The open rows with this attribute; with `values` (lower case), those whose value is one of them."""
@@ -80,9 +80,9 @@ class LiveRows:
         """The open rows with this attribute, and its value."""
         return self._open.values(ATTRIBUTE_CODES[attribute])
 
-    def values_with(self, names: tuple[str, ...], *needles: bytes) -> list[tuple[int, bytes]]:
-        """The rows, open or not, with one of these attributes and one of these lower-case needles in its value."""
-        return self._open.holding(is_attribute(names), list(needles))
+    def values_with(self, names: tuple[str, ...], tags: Bools, *needles: bytes) -> list[tuple[int, bytes]]:
+        """The rows, open or not, of these tags with one of these attributes that holds a lower-case needle, and its value."""
+        return self._open.holding(attribute_codes(names), tags, list(needles))
 
     def named(self, *groups: str) -> list[int]:
         """The open boxes whose class or id belongs to one of these groups of clutter_words.toml.

@@ -37,10 +37,15 @@ def is_tag(tags: tuple[str, ...]) -> Bools:
 
 
 @cache
-def is_attribute(names: tuple[str, ...]) -> bytes:
-    """For every code of an attribute, 1 if it is one of these."""
-    codes = {ATTRIBUTE_CODES[name] for name in names}
-    return bytes(code in codes for code in range(256))
+def tag_codes(tags: tuple[str, ...]) -> bytes:
+    """The codes of these tags, each once."""
+    return bytes({TAG_CODES[tag] for tag in tags})
+
+
+@cache
+def attribute_codes(names: tuple[str, ...]) -> bytes:
+    """The codes of these attributes."""
+    return bytes({ATTRIBUTE_CODES[name] for name in names})
 
 
 IS_BOX = is_tag(_BOXES)
