@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from operator import itemgetter
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -34,8 +34,7 @@ LEAVES_THINGS = frozenset((
 ))  # fmt: skip
 Things = Mapping[str, Bools]
 
-_first = itemgetter(0)
-_LINK, _AREA, _IMAGE = (TAG_CODES[tag] for tag in ("a", "area", "img"))
+_LINK, _IMAGE = TAG_CODES["a"], TAG_CODES["img"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +44,14 @@ class BoxLimits:
     prose_words: int
     prose_share: float
     word_share: float
+
+
+@cache
+def group_masks(groups: tuple[str, ...]) -> list[tuple[int, int]]:
+    """The bits of these groups of names, and the least rows of a box for them: 1 where a script fills empty ones."""
+    bits = group_bits()
+    later = sum(bits[group] for group in groups if group in FILLED_LATER)
+    return [(mask, least) for mask, least in ((later, 1), (sum(bits[group] for group in groups) - later, 2)) if mask]
 
 
 class LiveRows:
@@ -89,10 +96,9 @@ class LiveRows:
 
         Empty boxes count only where a script would fill them, or a style shows them: see FILLED_LATER.
         """
-        bits, found = group_bits(), []
-        for least_rows, is_filled_later in ((1, True), (2, False)):
-            mask = sum(bits[group] for group in groups if (group in FILLED_LATER) is is_filled_later)
-            found += self._open.named(mask, IS_BOX, least_rows) if mask else []
+        found = []
+        for mask, least_rows in group_masks(groups):
+            found += self._open.named(mask, IS_BOX, least_rows)
         return found
 
     def named_apart(self, group: str) -> list[int]:
@@ -220,9 +226,7 @@ class LiveRows:
 
     def links(self, row: int) -> list[tuple[str, str]]:
         """Text and address of the live links in a subtree; an image's alternative text if a link has no text."""
-        first = bisect_left(self._links, row, key=_first)
-        last = bisect_left(self._links, int(self.page.end[row]), first, key=_first)
-        found = self._open.links(self._links, first, last)
+        found = self._open.links(row)
         return [((text or self._name(link))[:LINK_TEXT_LENGTH], address) for link, text, address in found]
 
     def links_of_all(self, rows: list[int]) -> tuple[tuple[str, str], ...]:
@@ -237,18 +241,6 @@ class LiveRows:
         page = self.page
         images = (each for each in range(row + 1, int(page.end[row])) if page.tag[each] == _IMAGE)
         return page.attr(next(images, row), "alt") or ""
-
-    @cached_property
-    def _links(self) -> list[tuple[int, int, int, int, int]]:
-        """For every link of the page: its row, the bounds of its text, and the bounds of its address."""
-        page = self.page
-        places = np.flatnonzero(page.attr_name == ATTRIBUTE_CODES["href"])
-        tags = page.tag[attribute_rows(page, places)]
-        places = places[(tags == _LINK) | (tags == _AREA)]
-        rows = attribute_rows(page, places)
-        text_ends = page.text_end[page.end[rows] - 1]
-        columns = (rows, page.text_start[rows], text_ends, page.attr_start[places], page.attr_end[places])
-        return list(zip(*(column.tolist() for column in columns), strict=True))
 
     # Marking
 

@@ -3,13 +3,14 @@ from libc.stdint cimport int32_t, int64_t, uint8_t
 from pagecrunch.page.table cimport Table
 
 cdef const uint8_t[::1] LOWER, IS_SPACE
-cdef int LETTERS, LINKED_LETTERS, LINKS, WORDS, NONE
+cdef int LETTERS, LINKED_LETTERS, LINKS, WORDS, NONE, HREF, LINK, AREA
 
 @cython.final
 cdef class OpenRows:
     cdef readonly Table table
     cdef const uint8_t[::1] alive, settled
     cdef const int32_t[::1] masks, named_rows
+    cdef list hrefs
     cdef int32_t[::1] sums, first_row, next_row, first_attr, next_attr, attr_row
 
     @cython.locals(table=Table, row=cython.int, index=cython.int, code=cython.int)
@@ -43,9 +44,9 @@ cdef class OpenRows:
     @cython.locals(table=Table, kept=list, row=cython.int, end=cython.int)
     cpdef outermost(self, list rows)
 
-    @cython.locals(table=Table, found=list, place=cython.int, row=cython.int, text_start=cython.int,
-                   text_end=cython.int, start=cython.int, end=cython.int, texts=bytes, values=bytes, text=str)
-    cpdef links(self, list links, int first, int last)
+    @cython.locals(table=Table, found=list, first=cython.int, last=cython.int, place=cython.int, index=cython.int,
+                   link=cython.int, texts=bytes, values=bytes, inside=bytes, address=bytes, text=str)
+    cpdef links(self, int row)
 
     @cython.locals(table=Table, own="const int32_t[::1]", row=cython.int, out=int32_t[::1], sums=int32_t[::1])
     cpdef totals(self, column)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...page.names import COUNT_COLUMNS
+from ...page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
 
 if TYPE_CHECKING:
     from ...page.table import Bools, Ints, Table
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 LETTERS, LINKED_LETTERS, LINKS, WORDS = (
     COUNT_COLUMNS.index(name) for name in ("letters", "linked_letters", "links", "words")
 )
+HREF, LINK, AREA = ATTRIBUTE_CODES["href"], TAG_CODES["a"], TAG_CODES["area"]
 LOWER = bytes(code + 32 if 65 <= code <= 90 else code for code in range(256))
 NONE = -1
 IS_SPACE = bytes(code in b" \t\n\r\x0b\f" for code in range(256))
@@ -43,6 +44,7 @@ class OpenRows:
         attributes = len(table.attr_name)
         self.first_attr, self.next_attr = np.full(256, NONE, np.int32).data, np.empty(attributes, np.int32).data
         self.attr_row = np.empty(attributes, np.int32).data
+        self.hrefs: list[int] = []  # the places of the links' addresses among the attributes
         self.chain()
 
     def chain(self) -> None:
@@ -56,6 +58,11 @@ class OpenRows:
                 self.next_attr[index] = self.first_attr[code]
                 self.first_attr[code] = index
                 self.attr_row[index] = row
+        index = self.first_attr[HREF]
+        while index != NONE:
+            if table.tag[self.attr_row[index]] == LINK or table.tag[self.attr_row[index]] == AREA:
+                self.hrefs.append(index)
+            index = self.next_attr[index]
 
     def with_tags(self, codes: bytes) -> list[int]:
         """The open rows with one of these tags."""
@@ -164,18 +171,27 @@ class OpenRows:
                 end = table.end[row]
         return kept
 
-    def links(self, links: list[tuple[int, int, int, int, int]], first: int, last: int) -> list[tuple[int, str, str]]:
-        """The row, text and address of those of the links `first` to `last` that are alive.
-
-        A link is a row, the bounds of its text, and the bounds of its address.
-        """
+    def links(self, row: int) -> list[tuple[int, str, str]]:
+        """The row, text and address of the live links in a subtree."""
         table, found = self.table, []
         texts, values = table.text_bytes, table.attr_bytes
-        for place in range(first, last):
-            row, text_start, text_end, start, end = links[place]
-            if self.alive[row]:
-                text = " ".join(texts[text_start:text_end].decode("utf-8", "replace").split())
-                found.append((row, text, values[start:end].decode("utf-8", "replace")))
+        first, last = 0, len(self.hrefs)
+        while first < last:  # the first link that is not before the subtree
+            index = self.hrefs[(first + last) // 2]
+            if self.attr_row[index] < row:
+                first = (first + last) // 2 + 1
+            else:
+                last = (first + last) // 2
+        for place in range(first, len(self.hrefs)):
+            index = self.hrefs[place]
+            link = self.attr_row[index]
+            if link >= table.end[row]:
+                break
+            if self.alive[link]:
+                inside = texts[table.text_start[link] : table.text_end[table.end[link] - 1]]
+                address = values[table.attr_start[index] : table.attr_end[index]]
+                text = " ".join(inside.decode("utf-8", "replace").split())
+                found.append((link, text, address.decode("utf-8", "replace")))
         return found
 
     def totals(self, column: Ints) -> Ints:
