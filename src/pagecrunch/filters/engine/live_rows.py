@@ -19,7 +19,7 @@ from ...page.table import Bools, Ints
 from ...page.title import title_text
 from .box_names import group_bits, name_masks
 from .open_rows import OpenRows
-from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_codes, attribute_rows, is_tag, prose_words, spaced_words, tag_codes
+from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_codes, is_tag, prose_words, spaced_words, tag_codes
 
 TITLE_SHARE = 0.5  # of the page's title: the rest is the name of the site
 CARDS = 3  # a box with so many pictures and words for each shows things; so many boxes of one class are cards
@@ -88,7 +88,7 @@ class LiveRows:
         return self._open.values(ATTRIBUTE_CODES[attribute])
 
     def values_with(self, names: tuple[str, ...], tags: Bools, *needles: bytes) -> list[tuple[int, bytes]]:
-        """The rows, open or not, of these tags with one of these attributes that holds a lower-case needle, and its value."""
+        """The rows, open or not, of these tags with a lower-case needle in one of these attributes, and its value."""
         return self._open.holding(attribute_codes(names), tags, list(needles))
 
     def named(self, *groups: str) -> list[int]:
@@ -170,7 +170,7 @@ class LiveRows:
         if not rows:
             return []
         tags, ends, content = self.page.tag, self.page.end, self.rows("main", "article", "h1")
-        prose, words, kept = self.total("prose"), self.total("words"), self._kept_now
+        prose, words, kept = self.total("prose"), self.total("words"), self.kept_now
         most_prose = max(limits.prose_words, limits.prose_share * int(prose[0]))
         most_words = limits.word_share * max(1, int(words[0]))
         found: list[int] = []
@@ -262,10 +262,10 @@ class LiveRows:
     def may_remove(self, row: int) -> bool:
         if not self.alive[row] or row <= 0:
             return False
-        return not self._has_protected or not self._open.holds(row, self._kept_now)
+        return not self._has_protected or not self._open.holds(row, self.kept_now)
 
     @property
-    def _kept_now(self) -> Bools:
+    def kept_now(self) -> Bools:
         """The rows that the running filter may not remove."""
         return self._with_things if self.filter in LEAVES_THINGS else self.protected
 

@@ -52,12 +52,6 @@ IS_BOX = is_tag(_BOXES)
 IS_ANY = np.ones(256, bool)
 
 
-def attribute_rows(page: Page, places: NDArray[Any]) -> NDArray[Any]:
-    """The row that each of these attributes belongs to."""
-    rows: NDArray[Any] = page.attr_row[places]
-    return rows
-
-
 def subtree_sums(page: Page, values: NDArray[Any], dtype: DTypeLike = np.int32) -> NDArray[Any]:
     """For every row, the sum of `values` over its subtree."""
     sums = np.zeros(len(page) + 1, dtype)
