@@ -1,8 +1,6 @@
-"""What belongs together: the headline, headings, runs of paragraphs, code, and repeats that are kept once."""
+"""What belongs together: the headline, headings, runs of paragraphs, code."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import numpy as np
 from hypothesis import given
@@ -11,7 +9,7 @@ from hypothesis import strategies as st
 from pagecrunch.build import build_page
 from pagecrunch.extractors.learned.describe import LATER_COLUMNS, Described, HashedModel, describe
 from pagecrunch.extractors.learned.features import FEATURES
-from pagecrunch.extractors.learned.together import Together, drop_echoes, keep_once
+from pagecrunch.extractors.learned.together import Together
 from pagecrunch.extractors.learned.wholes import Wholes
 from pagecrunch.page.page import Page
 
@@ -24,8 +22,8 @@ def page_of(blocks: int, tag: str = "div") -> Page:
 
 def described(page: Page, features: np.ndarray) -> tuple[Described, Wholes]:
     blocks, words = np.arange(len(page.blocks)), page.blocks.count("words").astype(np.float64)
-    alike = np.zeros(len(blocks), np.uint32)
-    made = Described(blocks, features, words, alike, np.ascontiguousarray(features[:, LATER_COLUMNS]))
+    same = np.zeros(len(blocks), np.uint32)
+    made = Described(blocks, features, words, same, same, np.ascontiguousarray(features[:, LATER_COLUMNS]))
     return made, Wholes(page, made, words, "article")
 
 
@@ -220,47 +218,6 @@ def test_no_step_keeps_less_where_more_was_kept_before(data: st.DataObject) -> N
     for name in ("keep_between", "keep_runs", "keep_headings", "keep_labels", "pair_terms", "drop_empty_headings"):
         less, more = step(name, html, strict, probability), step(name, html, generous, probability)
         assert all(one <= other for one, other in zip(less, more, strict=True)), name
-
-
-def kept_once(looks: list[int]) -> list[bool]:
-    """What is kept of a sentence, two labels and the sentence again, which look like this."""
-    page = build_page(f"<p>{WORDS}</p><p>Menu</p><p>Menu</p><p>{WORDS}</p>")
-    kept = np.ones(4, bool)
-    made = np.zeros((4, len(FEATURES)), np.float32)
-    made[:, FEATURES.index("same_text")] = 2
-    seen, wholes = described(page, made)
-    keep_once(page, replace(seen, alike=np.array(looks)), wholes, kept, np.array([0.7, 0.5, 0.5, 0.9]))
-    return kept.tolist()
-
-
-def test_of_copies_of_a_sentence_the_likeliest_is_kept() -> None:
-    assert kept_once([0, 1, 2, 3]) == [False, True, True, True]
-
-
-def test_a_sentence_that_is_repeated_in_the_same_form_stays() -> None:
-    assert kept_once([0, 0, 0, 0]) == [True] * 4
-
-
-def without_echoes(html: str) -> str:
-    page = build_page(html)
-    kept = np.ones(len(page.blocks), bool)
-    seen = describe(page, HashedModel.empty())
-    words = page.blocks.count("words").astype(np.float64)
-    drop_echoes(page, seen, Wholes(page, seen, words, "service"), kept)
-    return " | ".join(page.block_text(block) for block in np.flatnonzero(kept))
-
-
-def test_a_run_that_stands_right_after_its_like_is_dropped() -> None:
-    slide = "<h2>Talk to us</h2><p>A hundred people of every trade answer you.</p>"
-    once = without_echoes(slide + "<p>Another line")
-    assert without_echoes(slide * 3 + "<p>Another line") == once
-    assert without_echoes(slide + "<p>Another line</p>" + slide).count("Talk to us") == 2
-
-
-def test_short_labels_and_items_of_lists_may_repeat_at_once() -> None:
-    assert without_echoes("<p>Two colours</p>" * 3) == "Two colours | Two colours | Two colours"
-    item = "<li>A hundred people of every trade answer you at once.</li>"
-    assert without_echoes(f"<ul>{item * 4}</ul>").count("hundred") == 4
 
 
 def filled(html: str, kept: list[int]) -> list[int]:

@@ -22,8 +22,9 @@ from .alike import share_alike
 from .choice import choose, share_of_kinds
 from .describe import Described
 from .notes import NOTED_KINDS, with_notes
+from .repeats import Repeats
 from .second_opinion import adjust_by_story, needs_second_opinion
-from .together import Together, drop_echoes, keep_once
+from .together import Together
 from .wholes import Wholes
 
 LIKELY_STORY = 0.5  # share of an article from which gaps in lists are left: they may be "See also" in a story
@@ -74,9 +75,11 @@ def decide(
     together.pair_terms()
     if kind not in OF_ITEMS:
         together.drop_empty_headings(kind in IN_SECTIONS)
-        keep_once(page, described, wholes, kept, likely)
+    repeats = Repeats(page, described, wholes, kept)
+    if kind not in OF_ITEMS:
+        repeats.keep_likeliest(likely)
     if kind not in IN_SECTIONS:
-        drop_echoes(page, described, wholes, kept)
+        repeats.drop_echoes()
     if kind in NOTED_KINDS:
         kept = with_notes(page, blocks, kept)
     wholes.make_whole(kept)

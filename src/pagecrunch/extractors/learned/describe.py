@@ -42,12 +42,14 @@ class Described:
     """The blocks that are seen, as numbers of `page.blocks`, with their features and their sizes in words.
 
     Blocks with the same number in `alike` are the same part of like things: the prices of cards, the texts of posts.
+    Those with the same number in `text` begin with the same text.
     """
 
     blocks: NDArray[np.intp]
     features: Floats  # none where the page was described in slices
     size: NDArray[np.float64]
     alike: NDArray[np.uint32]
+    text: NDArray[np.uint32]
     later: Floats  # those that the steps after the trees look at, columns as in LATER
 
 
@@ -84,7 +86,9 @@ class Description:
     def described(self, features: Floats = NO_FEATURES) -> Described:
         """What is needed once all slices were seen."""
         work = self._work
-        return Described(work.numbers, features, work.sizes, np.array(work.alike), self.later)
+        return Described(
+            work.numbers, features, work.sizes, np.array(work.alike), np.array(work.text_slots), self.later
+        )
 
 
 def describe(page: Page, model: HashedModel) -> Described:

@@ -1,11 +1,10 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What belongs together stays together: the headline with its story, a heading with its section, code with the line
-before it, the paragraphs of one run; and what stands on the page several times is kept once.
+before it, the paragraphs of one run.
 
 Corpora disagree whether a caption or a last line belongs to the text, so the model is often in two minds about it.
 Readers are not. A part is left out all the same where the model is all but sure. On the training corpora this gains.
-Every step but the last keeps at least as much where more was kept before it, so a generous focus keeps what a strict
-one keeps. Of a repeated sentence it may keep another copy.
+Every step keeps at least as much where more was kept before it, so a generous focus keeps what a strict one keeps.
 """
 
 from __future__ import annotations
@@ -35,8 +34,7 @@ PAST_GAP, MOST_APART = 0.4, 5  # the same for one a few blocks away
 HEADING = 0.2  # a heading over kept text
 LABEL = 0.15  # the name of a card, and the line over a list within an item
 EMPTY_HEADING = 0.6  # a heading whose section has nothing that is kept
-SENTENCE = 8  # words; shorter paragraphs and repeats are labels
-LONGEST_ECHO = 8  # blocks
+SENTENCE = 8  # words; shorter paragraphs are labels
 LEAST_ALIKE = 3  # parts of a list that are alike...
 MOSTLY = 0.6  # ...and the share of them that is kept, from which a gap among them is filled
 
@@ -45,7 +43,6 @@ SAME_TEXT = LATER.index("same_text")
 CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
     BLOCK_KINDS.index(kind) for kind in ("code", "caption", "heading", "paragraph", "term", "definition")
 )
-UNREPEATABLE = tuple(BLOCK_KINDS.index(kind) for kind in ("code", "heading", "cell"))  # they may well repeat
 H1 = TAG_CODES["h1"]
 WORDS, LINKED_WORDS = COUNT_COLUMNS.index("words"), COUNT_COLUMNS.index("linked_words")
 SECTION, CARD, LIST, ITEM = (STRUCTURE_KINDS.index(kind) for kind in ("section", "card", "list", "list item"))
@@ -261,44 +258,3 @@ class Together:
                 return False
             has_text = has_text or self.words(block) >= SENTENCE
         return has_text
-
-
-def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, likely: Any) -> None:
-    """Of a sentence that is kept several times, keep the likeliest: slides, tabs and small screens repeat text.
-
-    Such copies look different. What looks the same was meant to be repeated: a refrain, a quote of another post.
-    """
-    words, kinds = page.blocks.count("words"), page.blocks.kind
-    best: dict[str, int] = {}
-    for block in (kept & (described.later[:, SAME_TEXT] > 1)).nonzero()[0].tolist():
-        number = int(described.blocks[block])
-        if words[number] >= SENTENCE and kinds[number] not in UNREPEATABLE and wholes.is_alone(block):
-            text = " ".join(page.block_text(number).split())
-            other = best.setdefault(text, block)
-            if described.alike[other] != described.alike[block]:
-                worse, best[text] = (other, block) if likely[block] > likely[other] else (block, other)
-                kept[worse] = False
-
-
-def drop_echoes(page: Page, described: Described, wholes: Wholes, kept: Bools) -> None:
-    """Drop a run of blocks that stands right after one like it: a slide, or a copy for small screens. Parts of tables
-    and lists may repeat, and so may short labels."""
-    words = page.blocks.count("words")
-    numbers: dict[str, int] = {}  # of the texts that stand on the page several times
-    run: list[tuple[int, int]] = []  # what is kept so far: the block and the number of its text, or its own
-    for block in np.flatnonzero(kept & (words[described.blocks] > 0)).tolist():
-        text = -1 - block
-        if described.later[block, SAME_TEXT] > 1 and wholes.is_alone(block):
-            folded = " ".join(page.block_text(int(described.blocks[block])).split())
-            text = numbers.setdefault(folded, len(numbers))
-        run.append((block, text))
-        for size in range(1, min(LONGEST_ECHO, len(run) // 2) + 1):
-            if run[-size][1] < 0:
-                break
-            echo, before = run[-size:], run[-2 * size : -size]
-            if [text for _, text in echo] != [text for _, text in before]:
-                continue
-            if sum(words[described.blocks[other]] for other, _ in echo) >= SENTENCE:
-                kept[[other for other, _ in echo]] = False
-                del run[-size:]
-                break
