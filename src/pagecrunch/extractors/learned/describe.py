@@ -78,7 +78,7 @@ class Description:
             features = np.empty((min(most, self.count - first), len(FEATURES)), np.float32)
             fill(self._work, self._places, features, first)
             self._story.fill(features, first)
-            self.later[first : first + most] = features[:, LATER_COLUMNS]
+            np.take(features, LATER_COLUMNS, axis=1, out=self.later[first : first + most], mode="clip")
             if len(features) == self.count:
                 self._first = features
             yield features
@@ -86,9 +86,7 @@ class Description:
     def described(self, features: Floats = NO_FEATURES) -> Described:
         """What is needed once all slices were seen."""
         work = self._work
-        return Described(
-            work.numbers, features, work.sizes, np.array(work.alike), np.array(work.text_slots), self.later
-        )
+        return Described(work.numbers, features, work.sizes, np.array(work.alike), np.array(work.same_text), self.later)
 
 
 def describe(page: Page, model: HashedModel) -> Described:
