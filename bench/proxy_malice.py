@@ -24,7 +24,7 @@ from typing import Any
 from .options import positive
 from .proxy import LOCAL, memory, start_origin, start_ours
 from .proxy_client import Load, read_answer
-from .proxy_hostile import MALICE
+from .proxy_hostile import LOWEST_PRIORITY, MALICE
 from .report import context_lines, table_lines
 from .systems import version_of
 
@@ -91,6 +91,7 @@ def attack(hostile: int, port: int, seconds: float, counts: multiprocessing.Queu
     """Be the bad client for so long, and say what was done."""
 
     async def run() -> Counter[str]:
+        os.nice(LOWEST_PRIORITY)
         done: Counter[str] = Counter()
         deadline = time.perf_counter() + seconds
         tasks = [asyncio.ensure_future(each) for each in _malice(hostile, port, done, deadline)]

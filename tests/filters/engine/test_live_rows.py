@@ -6,6 +6,7 @@ import numpy as np
 from filtering import PROSE, view_of
 
 from pagecrunch.filters.engine.live_rows import BoxLimits
+from pagecrunch.filters.engine.row_facts import IS_ANY
 
 ALL = BoxLimits(prose_words=0, prose_share=0.0, word_share=1.0)
 
@@ -103,4 +104,4 @@ def test_without_a_main_heading_the_one_in_the_title_is_it() -> None:
 
 def test_values_are_found_by_what_they_hold_and_not_across_two_of_them() -> None:
     view = view_of("<p class=Sticky-top>a</p><p class=st id=icky>b</p><p title=sticky>c</p>")
-    assert view.values_with(("class", "id"), b"sticky") == [(view.rows("p")[0], b"Sticky-top")]
+    assert view.values_with(("class", "id"), IS_ANY, b"sticky") == [(view.rows("p")[0], b"Sticky-top")]

@@ -225,10 +225,6 @@ class Wholes:
         for here in range(self.things):
             self.part[here] = 0.0
 
-    def is_alone(self, block: int) -> bool:
-        """Whether a block is a thing by itself."""
-        return self.thing[block] == ALONE
-
 
 def raised_odds(kinds: Mapping[str, float]) -> NDArray[np.float64]:
     """By kind of structure: what is added to its log-odds, on a page that is likely of these kinds."""

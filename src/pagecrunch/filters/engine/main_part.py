@@ -151,8 +151,8 @@ def buy_controls(view: View) -> Bools:
     """The first control or form of the page that puts a thing into the cart, wherever it is."""
     page = view.page
     found = np.zeros(len(page), bool)
-    for row, value in view.values_with(_BUY_PLACES, b"cart", b"basket", b"bag", b"buy"):
-        if _IS_ORDER[page.tag[row]] and page.hidden[row] == 0 and view.alive[row] and _BUYS.search(value):
+    for row, value in view.values_with(_BUY_PLACES, _IS_ORDER, b"cart", b"basket", b"bag", b"buy"):
+        if page.hidden[row] == 0 and view.alive[row] and _BUYS.search(value):
             found[row] = True
             break
     return found
