@@ -69,12 +69,11 @@ def attributes(chance: random.Random, tag: str, mistakes: float) -> str:
     return found
 
 
-@given(st.randoms(use_true_random=False), st.sampled_from((0.0, 0.02, 0.2)))
-@settings(max_examples=1500, deadline=None)
-def test_what_is_accepted_nh3_does_not_change(chance: random.Random, mistakes: float) -> None:
-    html = nearly_ours(chance, mistakes)
-    if _GRAMMAR.accepts(html):
-        assert _cleaner().clean(html) == html
+@pytest.mark.parametrize("mistakes", [0.0, 0.02, 0.2])
+def test_what_is_accepted_nh3_does_not_change(mistakes: float) -> None:
+    for seed in range(1500):
+        html = nearly_ours(random.Random(seed), mistakes)
+        assert not _GRAMMAR.accepts(html) or _cleaner().clean(html) == html, seed
 
 
 def test_most_of_what_is_made_by_the_rules_is_accepted() -> None:
@@ -90,7 +89,7 @@ def test_an_attack_is_accepted_only_where_nh3_would_change_nothing(attack: str) 
 
 
 @given(st.data())
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_what_is_accepted_after_a_cut_nh3_does_not_change(data: st.DataObject) -> None:
     html = str(sanitize("".join(data.draw(st.lists(st.sampled_from(ATTACKS), max_size=3))) + ALL_PARTS))
     start = data.draw(st.integers(0, len(html)))
