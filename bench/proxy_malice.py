@@ -77,17 +77,17 @@ async def _measure(origin: int, hostile: int, port: int, seconds: float) -> tupl
     quiet = await _readers(origin, port, seconds)
     # In a process of its own: what the bad client does must not slow down the clock of the readers.
     processes = multiprocessing.get_context("spawn")
-    told: multiprocessing.Queue[Counter[str]] = processes.Queue()
-    client = processes.Process(target=attack, args=(hostile, port, seconds + 2, told))
+    counts: multiprocessing.Queue[Counter[str]] = processes.Queue()
+    client = processes.Process(target=attack, args=(hostile, port, seconds + 2, counts))
     client.start()
     await asyncio.sleep(2)
     beside = await _readers(origin, port, seconds)
-    done = await asyncio.to_thread(told.get)
+    done = await asyncio.to_thread(counts.get)
     client.join()
     return quiet, beside, done
 
 
-def attack(hostile: int, port: int, seconds: float, told: multiprocessing.Queue[Counter[str]]) -> None:
+def attack(hostile: int, port: int, seconds: float, counts: multiprocessing.Queue[Counter[str]]) -> None:
     """Be the bad client for so long, and say what was done."""
 
     async def run() -> Counter[str]:
@@ -101,7 +101,7 @@ def attack(hostile: int, port: int, seconds: float, told: multiprocessing.Queue[
         await asyncio.gather(*tasks, return_exceptions=True)
         return done
 
-    told.put(asyncio.run(run()))
+    counts.put(asyncio.run(run()))
 
 
 async def _readers(origin: int, port: int, seconds: float) -> Load:
