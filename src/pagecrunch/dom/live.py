@@ -28,6 +28,7 @@ _ADDRESSES = frozenset(
 # As browsers read it: white space and control characters in front and within count for nothing.
 _IGNORED = re.compile(r"[\x00-\x20]+")
 _SCRIPT = re.compile(r"(?:javascript|vbscript|livescript):|data:(?!image/(?!svg))|;url=['\"]?(?:javascript|data):")
+_PLAIN_STARTS = ("http://", "https://", "/")  # of nearly all addresses, and none that runs script
 _PLAIN_NAME = re.compile(r"[a-z]+")
 _HANDLERS = re.compile(r' on[^\s=]*="')  # attributes in what the parser writes, and maybe some text
 _NAMES = [b"mglyph", b"malignmark", b"noscript", b"/noscript"]
@@ -49,7 +50,7 @@ _ODD_ADDRESS = re.compile(rb"(?i)script:|data:|&(?:#|colon|tab|newline)")
 
 def is_script_address(address: str) -> bool:
     """Whether an address runs script, or holds a document that could."""
-    return bool(_SCRIPT.match(_IGNORED.sub("", address).lower()))
+    return not address.startswith(_PLAIN_STARTS) and bool(_SCRIPT.match(_IGNORED.sub("", address).lower()))
 
 
 def disarm(node: LexborNode) -> None:

@@ -33,7 +33,7 @@ def test_a_box_that_is_much_of_the_page_stays() -> None:
     assert view.removable_boxes(view.rows("div"), BoxLimits(0, 0.0, 0.5)) == []
 
 
-def test_headings_and_cells_are_no_boxes() -> None:
+def test_headings_and_cells_are_not_boxes() -> None:
     view = view_of("<h2 class=header>T</h2><table><tr><td class=menu>x</table>")
     assert view.removable_boxes(view.rows("h2", "td"), ALL) == []
 

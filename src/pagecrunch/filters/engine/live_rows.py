@@ -22,7 +22,7 @@ from .open_rows import OpenRows
 from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_codes, is_tag, prose_words, spaced_words, tag_codes
 
 TITLE_SHARE = 0.5  # of the page's title: the rest is the name of the site
-CARDS = 3  # a box with so many pictures and words for each shows things; so many boxes of one class are cards
+CARDS = 3  # a box with this many pictures, and words for each, shows things; this many boxes of one class are cards
 CARD_WORDS = 3  # for each picture
 LINK_TEXT_LENGTH = 120  # characters of a link's text in the list of changes
 
@@ -157,7 +157,7 @@ class LiveRows:
         return self._inside[tags]
 
     def shows_things(self, row: int) -> bool:
-        """Whether a box has several pictures, and words for each of them: it shows things, and is no menu or bar."""
+        """Whether a box has several pictures, and words for each of them: it shows things, and is not a menu or bar."""
         images = self.total("images")[row]
         return bool(images >= CARDS and self.total("words")[row] >= CARD_WORDS * images)
 

@@ -26,7 +26,7 @@ MAIN_SHARE = 0.9  # of the letters of content; a note at the end of the page may
 SMALL_PICTURE = 80  # pixels; a smaller one is an icon or a badge
 BYLINE_WORDS = 40  # a box with more is about the author, not the name
 _LETTERS = COUNT_COLUMNS.index("letters")
-_ARIA = HIDDEN_CODES["aria-hidden"]  # hidden from screen readers, who are told the same elsewhere, but in sight
+_ARIA = HIDDEN_CODES["aria-hidden"]  # hidden from screen readers, which get the same elsewhere, but visible
 
 # What a control or a player shows is not text, which the table calls hidden.
 _IS_SEEN = np.isin(np.arange(256), [0, HIDDEN_CODES["form control"], HIDDEN_CODES["fallback of embedded content"]])
