@@ -70,7 +70,7 @@ class Description:
         self.later = np.empty((work.count, len(LATER)), np.float32)  # as in `Described`
 
     def slices(self, most: int = SLICE) -> Iterator[Floats]:
-        """The features of all blocks in order, one line a block, of so many blocks at a time."""
+        """The features of all blocks in order, one line a block, a slice of blocks at a time."""
         if self._first is not None:
             yield self._first
             return
