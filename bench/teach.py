@@ -3,7 +3,8 @@
 The pages of a registered domain are split in two. A simulated reader goes through one half: each correction puts back
 the left-out part with the most gold words, or takes out the kept part with the most other words, as the console offers
 them. Some corrections are wrong: a part that was right is turned round. Then the other half is read with what was
-learned, and the other way round. Sites on which the reader finds nothing to correct stay as they are.
+learned, and the other way round. Sites on which the reader finds nothing to correct stay as they are. All of it
+is done several times, each with other corrections that are wrong.
 
 With --repeats no one corrects anything: all pages of a site are looked at first, as a batch does, and what repeats is
 less likely (the setting sites.repeats).
@@ -16,13 +17,12 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import urlsplit
 
 from .corpora import Sample, Selection, add_selection, read_corpus
 from .errors import UsageError
@@ -41,16 +41,18 @@ if TYPE_CHECKING:
 
 CORRECTIONS = (1, 3, 10)
 WRONG = 0.1  # of the corrections
+READERS = 3  # who differ in what they correct wrongly
 LEAST_WORDS = 10  # that a reader bothers to correct
 SECONDS_PER_SITE = 600.0
-SECOND_LEVELS = frozenset(("co", "com", "org", "net", "gov", "ac", "edu", "or", "ne", "go"))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("corpora", type=Path, nargs="+", metavar="CORPUS", help="folders with gold.jsonl and html/")
     parser.add_argument("--model", type=Path, metavar="FILE", help="a model other than the one that ships")
     parser.add_argument("--wrong", type=float, default=WRONG, metavar="SHARE", help="of the corrections that are wrong")
-    parser.add_argument("--seed", type=int, default=1, help="which corrections are wrong")
+    parser.add_argument(
+        "--readers", type=positive, default=READERS, metavar="N", help="who correct other parts wrongly"
+    )
     parser.add_argument("--repeats", action="store_true", help="learn from what repeats over the pages of a site")
     parser.add_argument("--jobs", type=positive, default=2, metavar="N", help="processes")
     add_selection(parser)
@@ -66,15 +68,16 @@ class Site:
 @dataclass(frozen=True, slots=True)
 class Plan:
     wrong: float = WRONG
-    seed: int = 1
+    readers: int = READERS
     model: Path | None = None
     repeats: bool = False
 
 
 class Taught(NamedTuple):
-    """One half of a site: how many corrections were made of those asked for, and F1 of the other half's pages."""
+    """One half of a site: how many corrections were made of those asked for, and F1 of the other half's pages; means
+    over the readers."""
 
-    made: tuple[int, ...]
+    made: tuple[float, ...]
     before: tuple[float, ...]
     after: tuple[tuple[float, ...], ...]  # for each number of corrections
 
@@ -83,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
     sites = [site for folder in arguments.corpora for site in find_sites(folder, Selection.of(arguments))]
     if not sites:
         raise UsageError("No site with two pages and gold text was selected.")
-    plan = Plan(arguments.wrong, arguments.seed, arguments.model, arguments.repeats)
+    plan = Plan(arguments.wrong, arguments.readers, arguments.model, arguments.repeats)
     done = list(with_progress(run_all(partial(teach_site, plan), sites, arguments.jobs), len(sites)))
     found = [(each.item, half) for each in done if each.result is not None for half in each.result]
     names = [folder.resolve().name for folder in arguments.corpora]
@@ -99,19 +102,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def find_sites(folder: Path, selection: Selection) -> Iterator[Site]:
+    from training.dataset import registered_domain
+
     by_name: dict[str, list[Sample]] = defaultdict(list)
     for sample in read_corpus(folder, selection):
-        if sample.gold.text is not None and (name := registered_domain(sample.gold.url)):
+        if sample.gold.text is not None and (name := registered_domain(sample.gold.url or "")):
             by_name[name].append(sample)
     for name, samples in by_name.items():
         if len(samples) > 1:
             yield Site(folder.resolve().name, name, tuple(samples))
-
-
-def registered_domain(url: str | None) -> str:
-    parts = (urlsplit(url or "").hostname or "").split(".")
-    keep = 3 if len(parts) > 2 and len(parts[-1]) == 2 and parts[-2] in SECOND_LEVELS else 2
-    return ".".join(parts[-keep:])
 
 
 def teach_site(plan: Plan, site: Site) -> list[Taught]:
@@ -122,7 +121,8 @@ def teach_site(plan: Plan, site: Site) -> list[Taught]:
     with time_limit(SECONDS_PER_SITE):
         if plan.repeats:
             return [_look_first(site)]
-        return [_teach(plan, site, lessons, others) for lessons, others in (halves, halves[::-1])]
+        pages = Pages(site.name)
+        return [_teach(plan, pages, lessons, others) for lessons, others in (halves, halves[::-1])]
 
 
 def _look_first(site: Site) -> Taught:
@@ -131,14 +131,12 @@ def _look_first(site: Site) -> Taught:
     from pagecrunch.sites.repeats import SiteRepeats
 
     repeats, none = SiteRepeats(), SiteRules()
-    for sample in site.samples:
-        repeats.note_page(_page_of(_read(sample, none)))
-    after = tuple(_scores([sample], repeats.with_rule(none, sample.gold.url) or none)[0] for sample in site.samples)
-    return Taught((0,) * len(CORRECTIONS), _scores(site.samples, none), (after,) * len(CORRECTIONS))
-
-
-def _page_of(extraction: Extraction) -> Page:
-    return extraction.original or extraction.page
+    before = [ReadPage(sample, none) for sample in site.samples]
+    for page in before:
+        repeats.note_page(page.original)
+    after = [ReadPage(sample, repeats.with_rule(none, sample.gold.url) or none) for sample in site.samples]
+    scores = tuple(page.score for page in after)
+    return Taught((0,) * len(CORRECTIONS), tuple(page.score for page in before), (scores,) * len(CORRECTIONS))
 
 
 def _use_model(path: Path) -> None:
@@ -148,72 +146,111 @@ def _use_model(path: Path) -> None:
     setattr(extract, "load", partial(model.load, path))  # noqa: B010
 
 
-def _teach(plan: Plan, site: Site, shown: Sequence[Sample], others: Sequence[Sample]) -> Taught:
-    random = Random(f"{plan.seed} {site.name}")
+def _teach(plan: Plan, pages: Pages, shown: Sequence[Sample], others: Sequence[Sample]) -> Taught:
+    """What the readers, each alone, teach on average."""
+    taught = [_teach_as(Random(f"{seed} {pages.site}"), plan, pages, shown, others) for seed in range(plan.readers)]
+    made = tuple(map(_mean, zip(*(each.made for each in taught), strict=True)))
+    after = zip(*(each.after for each in taught), strict=True)
+    means = tuple(tuple(map(_mean, zip(*scores, strict=True))) for scores in after)
+    return Taught(made, taught[0].before, means)
+
+
+def _teach_as(random: Random, plan: Plan, pages: Pages, shown: Sequence[Sample], others: Sequence[Sample]) -> Taught:
     lessons: list[Lesson] = []
-    before = _scores(others, _rules(site, lessons))
+    before = pages.scores(others, lessons)
     made, after = [], []
     done: set[tuple[int, int]] = set()  # the blocks that were corrected, with the number of their page
     for wanted in CORRECTIONS:
-        while len(lessons) < wanted and (found := correct(shown, _rules(site, lessons), random, plan.wrong, done)):
+        while len(lessons) < wanted and (found := correct(pages.read(shown, lessons), random, plan.wrong, done)):
             choice, lesson = found
             lessons.append(lesson)
             done.update((choice.page, block) for block in range(choice.run[0], choice.run[1] + 1))
         made.append(len(lessons))
-        after.append(_scores(others, _rules(site, lessons)) if lessons else before)
+        after.append(pages.scores(others, lessons) if lessons else before)
     return Taught(tuple(made), before, tuple(after))
 
 
-def _rules(site: Site, lessons: Sequence[Lesson]) -> SiteRules:
-    from pagecrunch.sites import SiteRule, SiteRules
-    from pagecrunch.sites.lessons import learn
+class Pages:
+    """The pages of a site. One is read again only if something else was learned about signs that are on it."""
 
-    prior = learn(lessons)
-    return SiteRules((SiteRule(match=site.name, likely=dict(prior.weights)),) if prior.weights else ())
+    def __init__(self, site: str) -> None:
+        self.site = site
+        self._read: dict[tuple[str, frozenset[tuple[str, float]]], ReadPage] = {}
+
+    def scores(self, samples: Sequence[Sample], lessons: Sequence[Lesson]) -> tuple[float, ...]:
+        return tuple(page.score for page in self.read(samples, lessons))
+
+    def read(self, samples: Sequence[Sample], lessons: Sequence[Lesson]) -> list[ReadPage]:
+        from pagecrunch.sites.lessons import learn
+
+        weights = learn(lessons).weights
+        return [self._read_with(sample, weights) for sample in samples]
+
+    def _read_with(self, sample: Sample, weights: Mapping[str, float]) -> ReadPage:
+        from pagecrunch.sites import SiteRule, SiteRules
+
+        on_page = self._read_with(sample, {}).signs if weights else frozenset()
+        likely = {sign: weight for sign, weight in weights.items() if sign in on_page}
+        key = sample.gold.id, frozenset(likely.items())
+        if key not in self._read:
+            rules = SiteRules((SiteRule(match=self.site, likely=likely),) if likely else ())
+            self._read[key] = ReadPage(sample, rules)
+        return self._read[key]
 
 
-def _scores(samples: Sequence[Sample], rules: SiteRules) -> tuple[float, ...]:
-    return tuple(WORDS_CJK.count(_read(sample, rules).text, sample.gold).f1 for sample in samples)
+class ReadPage:
+    """A page as it was read with some rules, its F1, and what a reader could change about it."""
 
+    def __init__(self, sample: Sample, rules: SiteRules) -> None:
+        from pagecrunch import extract
 
-def _read(sample: Sample, rules: SiteRules) -> Extraction:
-    from pagecrunch import extract
+        self._gold = sample.gold
+        self.extraction = extract(sample.read(), sample.gold.url, sites=rules)
+        self.score = WORDS_CJK.count(self.extraction.text, sample.gold).f1
 
-    return extract(sample.read(), sample.gold.url, sites=rules)
+    @property
+    def original(self) -> Page:
+        return self.extraction.original or self.extraction.page
+
+    @cached_property
+    def signs(self) -> frozenset[str]:
+        from pagecrunch.extractors.learned.site_prior import signs_of_blocks
+
+        found = signs_of_blocks(self.original, range(len(self.original.blocks)))
+        return frozenset(sign for signs in found for sign in signs)
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        return _choices(self.extraction, self._gold.text or "")
 
 
 class Choice(NamedTuple):
     """A part that a reader can put back or take out, and what that is worth: right words less wrong ones."""
 
-    page: int
     act: str
     run: tuple[int, int]
     gain: float
+    page: int = 0  # its number among those that are shown
 
 
 def correct(
-    shown: Sequence[Sample], rules: SiteRules, random: Random, wrong: float, done: Set[tuple[int, int]]
+    shown: Sequence[ReadPage], random: Random, wrong: float, done: Set[tuple[int, int]]
 ) -> tuple[Choice, Lesson] | None:
     """The best correction of these pages, or a wrong one; None where there is nothing to correct."""
     from pagecrunch.sites.lessons import make_lesson
 
-    read = [_read(sample, rules) for sample in shown]
-    choices = [
-        choice
-        for number, sample in enumerate(shown)
-        for choice in _choices(number, read[number], sample.gold.text or "")
-    ]
+    choices = [choice._replace(page=number) for number, page in enumerate(shown) for choice in page.choices]
     choices = [choice for choice in choices if not any((choice.page, block) in done for block in choice.run)]
     best = max(choices, key=lambda choice: choice.gain, default=None)
     if best is None or best.gain < LEAST_WORDS:
         return None
     if random.random() < wrong:
         best = random.choice([choice for choice in choices if choice.gain < 0] or [best])
-    extraction = read[best.page]
+    extraction = shown[best.page].extraction
     return best, make_lesson(extraction.page, extraction.decision, [best.run], best.act)
 
 
-def _choices(number: int, extraction: Extraction, gold: str) -> list[Choice]:
+def _choices(extraction: Extraction, gold: str) -> list[Choice]:
     from pagecrunch.console.reading.left_out import kept_pieces, left_out_groups
     from pagecrunch.sites.lessons import PUT_BACK, TAKEN_OUT
     from training.labels import label_blocks
@@ -230,9 +267,7 @@ def _choices(number: int, extraction: Extraction, gold: str) -> list[Choice]:
     out = [(piece.first, piece.last) for piece in kept_pieces(extraction)]
     gains = [(PUT_BACK, run, 1.0) for run in back] + [(TAKEN_OUT, run, -1.0) for run in out]
     return [
-        Choice(
-            number, act, run, sign * sum(worth[b] for b in range(run[0], run[1] + 1) if kept[b] == (act == TAKEN_OUT))
-        )
+        Choice(act, run, sign * sum(worth[b] for b in range(run[0], run[1] + 1) if kept[b] == (act == TAKEN_OUT)))
         for act, run, sign in gains
     ]
 

@@ -10,8 +10,8 @@ import pytest
 
 from bench.__main__ import main
 from bench.corpora import Selection
-from bench.teach import Plan, Taught, correct, find_sites, registered_domain, result_table, teach_site
-from pagecrunch.sites import SiteRules
+from bench.teach import Pages, Plan, Taught, correct, find_sites, result_table, teach_site
+from pagecrunch.sites.lessons import PUT_BACK, Lesson, SeenBlock
 
 MakeCorpus = Callable[..., Path]
 
@@ -34,18 +34,28 @@ def test_readers_who_put_the_same_box_back_see_it_on_other_pages(make_corpus: Ma
 
 def test_a_wrong_correction_turns_round_what_was_right_and_none_is_made_twice(make_corpus: MakeCorpus) -> None:
     (site,) = find_sites(make_corpus("mine", *map(page, range(2))), Selection())
+    shown = Pages(site.name).read(site.samples, [])
     for wrong, is_right in ((0.0, True), (1.0, False)):
-        found = correct(site.samples, SiteRules(), Random(1), wrong, set())
+        found = correct(shown, Random(1), wrong, set())
         assert found and (found[0].gain > 0) is is_right and (found[1].act == "back") is is_right
     done = {(number, block) for number in range(2) for block in range(9)}
-    assert correct(site.samples, SiteRules(), Random(1), 0.0, done) is None
+    assert correct(shown, Random(1), 0.0, done) is None
+
+
+def test_a_page_is_read_again_only_for_what_is_on_it(make_corpus: MakeCorpus) -> None:
+    (site,) = find_sites(make_corpus("mine", *map(page, range(2))), Selection())
+    pages = Pages(site.name)
+    (before, _), lessons = pages.read(site.samples, []), [Lesson(PUT_BACK, "", (SeenBlock((".x",), 9.0, True),))] * 2
+    assert pages.read(site.samples, lessons)[0] is before
+    lessons = [Lesson(PUT_BACK, "", (SeenBlock((".note",), 9.0, True),))] * 2
+    (after, _) = pages.read(site.samples, lessons)
+    assert after is not before and after.score > before.score and pages.read(site.samples, lessons)[0] is after
 
 
 def test_sites_are_domains_with_several_pages_and_gold_text(make_corpus: MakeCorpus) -> None:
     alone, silent = page(7, "alone.example"), {**page(8), "text": None}
     folder = make_corpus("mine", page(0), page(1, "www.tides.example"), alone, silent)
     assert [(site.name, len(site.samples)) for site in find_sites(folder, Selection())] == [("tides.example", 2)]
-    assert registered_domain("https://a.b.co.uk/") == "b.co.uk" and registered_domain(None) == ""
 
 
 def test_the_table_tells_the_change_and_the_worst_site() -> None:

@@ -149,9 +149,9 @@ def test_what_a_reader_taught_about_a_site_is_a_rule_for_it_alone(state: State) 
     readers = Readers(state)
     state.lessons.add("a.example", URL, "1-1", Lesson(PUT_BACK, "", (SeenBlock((".reply",), 9.0, True),)))
     reader = readers.get(ANONYMOUS)
-    assert '".reply" = 2.0' in readers.rules_for(reader, "a.example")
+    assert '".reply" = 1.0' in readers.rules_for(reader, "a.example")
     assert readers.rules_for(reader, "b.example") == reader.rules_text == ""
     readers.rate(ANONYMOUS, "a.example", -1)
-    assert '".reply" = 1.0' in readers.rules_for(reader, "a.example")
+    assert '".reply" = 0.5' in readers.rules_for(reader, "a.example")
     readers.set(ANONYMOUS, "sites.learn", False)
     assert readers.rules_for(readers.get(ANONYMOUS), "a.example") == ""

@@ -44,9 +44,14 @@ def test_what_is_taken_out_on_one_page_is_left_out_on_another_and_what_is_put_ba
 
 def test_a_sign_of_the_whole_page_is_not_learned() -> None:
     weights = learn([lesson_about(extract(page("The tide", "I saw it."), URL), "I saw it.", PUT_BACK)]).weights
-    assert weights[".reply"] == pytest.approx(2.0)
+    assert weights[".reply"] == pytest.approx(1.0)
     out = lesson_about(extract(page("The tide", "I saw it."), URL), "later on day 3", TAKEN_OUT)
     assert not {".frame", ".story"} & set(learn([out]).weights)
+
+
+def test_one_correction_says_little_and_several_say_much() -> None:
+    lesson = Lesson(TAKEN_OUT, "", (SeenBlock((".promo",), 20.0, False),))
+    assert [learn([lesson] * count).weights[".promo"] for count in (1, 2, 3)] == [-1.0, -2.67, -4.0]
 
 
 def test_one_wrong_correction_among_ten_does_not_undo_the_others() -> None:
@@ -57,12 +62,12 @@ def test_one_wrong_correction_among_ten_does_not_undo_the_others() -> None:
 
 
 def test_a_small_part_of_a_correction_has_a_small_vote() -> None:
-    both = Lesson(PUT_BACK, "", (SeenBlock((".text",), 97.0, True), SeenBlock((".by",), 3.0, True)))
+    both = Lesson(PUT_BACK, "", (SeenBlock((".text",), 90.0, True), SeenBlock((".by",), 10.0, True)))
     weights = learn([both]).weights
-    assert weights[".text"] == 2.0 and 0 < weights[".by"] < 0.5
+    assert weights[".text"] == 1.0 and 0 < weights[".by"] < 0.25
 
 
-def test_only_so_many_lessons_and_signs_count() -> None:
+def test_the_number_of_lessons_and_signs_is_limited() -> None:
     many = [Lesson(TAKEN_OUT, "", (SeenBlock((f".c{n}",), 9.0, False),)) for n in range(MOST_LESSONS + 50)]
     weights = learn(many).weights
     assert len(weights) == MOST_LESSONS and ".c0" not in weights

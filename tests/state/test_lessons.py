@@ -29,7 +29,7 @@ def lesson(sign: str = ".reply", act: str = PUT_BACK, group: str = "comments") -
 def test_what_a_reader_taught_is_a_rule_for_that_reader_and_site_alone(state: State) -> None:
     state.lessons.add("News.example.", URL, "3-4", lesson(), "ada")
     site = state.lessons.of_site("news.example", "ada")
-    assert site and site.rule and site.rule.likely == {".reply": 2.0}
+    assert site and site.rule and site.rule.likely == {".reply": 1.0}
     assert state.lessons.of_site("news.example") is None and state.lessons.of_site("b.example", "ada") is None
     assert parse_rules(to_toml(SiteRules((site.rule,)))).rules == (site.rule,)
 
@@ -42,7 +42,7 @@ def test_the_same_correction_counts_once_and_is_undone(state: State) -> None:
     assert site and sorted(site.corrections) == [("back", "comments", 1), ("out", "ads", 1)]
     state.lessons.remove("a.example", f"{URL}#top", "3-4")
     site = state.lessons.of_site("a.example")
-    assert site and site.rule and site.rule.likely == {".ad": -2.0}
+    assert site and site.rule and site.rule.likely == {".ad": -1.0}
 
 
 def test_a_bad_rating_halves_what_was_learned_until_the_next_correction(state: State) -> None:
@@ -55,10 +55,10 @@ def test_a_bad_rating_halves_what_was_learned_until_the_next_correction(state: S
         site = state.lessons.of_site("a.example")
         assert site and site.rule
         weights.append(site.rule.likely[".reply"])
-    assert weights == [1.0, 2.0, 1.0]
+    assert weights == [0.5, 1.0, 0.5]
     state.lessons.add("a.example", URL, "5-5", lesson())
     site = state.lessons.of_site("a.example")
-    assert site and site.rule and site.rule.likely[".reply"] == 4.0
+    assert site and site.rule and site.rule.likely[".reply"] == 2.67
 
 
 def test_only_the_newest_lessons_of_a_site_are_kept(state: State) -> None:

@@ -1,7 +1,7 @@
 """Corrections of readers, and what is learned from those of one site.
 
 A lesson holds the signs of the blocks that a reader put back or took out, and those of the rest of the page, which the
-reader left as it was. It holds no text. What a site's lessons teach is counted anew whenever there is one more: each
+reader left as it was. It holds no text. What a site's lessons teach is counted again whenever there is one more: each
 has a vote on every sign of what was changed.
 """
 
@@ -27,6 +27,7 @@ MOST_BLOCKS = 20  # of one correction
 MOST_WEIGHTS = 200  # of a site
 LEAST_WEIGHT = 0.1  # log-odds; less is not worth a sign
 VOTE = 2.0  # log-odds: about as much as a report tells that is right nine times in ten
+ALONE = 1.0  # votes against which those for a sign are weighed: one alone counts half
 FULL_SHARE = 0.3  # of the words of a correction, from which a sign has a whole vote
 LARGE_SHARE = 0.33  # of the content of a page
 OTHER_SHARE = 0.15  # of the words with a sign may be in parts of the other sort
@@ -117,6 +118,7 @@ def learn(lessons: Sequence[Lesson]) -> SitePrior:
     weights = {}
     for sign, vote in votes.items():
         if vote * changed[sign] > 0 and left[sign, vote < 0] <= OTHER_SHARE * abs(changed[sign]):
-            weights[sign] = round(max(-MOST_SHIFT, min(MOST_SHIFT, VOTE * vote)), 2)
+            weight = VOTE * vote * abs(vote) / (abs(vote) + ALONE)
+            weights[sign] = round(max(-MOST_SHIFT, min(MOST_SHIFT, weight)), 2)
     strongest = sorted(weights.items(), key=lambda pair: (-abs(pair[1]), pair[0]))
     return SitePrior({sign: weight for sign, weight in strongest[:MOST_WEIGHTS] if abs(weight) >= LEAST_WEIGHT})

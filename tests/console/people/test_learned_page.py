@@ -45,7 +45,7 @@ def test_a_site_is_forgotten_or_everything(client: httpx.Client, running: Runnin
 def test_what_was_learned_is_saved_as_site_rules(client: httpx.Client) -> None:
     both, one = (parse_rules(client.get(f"{PAGE}/sites.toml{query}").text) for query in ("", "?host=b.example"))
     assert [rule.match for rule in both] == ["a.example", "b.example"]
-    assert [rule.likely for rule in one] == [{".reply": 2.0}]
+    assert [rule.likely for rule in one] == [{".reply": 1.0}]
 
 
 def test_learning_is_switched_off_and_on(client: httpx.Client, running: Running) -> None:

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ...errors import UsageError
+from ...extractors.learned.site_prior import TEXT
 from ...languages import _, plural
 from ...sites import SiteRules, to_toml
 from ...sites.lessons import PUT_BACK
@@ -42,7 +43,7 @@ class ShownSite:
     def signs(self) -> list[tuple[str, float]]:
         """The signs that other pages can share. Digests of texts are of no use to people."""
         weights = self.site.rule.likely if self.site.rule else {}
-        return [(sign, weight) for sign, weight in weights.items() if not sign.startswith(("text ", "under "))]
+        return [(sign, weight) for sign, weight in weights.items() if not sign.startswith(TEXT)]
 
 
 def _sentence(act: str, group: str, count: int) -> str:

@@ -1,9 +1,9 @@
 """What readers of a site taught: signs of its parts that make them likelier, or less likely, to be content.
 
 A sign is a word about a block that other pages of the site share: a class or an id at or above it, the three nearest
-elements, the list, card or table that it is in, a digest of its text at this place or of the heading over it. Each has
-a weight in log-odds. The strongest sign for a block and the strongest against it, within bounds, are added to what the
-model says before anything is chosen. A page without a prior is decided as if there were none.
+elements, a digest of its text at this place. Each has a weight in log-odds. The strongest sign for a block and the
+strongest against it, within bounds, are added to what the model says before anything is chosen. A page without a prior
+is decided as if there were none.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.names import BLOCK_KINDS, STRUCTURE_KINDS
 from ...page.page import Page
 from ...page.table import Bools
 
@@ -27,9 +26,8 @@ MOST_NAMES = 6  # classes of an element
 LONGEST_NAME = 40  # characters of a class or an id
 LONGEST_VALUE = 400  # bytes of an attribute that are looked at
 PATH_STEPS = 3
-TEXT, UNDER = "text ", "under "
+TEXT = "text "
 _NUMBER = re.compile(r"\d+")
-_HEADING, _SECTION = BLOCK_KINDS.index("heading"), STRUCTURE_KINDS.index("section")
 
 Signs = tuple[str, ...]
 
@@ -69,12 +67,11 @@ class _Reader:
         self.above: dict[int, Signs] = {}  # by row: the signs that all blocks of an element share
 
     def signs(self, blocks: Sequence[int]) -> list[Signs]:
-        owners, of_structure = self.page.blocks.owner.tolist(), self.page.structure_of_block.tolist()
+        owners = self.page.blocks.owner.tolist()
         found = []
         for block in map(int, blocks):
-            own = [*self.shared(owners[block]), *self.in_structure(of_structure[block])]
-            own.append(f"{TEXT}{self.digest(block, own[0])}")
-            found.append(tuple(dict.fromkeys(own)))
+            shared = self.shared(owners[block])
+            found.append((*shared, f"{TEXT}{self.digest(block, shared[0])}"))
         return found
 
     def shared(self, row: int) -> Signs:
@@ -82,7 +79,7 @@ class _Reader:
             rows = [row, *self.page.ancestors(row)]
             names = [name for each in rows[:LEVELS] for name in self.element(each)[0]]
             path = " > ".join(self.element(each)[1] for each in reversed(rows[:PATH_STEPS]))
-            self.above[row] = (path, *names)
+            self.above[row] = tuple(dict.fromkeys((path, *names)))
         return self.above[row]
 
     def element(self, row: int) -> tuple[Signs, str]:
@@ -94,18 +91,7 @@ class _Reader:
             self.names[row] = (*ids, *classes), tag + "".join((*ids, *classes)[:1])
         return self.names[row]
 
-    def in_structure(self, number: int) -> Signs:
-        """The kind of thing that a block is in, and the heading over it."""
-        found, kind = self.page.structures, ""
-        while number >= 0:
-            if found.kind[number] != _SECTION:
-                kind = kind or f"in a {STRUCTURE_KINDS[found.kind[number]]}"
-            elif self.page.blocks.kind[first := int(found.first[number])] == _HEADING:
-                return tuple(filter(None, (kind, f"{UNDER}{self.digest(first)}")))
-            number = int(found.parent[number])
-        return (kind,) if kind else ()
-
-    def digest(self, block: int, path: str = "") -> str:
+    def digest(self, block: int, path: str) -> str:
         """Of a text, whatever its numbers, and of its place: nothing can be read from it."""
         text = _NUMBER.sub("0", " ".join(self.page.block_text(block).lower().split()))
         return f"{crc32(text.encode(), crc32(path.encode())):08x}"
