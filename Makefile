@@ -4,7 +4,7 @@
 # make test-contrib  set up LangChain, LlamaIndex, Scrapy, markitdown and trafilatura beside it, then test contrib/
 # make fuzz   fuzz every entry point for SECONDS each (60); findings go to fuzz/findings, where a test runs them
 # make audit  known faults, licences and lower bounds of what we depend on; the parts list goes to build/sbom.json
-# make docs   write the docs as a site into build/docs; the generated pages of docs/ are written anew first
+# make docs   write the docs as a site into build/docs; and generate the generated pages of docs/ first
 # make dist   build the wheel and the source package into dist/, and test the wheel in an empty environment
 # make clean  remove the virtual environment and everything that was built
 

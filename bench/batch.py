@@ -34,9 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--using", default="learned", metavar="NAME", help="PageCrunch's extractor")
     parser.add_argument("--workers", default="1,2", metavar="N,M", help="numbers of workers to compare")
     parser.add_argument(
-        "--pages", type=positive, default=300, metavar="N", help="so many pages, evenly over the corpus"
+        "--pages", type=positive, default=300, metavar="N", help="how many pages, spread evenly over the corpus"
     )
-    parser.add_argument("--copies", type=positive, default=1, metavar="N", help="each page so many times")
+    parser.add_argument("--copies", type=positive, default=1, metavar="N", help="how often each page is read")
     parser.add_argument("--rounds", type=positive, default=3, metavar="N", help="rounds; the fastest counts")
     add_selection(parser)
 

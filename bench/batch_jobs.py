@@ -1,4 +1,4 @@
-"""The same job with each tool: read a WARC file, extract, write Parquet, with so many processes.
+"""The same job with each tool: read a WARC file, extract, write Parquet, with several processes.
 
 With other tools it is written as their users write it: one process reads, a pool extracts, rows are written as they
 come, with the same columns and compression.

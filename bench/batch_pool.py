@@ -44,7 +44,7 @@ def measure_pool(archive: Path, workers: Sequence[int], using: str, rounds: int,
 
 
 def _split(records: Sequence[bytes], parts: int, folder: Path) -> list[Path]:
-    """The archive in so many files, each with every so-manieth record."""
+    """The archive split into `parts` files; record i goes to file i modulo `parts`."""
     folder.mkdir()
     paths = []
     for part in range(parts):

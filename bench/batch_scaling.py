@@ -68,7 +68,7 @@ def _first_page(archive: Path, to: Path) -> Path:
 
 
 def _apart(archive: Path, number: int, using: str, scratch: Path) -> float:
-    """Seconds until each of so many processes has done the whole archive, from when all have loaded everything."""
+    """Seconds that `number` processes take for the whole archive each, once all have loaded everything."""
     command = [sys.executable, "-m", "bench.batch_scaling", str(archive), using]
     processes = [
         subprocess.Popen([*command, str(scratch / f"apart-{n}")], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -93,7 +93,7 @@ def _wait_for_all(processes: Sequence[subprocess.Popen[bytes]]) -> None:
 
 
 def main(archive: str, using: str, folder: str) -> None:
-    """One such process: the first page to load everything, a line when that is done, and the archive when told."""
+    """One such process: reads a page to load everything, prints a line, and reads the archive when asked to."""
     from pagecrunch.batch.heartbeat import Heartbeat
     from pagecrunch.batch.job_folder import JobFolder
     from pagecrunch.batch.options import Options

@@ -176,7 +176,7 @@ def steps_line(samples: Sequence[Sample]) -> str:
 
 
 def count_sentences(gold: Gold) -> int:
-    """The sentences of the gold, told by their ends."""
+    """The sentences of the gold, split where sentences end."""
     return len(_SENTENCE_END.findall(gold.text or ""))
 
 

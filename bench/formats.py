@@ -3,7 +3,7 @@
 One process, CPU time, fastest of the rounds on every page, as in `speed`. The document, which every format but text is
 made from, is counted by itself, once; the fragment's last step, nh3, by itself too, though it is part of the fragment.
 "All formats" is the document once, and text, Markdown, the fragment (nh3 included), JSON and speech. The facts about
-the page, which JSON and the reading page show, are no format: they are read once, on a line of their own.
+the page, which JSON and the reading page show, are not a format: they are read once, and have their own line.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from .speed import spread
 from .systems import find_system
 
 if TYPE_CHECKING:
+    from pagecrunch.page.page import Page
     from pagecrunch.result import Extraction
 
 PAGE = "page"  # decode, parse and table: what the others are compared with
@@ -53,7 +54,7 @@ class Costs:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("corpus", type=Path, metavar="CORPUS", help="a folder with gold.jsonl and html/")
     parser.add_argument("--using", default="learned", metavar="NAME", help="the extractor whose answer is rendered")
-    parser.add_argument("--pages", type=positive, default=150, metavar="N", help="so many, evenly over the corpus")
+    parser.add_argument("--pages", type=positive, default=150, metavar="N", help="how many, spread over the corpus")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds on every page")
     add_selection(parser)
 
@@ -119,9 +120,15 @@ def steps_of(result: Extraction, html: bytes) -> dict[str, Callable[[], object]]
         "speech": lambda: to_speech(document),
         LAST_STEP: lambda: sanitize(written),
         OPENING: lambda: find_opening(page, document, Metadata(page), same_page=True),
-        FACTS: lambda: Metadata(page).to_json(),
-        EVERYTHING: lambda: replace(result, decision=replace(decision)).to_dict(),
+        FACTS: lambda: Metadata(without_names(page)).to_json(),
+        EVERYTHING: lambda: replace(result, page=without_names(page), decision=replace(decision)).to_dict(),
     }
+
+
+def without_names(page: Page) -> Page:
+    """The page without the index that a reading before made of its attributes."""
+    vars(page).pop("naming", None)
+    return page
 
 
 def cost_table(costs: list[Costs]) -> list[str]:

@@ -102,7 +102,7 @@ def by_leaving_one_out(plan: Plan, samples: Sequence[Sample], measure: int) -> t
 
 
 def sites_of(samples: Sequence[Sample], fewest: int) -> dict[str, list[Sample]]:
-    """The hosts with at least so many pages, largest first."""
+    """The hosts with at least `fewest` pages, largest first."""
     hosts: dict[str, list[Sample]] = {}
     for sample in samples:
         hosts.setdefault(urlsplit(sample.gold.url or "").hostname or "", []).append(sample)

@@ -76,9 +76,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _throughput(
     origin: int, plain: Server, ours: Server, page: bytes, arguments: argparse.Namespace
 ) -> list[list[str]]:
-    """Shares are told as the median of the rounds, each of which goes over all: a busy minute falls on all of them.
+    """Shares are the median of the rounds, each of which goes over all: a busy minute falls on all of them.
 
-    What a request costs in CPU time is told too: other work on the machine hardly shows in it, and where all cores are
+    The CPU time of a request is reported too: other work on the machine hardly shows in it, and where all cores are
     busy it is the inverse of what can be done in a second.
     """
     found: dict[str, list[Rate]] = {name: [] for name in ("plain", "other", "tidy", "filters")}
@@ -175,7 +175,7 @@ async def _beside_pages(origin: int, port: int, seconds: float) -> Load:
 
 def _download(origin: int, server: Server) -> list[list[str]]:
     pid = server.pid
-    Path(f"/proc/{pid}/clear_refs").write_text("5")  # start counting the peak anew
+    Path(f"/proc/{pid}/clear_refs").write_text("5")  # reset the peak
     direct, _ = _fetch(origin, f"http://{LOCAL}:{origin}/download")
     through, seconds = _fetch(server.port, f"http://{LOCAL}:{origin}/download")
     return [

@@ -26,7 +26,7 @@ class Load:
 
 
 async def ask(host: str, port: int, url: str, connections: int, seconds: float, pause: float = 0.0) -> Load:
-    """Ask for an address over so many connections for so long, through the proxy at this port."""
+    """Ask for an address over `connections` connections for `seconds` seconds, through the proxy at this port."""
     load = Load()
     began = time.perf_counter()
     deadline = began + seconds

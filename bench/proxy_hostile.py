@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import os
 
+LOWEST_PRIORITY = 19  # of the bad client and origin: in earnest they have machines of their own
 MALICE = ("headers", "endless", "bomb", "slow-page")
 _HTML = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
 _PIECE = b"<p>More and more text, and no end of it. " * 100
@@ -41,6 +43,7 @@ async def _flood(writer: asyncio.StreamWriter, piece: bytes) -> None:
 
 
 async def main() -> None:
+    os.nice(LOWEST_PRIORITY)
     server = await asyncio.start_server(_answer, "127.0.0.1", 0, backlog=512)
     print(server.sockets[0].getsockname()[1], flush=True)
     await server.serve_forever()

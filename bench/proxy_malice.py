@@ -24,7 +24,7 @@ from typing import Any
 from .options import positive
 from .proxy import LOCAL, memory, start_origin, start_ours
 from .proxy_client import Load, read_answer
-from .proxy_hostile import MALICE
+from .proxy_hostile import LOWEST_PRIORITY, MALICE
 from .report import context_lines, table_lines
 from .systems import version_of
 
@@ -77,20 +77,21 @@ async def _measure(origin: int, hostile: int, port: int, seconds: float) -> tupl
     quiet = await _readers(origin, port, seconds)
     # In a process of its own: what the bad client does must not slow down the clock of the readers.
     processes = multiprocessing.get_context("spawn")
-    told: multiprocessing.Queue[Counter[str]] = processes.Queue()
-    client = processes.Process(target=attack, args=(hostile, port, seconds + 2, told))
+    counts: multiprocessing.Queue[Counter[str]] = processes.Queue()
+    client = processes.Process(target=attack, args=(hostile, port, seconds + 2, counts))
     client.start()
     await asyncio.sleep(2)
     beside = await _readers(origin, port, seconds)
-    done = await asyncio.to_thread(told.get)
+    done = await asyncio.to_thread(counts.get)
     client.join()
     return quiet, beside, done
 
 
-def attack(hostile: int, port: int, seconds: float, told: multiprocessing.Queue[Counter[str]]) -> None:
+def attack(hostile: int, port: int, seconds: float, counts: multiprocessing.Queue[Counter[str]]) -> None:
     """Be the bad client for so long, and say what was done."""
 
     async def run() -> Counter[str]:
+        os.nice(LOWEST_PRIORITY)
         done: Counter[str] = Counter()
         deadline = time.perf_counter() + seconds
         tasks = [asyncio.ensure_future(each) for each in _malice(hostile, port, done, deadline)]
@@ -100,7 +101,7 @@ def attack(hostile: int, port: int, seconds: float, told: multiprocessing.Queue[
         await asyncio.gather(*tasks, return_exceptions=True)
         return done
 
-    told.put(asyncio.run(run()))
+    counts.put(asyncio.run(run()))
 
 
 async def _readers(origin: int, port: int, seconds: float) -> Load:

@@ -42,7 +42,7 @@ class Tally:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--requests", type=positive, default=100_000, metavar="N", help="so many in all")
+    parser.add_argument("--requests", type=positive, default=100_000, metavar="N", help="how many in all")
     parser.add_argument("--users", type=positive, default=20, metavar="N", help="users at the same time")
 
 

@@ -112,8 +112,8 @@ def headings(reading: Reading) -> Iterator[Finding]:
 def sections(page: PageText, least_words: int = 0) -> dict[tuple[str, ...], bool]:
     """Every heading by its words, and whether anything stands between it and the next of its level or above.
 
-    With `least_words` only a line of so many words, or a lower heading: the date and the picture under the title of a
-    card are not a section.
+    With `least_words` only a line of at least that many words, or a lower heading: the date and the picture under the
+    title of a card are not a section.
     """
     found: dict[tuple[str, ...], bool] = {}
     titles = [element for element in page.elements if element.tag in LEVELS and element.first < element.end]

@@ -2,7 +2,7 @@
 
 A step from one size to the next that takes more than 6 times as long is named, and the exit code is then 1. Linear is
 4. Times below a floor count as the floor: there the clock and the caches would decide. The guard before the parser
-writes some shapes anew from some size on, which costs a fixed factor: those are measured where it does so at all three
+rewrites some shapes from some size on, which costs a fixed factor: those are measured where it does so at all three
 sizes. A step that seems too slow is measured again before it counts.
 With --peers, other tools run on the same pages, each in a process of its own that is ended when its time is up, and
 --plot draws them all.

@@ -2,7 +2,7 @@
 
 Many connections post one page over and over to /api/extract of a real `pagecrunch serve`; the library does the same
 work in as many processes as the server has workers. The two take turns, and the best round of each counts. Whoever
-posts runs on the same cores too. The CPU time of a page is told as well, which other work on the machine hardly
+posts runs on the same cores too. The CPU time of a page is reported as well, which other work on the machine hardly
 changes. The memory of the server and its workers is looked at as requests go by.
 """
 
@@ -36,13 +36,13 @@ SENTENCE = "The tide came in late that night, and the harbour, which had been dr
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--connections", type=positive, default=32, metavar="N", help="so many at once")
+    parser.add_argument("--connections", type=positive, default=32, metavar="N", help="how many at once")
     parser.add_argument("--bytes", type=positive, default=100_000, metavar="N", help="the size of the page")
     parser.add_argument("--page", type=Path, metavar="FILE", help="post this page instead of one that is made")
     parser.add_argument("--requests", type=positive, default=1000, metavar="N", help="in each round")
     parser.add_argument("--rounds", type=positive, default=3, metavar="N", help="rounds; the best counts")
     parser.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="N", help="of both")
-    parser.add_argument("--soak", type=int, default=0, metavar="N", help="then so many requests, for the memory")
+    parser.add_argument("--soak", type=int, default=0, metavar="N", help="then how many more, to watch the memory")
 
 
 @dataclass(frozen=True)
@@ -200,7 +200,7 @@ def _if_there(measure: Callable[[int], int], pid: int) -> int:
 
 
 async def post(server: Server, page: bytes, connections: int, requests: int) -> Load:
-    """Post the page so many times in all, over connections that stay open."""
+    """Post the page `requests` times in all, over connections that stay open."""
     head = (
         f"POST /api/extract HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nAuthorization: Bearer {TOKEN}\r\n"
         f"Content-Type: text/html\r\nContent-Length: {len(page)}\r\n\r\n"
@@ -235,7 +235,7 @@ async def post(server: Server, page: bytes, connections: int, requests: int) -> 
 
 
 def library_rate(page: bytes, workers: int, pages: int) -> Own:
-    """What the library does in so many processes, each of which is warm before the clock starts."""
+    """What the library does in several processes, each of which is warm before the clock starts."""
     context = multiprocessing.get_context("spawn")
     barrier = context.Barrier(workers + 1)
     share = max(1, pages // workers)

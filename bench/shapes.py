@@ -261,7 +261,7 @@ def tag_shapes() -> dict[str, Shape]:
 
 
 def units_for(shape: Shape, size: int) -> int:
-    """How many units make a page of about so many bytes."""
+    """How many units make a page of about `size` bytes."""
     few, many = 64, 128
     each = (len(shape(many).encode()) - len(shape(few).encode())) / (many - few)
     return max(1, round(size / each))

@@ -25,7 +25,7 @@ LOOK_SECONDS = 0.005
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("corpus", type=Path, metavar="CORPUS", help="a folder with gold.jsonl and html/")
-    parser.add_argument("--pages", type=positive, default=20_000, metavar="N", help="so many pages in all")
+    parser.add_argument("--pages", type=positive, default=20_000, metavar="N", help="how many pages in all")
     parser.add_argument("--using", default="learned", metavar="NAME", help="the extractor")
     add_selection(parser)
 

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("corpus", type=Path, metavar="CORPUS", help="a folder with gold.jsonl and html/")
     parser.add_argument("--systems", default=DEFAULT_SYSTEMS, metavar="A,B,C", help="stages, extractors and peers")
     parser.add_argument(
-        "--pages", type=positive, default=200, metavar="N", help="so many pages, evenly over the corpus"
+        "--pages", type=positive, default=200, metavar="N", help="how many pages, spread evenly over the corpus"
     )
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds on every page")
     add_selection(parser)

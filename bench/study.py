@@ -6,7 +6,7 @@ sessions  participant, order, task, condition (without or with), seconds, steps,
 ratings   participant, condition, and the five questions of the sheet, 1 (strongly agree) to 5 (strongly disagree):
           useful, next_step, layout, locate, satisfied
 Each person does tasks in both conditions, so people are compared with themselves: the difference of their means, its
-mean over people, a 95 % interval by drawing people anew 10,000 times, and the exact sign test.
+mean over people, a 95 % interval by drawing people again 10,000 times, and the exact sign test.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def measure_row(name: str, rows: Sequence[Row], value: Callable[[Row], float]) -
 
 
 def interval(differences: Sequence[float]) -> tuple[float, float]:
-    """The middle 95 % of the means of people drawn anew."""
+    """The middle 95 % of the means of people drawn with replacement."""
     chooser = random.Random(SEED)
     means = sorted(fmean(chooser.choices(differences, k=len(differences))) for _ in range(DRAWS))
     return means[DRAWS // 40], means[-DRAWS // 40 - 1]

@@ -24,9 +24,9 @@ def other_proxy(folder: Path, *options: str) -> Iterator[int]:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environ, text=True)
     assert process.stdout
     try:
-        told = process.stdout.readline()
-        port = re.search(r"listening at 127\.0\.0\.1:(\d+)", told)
-        assert port, told
+        line = process.stdout.readline()
+        port = re.search(r"listening at 127\.0\.0\.1:(\d+)", line)
+        assert port, line
         yield int(port[1])
     finally:
         process.terminate()

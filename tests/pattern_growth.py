@@ -4,7 +4,7 @@ Three things make a backtracking matcher slow, and each is looked for:
 
 - a repeat within a repeat: `(a+)+`, unless every turn of the outer one begins with what the inner one cannot hold;
 - two repeats in a row that can hold the same characters: `\\s*,?\\s*`, where a run can be shared out in many ways;
-- a search that begins with a repeat which something must follow: `\\d+x` is tried anew from every digit of a run.
+- a search that begins with a repeat which something must follow: `\\d+x` is tried again from every digit of a run.
 
 Possessive repeats (`a*+`) give nothing back, so they only count for the last.
 """
@@ -98,7 +98,7 @@ def _begins_with_repeat(tree: list[Any], flags: int, before: frozenset[str] = fr
         if kind == codes.BRANCH:
             return any(_begins_with_repeat([*branch, *rest], flags, before) for branch in value[1])
         if _is_unbounded((kind, value)):
-            # What begins with characters of the run itself is begun anew at every place of it.
+            # What begins with characters of the run itself is begun again at every place of it.
             return before <= _held(value[2], flags) and _may_fail(rest)
         if _least((kind, value)) > 0:
             before |= _held([(kind, value)], flags)

@@ -123,8 +123,8 @@ def _says(body: bytes, **options: str) -> Callable[[Handler], bool]:
 
 
 def _echo(handler: Handler) -> bool:
-    told = {"method": handler.method, "target": handler.target, "headers": handler.headers}
-    handler.send(json.dumps({**told, "body": handler.body.decode("latin-1")}).encode(), "application/json")
+    request = {"method": handler.method, "target": handler.target, "headers": handler.headers}
+    handler.send(json.dumps({**request, "body": handler.body.decode("latin-1")}).encode(), "application/json")
     return True
 
 
@@ -270,7 +270,7 @@ class Origin(socketserver.ThreadingTCPServer):
         if certificate:
             self._tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
             self._tls.load_cert_chain(certificate)
-        if self._tls and wants_certificate:  # in 1.3 the client is told only after the handshake
+        if self._tls and wants_certificate:  # in 1.3 the client learns of it only after the handshake
             self._tls.maximum_version = ssl.TLSVersion.TLSv1_2
             self._tls.verify_mode = ssl.CERT_REQUIRED
         threading.Thread(target=self.serve_forever, args=(0.02,), daemon=True).start()
@@ -337,8 +337,8 @@ def agree(running: Running) -> Path:
     form = running.curl("http://pagecrunch.test/").text
     token = re.search(r'name="token" value="(\w+)"', form)
     assert token
-    told = running.curl("http://pagecrunch.test/act", "-d", f"token={token.group(1)}&act=agree")
-    assert told.status == 303, told.text
+    reply = running.curl("http://pagecrunch.test/act", "-d", f"token={token.group(1)}&act=agree")
+    assert reply.status == 303, reply.text
     path = running.state / "installed.pem"
     path.write_bytes(running.curl("http://pagecrunch.test/certificate.pem").body)
     return path

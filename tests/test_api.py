@@ -30,7 +30,7 @@ def test_every_block_carries_what_was_decided_about_it() -> None:
     assert result.blocks[0].path == "div#a > p"
 
 
-def test_the_encoding_is_told_with_its_source() -> None:
+def test_the_encoding_is_reported_with_its_source() -> None:
     result = pagecrunch.extract("<meta charset=gb2312><p>\u6f6e".encode("gbk"), using="everything")
     assert result.text == "\u6f6e"
     assert (result.encoding.name, result.encoding.source) == ("gbk", "meta")

@@ -1,4 +1,4 @@
-"""What a wheel has to hold, told from the tree; `make dist` builds it."""
+"""What a wheel has to hold, found in the tree; `make dist` builds it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_nothing_that_tools_write_is_in_the_repository() -> None:
 
 
 def test_without_a_compiler_the_build_goes_on(tmp_path: Path) -> None:
-    """The C files are there already or are written anew; that none can be compiled is a warning, not an end."""
+    """The C files are there already or are generated again; that none can be compiled is a warning, not an end."""
     (tmp_path / "src/pagecrunch/page").mkdir(parents=True)
     for name in ("setup.py", "src/pagecrunch/page/table.py", "src/pagecrunch/page/table.pxd"):
         shutil.copy(ROOT / name, tmp_path / name)

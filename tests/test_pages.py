@@ -69,7 +69,7 @@ def test_everything_at_once_comes_out_right_at_once() -> None:
     assert '"author": "Dot"' in read("expected.json") and '"depth": 1' in read("expected.json")  # comments, apart
 
 
-# What the default extractor keeps of the same page. A model that is trained anew must keep at least this.
+# What the default extractor keeps of the same page. A retrained model must keep at least this.
 KEPT_BY_DEFAULT = (
     "The harbour of Ness has measured its tides since 1861",  # opening
     "## The arithmetic",

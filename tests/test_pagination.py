@@ -149,7 +149,7 @@ def test_the_next_page_is_found(html: str, url: str, expected: str) -> None:
         ("<link rel=next href=/a?page=2>", None),
     ],
 )
-def test_what_is_no_next_page_of_the_article_is_none(html: str, url: str | None) -> None:
+def test_what_is_not_the_next_page_of_the_article_is_none(html: str, url: str | None) -> None:
     assert next_address(build_page(html, url)) == ""
 
 

@@ -34,7 +34,7 @@ def test_a_drawing_shows_what_the_code_does_today(name: str) -> None:
 
 
 def test_the_drawing_of_learned_has_a_line_for_every_block() -> None:
-    """Its numbers change whenever the model is trained anew; the one in the docs may be of the model before."""
+    """Its numbers change whenever the model is trained again; the one in the docs may be of the model before."""
     blocks = pagecrunch.extract((PICTURES.parents[1] / "examples/page.html").read_bytes()).blocks
     shown = sum(not block.hidden for block in blocks)
     for drawn in (DRAWINGS["learned"].draw(), (PICTURES / "learned.svg").read_text("utf-8")):

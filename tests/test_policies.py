@@ -33,7 +33,7 @@ def test_every_policy_of_a_header_is_extended() -> None:
     assert allow("style-src a, style-src b", styles=[OURS]) == f"style-src a {OURS}, style-src b {OURS}"
 
 
-def test_styles_and_scripts_are_told_apart() -> None:
+def test_styles_and_scripts_are_distinguished() -> None:
     both = allow("style-src 'self'; script-src 'self'", styles=["'sha256-a'"], scripts=["'sha256-b'"])
     assert both == "style-src 'self' 'sha256-a'; script-src 'self' 'sha256-b'"
 

@@ -134,7 +134,7 @@ def test_a_plug_in_that_fails_is_reported_and_the_rest_go_on(module: str, tmp_pa
         registry.extractor("bad")
 
 
-def test_an_entry_point_that_is_no_part_is_reported(module: str) -> None:
+def test_an_entry_point_that_is_not_a_part_is_reported(module: str) -> None:
     registry = Registry([entry("helper", f"{module}:helper"), entry("shout", f"{module}:shout")])
     assert [part.name for part in registry.all("extractor")] == BUILT_IN_NAMES
     assert len(registry.warnings) == 2
@@ -171,7 +171,7 @@ def test_an_installed_package_is_found_by_its_metadata(module: str, tmp_path: Pa
     assert Registry(package.entry_points).part("extractor", "sharp").owner == "sharp-tools"
 
 
-def test_installed_plug_ins_are_used_unless_told_otherwise(module: str, tmp_path: Path) -> None:
+def test_installed_plug_ins_are_used_unless_disabled(module: str, tmp_path: Path) -> None:
     info = tmp_path / "sharp_tools-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: sharp-tools\nVersion: 1.0\n")

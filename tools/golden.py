@@ -73,7 +73,7 @@ def main(words: list[str] | None = None) -> int:
     add.add_argument("slug")
     add.add_argument("file", type=Path)
     add.add_argument("--why", default="", help="what the page is there for")
-    again = commands.add_parser("refresh", help="write the outputs of these pages, or of all, anew")
+    again = commands.add_parser("refresh", help="write the outputs of these pages, or of all, again")
     again.add_argument("slugs", nargs="*")
     arguments = parser.parse_args(words)
     if arguments.command == "add":

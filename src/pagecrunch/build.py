@@ -132,7 +132,7 @@ def _decode(
 
 
 def _within_rows(utf8: bytes, max_rows: int) -> tuple[bytes, tuple[str, ...]]:
-    """The part of a page with at most so many elements and texts, and what is left out.
+    """The part of a page with at most `max_rows` elements and texts, and what is left out.
 
     The parser takes up to 200 bytes for an element of three, so the page ends before it is parsed.
     """

@@ -23,7 +23,7 @@ T = TypeVar("T")
 class ExtractorNotes:
     """What an extractor, or a site rule, knows about a page besides its text; empty where it knows nothing.
 
-    Kinds and roles take time to find, so they are functions that are called when someone asks.
+    What takes time to find is a function that is called when someone asks.
     """
 
     confidence: float | None = None  # how good the choice probably is, from 0 to 1
@@ -32,15 +32,17 @@ class ExtractorNotes:
     steps: int | None = None  # of ECON: from the snippet-node up to the summary-node
     find_kinds: Callable[[], Mapping[str, float]] | None = None  # kinds of page with probabilities, likeliest first
     find_roles: Callable[[], Sequence[str]] | None = None  # for every block: title, byline, body...
+    find_left_out: Callable[[], tuple[str, ...]] | None = None  # in sentences: what was cut out of the content
     warnings: tuple[str, ...] = ()
     rule_matches: tuple[RuleMatch, ...] = ()
     metadata: Mapping[str, str] = field(default_factory=dict)  # title and author, where a site rule finds them
 
     def settled(self) -> ExtractorNotes:
-        """The same notes with kinds and roles found, as they travel to another process."""
+        """The same notes with everything found, as they travel to another process."""
         kinds = Found(self.find_kinds()) if self.find_kinds else None
         roles = Found(tuple(self.find_roles())) if self.find_roles else None
-        return replace(self, find_kinds=kinds, find_roles=roles)
+        left_out = Found(self.find_left_out()) if self.find_left_out else None
+        return replace(self, find_kinds=kinds, find_roles=roles, find_left_out=left_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,11 @@ class Decision:
     def kinds(self) -> Mapping[str, float]:
         """The kinds of page with their probabilities, likeliest first; empty where the extractor has none."""
         return self.notes.find_kinds() if self.notes.find_kinds else {}
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What a reader should know, in sentences."""
+        return self.notes.warnings + (self.notes.find_left_out() if self.notes.find_left_out else ())
 
     @property
     def kind(self) -> str | None:

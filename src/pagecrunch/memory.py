@@ -6,7 +6,7 @@ MANY_ROWS = 100_000  # smaller pages leave little behind, and the next one uses 
 
 
 def give_back(rows: int) -> None:
-    """After a step over so many rows: give back what is free again. The C library of most Linux systems keeps it."""
+    """After a step over this many rows, give free memory back. The C library of most Linux systems keeps it."""
     if rows < MANY_ROWS:
         return
     import ctypes  # takes longer than most pages

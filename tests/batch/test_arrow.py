@@ -28,7 +28,7 @@ def test_text_is_taken_as_well_as_bytes_and_other_columns_can_be_named() -> None
     assert table["source"].to_pylist() == ["here"]
 
 
-def test_a_table_without_pages_is_one_sentence_and_an_empty_one_is_no_rows() -> None:
+def test_a_table_without_pages_is_one_sentence_and_an_empty_one_has_no_rows() -> None:
     with pytest.raises(UsageError, match="no column 'html' for the pages; it has x"):
         extract_batch(pa.table({"x": [1]}))
     assert extract_batch(pa.table({"html": pa.array([], pa.binary())})).num_rows == 0

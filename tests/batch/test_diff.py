@@ -55,7 +55,7 @@ def test_two_runs_are_compared_whatever_form_they_are_in(tmp_path: Path) -> None
     assert compare(tmp_path / "old", tmp_path / "new").changed == 12
 
 
-def test_what_is_no_output_is_one_sentence(tmp_path: Path) -> None:
+def test_what_is_not_an_output_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "no.jsonl").write_text("hello")
     for path, words in (("empty", "no output of"), ("gone", "no file or folder"), ("no.jsonl", "cannot be read")):

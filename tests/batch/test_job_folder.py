@@ -81,7 +81,7 @@ def test_a_mark_of_another_request_or_another_piece_is_not_believed(job: JobFold
 
 
 @pytest.mark.parametrize("keep", [0, 1, 10, -1, -2, -40])
-def test_a_plan_that_was_cut_is_no_plan(job: JobFolder, keep: int) -> None:
+def test_a_plan_that_was_cut_is_not_a_plan(job: JobFolder, keep: int) -> None:
     job.save_plan(PLAN)
     path = Path(job.folder) / ".pagecrunch/plan.jsonl"
     data = path.read_bytes()
@@ -132,7 +132,7 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None
         JobFolder(tmp_path / "file" / "out")
 
 
-def test_an_archive_kept_in_an_archive_is_no_pages_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_archive_kept_in_an_archive_has_no_pages_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stored as it is, an inner archive looks like records; parts that start at them are found out."""
     inner = warc_bytes([record(f"http://inner.example/{n}", page(n)) for n in range(40)])
     outer = record("http://example.org/crawl.warc.gz", inner, content_type="application/gzip")

@@ -72,7 +72,7 @@ def test_a_read_that_fails_is_tried_again_from_the_same_byte(monkeypatch: pytest
     assert len(failures) >= 4
 
 
-def test_what_fails_again_and_again_stops_the_job_and_is_no_damaged_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_fails_again_and_again_stops_the_job_and_is_not_a_damaged_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remote, "PAUSE_SECONDS", 0.0)
     tries = []
 

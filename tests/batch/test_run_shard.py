@@ -159,7 +159,7 @@ def test_killed_at_every_step_it_comes_to_the_same_bytes(task: ShardTask, tmp_pa
         assert bytes_in(out) == wanted, step
         if not was_killed:
             break
-    assert step > 10, "so many steps at least were tried"
+    assert step > 10, "at least this many steps were tried"
 
 
 def task_for(tmp_path: Path, **options: object) -> ShardTask:

@@ -40,7 +40,7 @@ def test_gold_is_read_only_as_far_as_it_is_asked_for(make_corpus: MakeCorpus) ->
 
 
 @pytest.mark.parametrize("missing", ["folder", "gold.jsonl", "html"])
-def test_a_folder_that_is_no_corpus_is_refused_at_once(missing: str, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_a_corpus_is_refused_at_once(missing: str, tmp_path: Path) -> None:
     folder = tmp_path / "c"
     if missing != "folder":
         folder.mkdir()
@@ -53,7 +53,7 @@ def test_a_folder_that_is_no_corpus_is_refused_at_once(missing: str, tmp_path: P
 
 
 @pytest.mark.parametrize("line", ["not json", "[]", "{}", '{"id": "1", "with": 3}'])
-def test_a_line_that_is_no_record_is_named(line: str, make_corpus: MakeCorpus) -> None:
+def test_a_line_that_is_not_a_record_is_named(line: str, make_corpus: MakeCorpus) -> None:
     folder = make_corpus("c", {})
     with (folder / "gold.jsonl").open("a") as file:
         file.write(line + "\n")

@@ -108,7 +108,7 @@ def test_a_corpus_without_gold_text_is_refused(make_corpus: MakeCorpus, capsys: 
     ("text", "sentences"),
     [("", 0), ("A title\nOne sentence, 3.5 m long.", 1), ("One. Two! “Three?”", 3), ("一。二。", 2)],
 )
-def test_sentences_are_told_by_their_ends(text: str, sentences: int) -> None:
+def test_sentences_are_reported_by_their_ends(text: str, sentences: int) -> None:
     assert count_sentences(Gold("1", text=text)) == sentences
 
 

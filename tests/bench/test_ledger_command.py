@@ -72,7 +72,7 @@ def test_kept_text_may_have_marks_of_the_renderer_between_but_must_be_in_order()
     assert "'three'" in find_problem(result_of("One\n\n- three\n- two", "One", "two", "three"))
 
 
-def test_what_is_lost_is_told_from_the_place_where_it_is() -> None:
+def test_what_is_lost_is_shown_with_its_place() -> None:
     assert find_lost("abc", "a-b-c") == ""
     assert find_lost("abcd", "abd").endswith("'cd'")
 
@@ -88,5 +88,5 @@ def test_peers_keep_no_ledger(make_corpus: MakeCorpus, capsys: pytest.CaptureFix
     assert "keeps no ledger" in capsys.readouterr().err
 
 
-def test_a_joiner_that_joins_nothing_is_no_text_that_was_lost() -> None:
+def test_a_joiner_that_joins_nothing_is_not_text_that_was_lost() -> None:
     assert find_problem(result_of("The tide", "\u200dThe tide\u200c")) == ""

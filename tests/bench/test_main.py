@@ -24,7 +24,7 @@ def test_every_command_is_shown_with_its_summary(capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize("command", ["quality", "speed", "ledger"])
-def test_a_folder_that_is_no_corpus_is_one_sentence_and_exit_code_2(command: str) -> None:
+def test_a_folder_that_is_not_a_corpus_is_one_sentence_and_exit_code_2(command: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "bench", command, "no/such/folder"],
         cwd=ROOT,

@@ -17,7 +17,7 @@ def test_a_positive_number_is_read() -> None:
 
 
 @pytest.mark.parametrize("text", ["0", "-3", "two", "1.5", ""])
-def test_what_is_no_positive_number_is_refused(text: str) -> None:
+def test_what_is_not_a_positive_number_is_refused(text: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError, match="at least 1"):
         positive(text)
 

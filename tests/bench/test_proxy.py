@@ -9,7 +9,7 @@ from bench.proxy_client import Load
 from bench.proxy_origin import make_page
 
 
-def test_all_figures_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_figures_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["proxy", "--seconds", "1", "--rounds", "1"]) == 0
     text = capsys.readouterr().out
     for words in ("plain mitmproxy", "the proxy, tidy", "beside 8 that load pages", "peak memory of the proxy"):

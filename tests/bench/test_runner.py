@@ -64,7 +64,7 @@ def test_the_time_limit_is_over_with_its_body() -> None:
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0), "no alarm is left behind"
 
 
-def test_an_error_is_told_in_one_short_line() -> None:
+def test_an_error_is_reported_in_one_short_line() -> None:
     assert in_words(ValueError("two\nlines")) == "ValueError: two lines"
     assert len(in_words(ValueError("long " * 1000))) == 200
 

@@ -51,7 +51,7 @@ def test_a_shape_that_is_not_there_is_one_sentence(capsys: pytest.CaptureFixture
     assert "There is no shape 'none'" in capsys.readouterr().err
 
 
-def test_a_shape_that_the_guard_writes_anew_is_measured_where_it_does_so_at_every_size() -> None:
+def test_a_shape_that_the_guard_rewrites_is_measured_where_it_does_so_at_every_size() -> None:
     deep = scaling.SHAPES["deep"]
     assert not scaling.is_written_anew(deep(100).encode()) and scaling.is_written_anew(deep(1600).encode())
     assert scaling.is_written_anew(deep(scaling.units_beyond_the_guard(deep, 100)).encode())

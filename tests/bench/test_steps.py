@@ -24,7 +24,7 @@ def test_lines_and_links_before_the_gold_line_are_steps() -> None:
     assert steps_before(lines_of(PAGE, None), ["not", "there"]) is None
 
 
-def test_what_nobody_hears_is_no_step_and_what_is_for_screen_readers_is() -> None:
+def test_what_nobody_hears_is_not_a_step_and_what_is_for_screen_readers_is() -> None:
     page = "<p style='display:none'>x</p><p style='position:absolute;left:-9999px'>Skip</p><h1>Tides</h1>"
     assert [line.words for line in lines_of(page, None)] == [("skip",), ("tides",)]
 

@@ -97,7 +97,7 @@ def test_output_is_utf8_whatever_the_locale(page: Path, locale: dict[str, str]) 
     assert "Héllo, world." in out.decode("utf-8")
 
 
-def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
+def test_a_reader_that_has_enough_is_not_an_error(tmp_path: Path) -> None:
     page = tmp_path / "long.html"
     page.write_text("<p>A line.</p>" * 50_000)
     process = start("extract", page, "--using", "everything")
@@ -110,7 +110,7 @@ def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device here")
-def test_a_full_disk_is_said_so(page: Path) -> None:
+def test_a_full_disk_is_reported(page: Path) -> None:
     with open("/dev/full", "wb") as full:
         process = start("extract", page, stdout=full)
         _, err = process.communicate(timeout=PATIENCE_SECONDS)
@@ -153,8 +153,8 @@ def test_shells_complete_commands_and_options(typed: str, offered: str) -> None:
 def test_completion_is_installed_by_an_option(tmp_path: Path) -> None:
     home = {**os.environ, "HOME": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
     command = f"{sys.executable} -c 'from pagecrunch.cli import main; main()' --install-completion; true"
-    told = subprocess.run(["bash", "-c", command], env=home, capture_output=True, text=True, check=True).stdout
-    assert "completion installed" in told  # the shell is told from the process above
+    printed = subprocess.run(["bash", "-c", command], env=home, capture_output=True, text=True, check=True).stdout
+    assert "completion installed" in printed  # the shell is printed from the process above
     assert "pagecrunch" in (tmp_path / ".bashrc").read_text()
 
 

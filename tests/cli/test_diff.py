@@ -8,7 +8,7 @@ from batch_made import jsonl
 from run_command import Run
 
 
-def test_what_changed_is_told_largest_first(tmp_path: Path, run_here: Run) -> None:
+def test_what_changed_is_listed_largest_first(tmp_path: Path, run_here: Run) -> None:
     rows = [{"source": f"http://e/{n}", "status": "ok", "title": "T", "text": "one two three"} for n in range(4)]
     old = jsonl(tmp_path / "old.jsonl", rows)
     rows[1] = {**rows[1], "text": "one two three four"}
@@ -33,7 +33,7 @@ def test_what_changed_is_told_largest_first(tmp_path: Path, run_here: Run) -> No
     assert len(run_here("diff", old, new, "--most", "1").out.splitlines()) == 9
 
 
-def test_what_is_no_output_is_one_sentence(tmp_path: Path, run_here: Run) -> None:
+def test_what_is_not_an_output_is_one_sentence(tmp_path: Path, run_here: Run) -> None:
     done = run_here("diff", tmp_path, tmp_path / "gone")
     assert (done.code, done.out) == (2, "")
     assert done.err.strip() == f"There is no output of `pagecrunch batch` in {tmp_path}."

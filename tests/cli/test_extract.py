@@ -128,14 +128,14 @@ def test_why_names_the_sources_of_what_a_reading_page_shows_above_the_content() 
 
 
 @pytest.mark.parametrize("html", ["<p></p>", "<script>x</script>"])
-def test_a_page_without_text_is_said_so(run_here: Run, html: str) -> None:
+def test_a_page_without_text_is_reported(run_here: Run, html: str) -> None:
     done = run_here("extract", "-", stdin=html.encode())
     assert (done.code, done.out) == (0, "")
     assert "note: verdict: " in done.err
     assert done.err.count("\n") <= 2
 
 
-def test_a_fetched_file_that_is_no_page_is_refused(run_here: Run, site: str) -> None:
+def test_a_fetched_file_that_is_not_a_page_is_refused(run_here: Run, site: str) -> None:
     done = run_here("extract", f"{site}/x", "--allow-private")
     assert (done.code, done.out) == (2, "")
     assert (

@@ -14,7 +14,7 @@ from waiting import PATIENCE_SECONDS
 OF_EXTRAS = ("starlette", "uvicorn", "jinja2", "mitmproxy", "mcp", "fastwarc", "protego", "pyarrow")
 
 
-def told(done: Done, code: int = 2) -> str:
+def refusal(done: Done, code: int = 2) -> str:
     """The sentence that a command refused with."""
     assert done.code == code and done.out == ""
     sentence = done.err.removesuffix("\n")
@@ -23,17 +23,17 @@ def told(done: Done, code: int = 2) -> str:
 
 
 def test_a_wrong_path_is_to_be_checked(run_here: Run) -> None:
-    assert told(run_here("extract", "pgae.html")) == "There is no file named 'pgae.html'; check its name and folder."
+    assert refusal(run_here("extract", "pgae.html")) == "There is no file named 'pgae.html'; check its name and folder."
 
 
 @pytest.mark.parametrize("source", ["example.com", "www.example.com/a/b.html", "localhost:8000/x"])
-def test_an_address_without_its_scheme_is_told_with_it(run_here: Run, source: str) -> None:
-    assert told(run_here("extract", source)).endswith(f"for the web page write https://{source}")
+def test_an_address_without_its_scheme_is_reported_with_it(run_here: Run, source: str) -> None:
+    assert refusal(run_here("extract", source)).endswith(f"for the web page write https://{source}")
 
 
 @pytest.mark.parametrize("source", ["htp://example.com", "https:/example.com", "ftp://example.com/a"])
-def test_a_wrong_scheme_is_told_the_right_ones(run_here: Run, source: str) -> None:
-    assert told(run_here("extract", source)).endswith("an address that begins with http:// or https://.")
+def test_a_wrong_scheme_gets_the_right_ones(run_here: Run, source: str) -> None:
+    assert refusal(run_here("extract", source)).endswith("an address that begins with http:// or https://.")
 
 
 @pytest.mark.parametrize(("command", "flag"), [("serve", "--listen"), ("proxy", "--console"), ("proxy", "--listen")])
@@ -41,15 +41,15 @@ def test_a_port_in_use_is_to_be_freed_or_changed(run_here: Run, tmp_path: Path, 
     others = {"serve": (), "proxy": ({"--listen": "--console", "--console": "--listen"}[flag], "127.0.0.1:0")}
     with socket.create_server(("127.0.0.1", 0)) as door:
         busy = f"127.0.0.1:{door.getsockname()[1]}"
-        sentence = told(run_here(command, flag, busy, *others[command], "--state", tmp_path))
+        sentence = refusal(run_here(command, flag, busy, *others[command], "--state", tmp_path))
     assert (
         f"{busy}: Address already in use; stop the program that listens there, or choose another address with {flag}."
         in sentence
     )
 
 
-def test_an_unknown_extractor_is_told_its_likely_name(run_here: Run, page: Path) -> None:
-    assert "(did you mean econ?); there is: learned, " in told(run_here("extract", page, "--using", "eocn"))
+def test_an_unknown_extractor_gets_its_likely_name(run_here: Run, page: Path) -> None:
+    assert "(did you mean econ?); there is: learned, " in refusal(run_here("extract", page, "--using", "eocn"))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_an_unknown_extractor_is_told_its_likely_name(run_here: Run, page: Path)
         (("batch", "a.warc", "-o", "out"), "batch"),
     ],
 )
-def test_a_missing_extra_is_told_with_the_command_that_adds_it(
+def test_a_missing_extra_is_reported_with_the_command_that_adds_it(
     arguments: tuple[str, ...], extra: str, tmp_path: Path
 ) -> None:
     (tmp_path / "a.warc").write_bytes(b"WARC/1.0\r\n\r\n\r\n")
@@ -71,7 +71,7 @@ def test_a_missing_extra_is_told_with_the_command_that_adds_it(
     process = start(*arguments, cwd=tmp_path, env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "PYTHONPATH": path})
     out, err = process.communicate(timeout=PATIENCE_SECONDS)
     done = Done(process.returncode, out.decode(), err.decode())
-    assert f"install it with: pip install 'pagecrunch[{extra}]'" in told(done)
+    assert f"install it with: pip install 'pagecrunch[{extra}]'" in refusal(done)
 
 
 @pytest.mark.parametrize(
@@ -82,10 +82,10 @@ def test_a_missing_extra_is_told_with_the_command_that_adds_it(
         ("[extract]\nusing = 3\n", "line 2: extract.using must be text that is not empty, not 3."),
     ],
 )
-def test_bad_toml_is_told_with_its_line(run_here: Run, page: Path, tmp_path: Path, text: str, sentence: str) -> None:
+def test_bad_toml_is_refused_with_its_line(run_here: Run, page: Path, tmp_path: Path, text: str, sentence: str) -> None:
     (tmp_path / "my.toml").write_text(text)
-    refusal = told(run_here("extract", page, "--settings", tmp_path / "my.toml"))
-    assert all(part in refusal for part in sentence.split(".*"))
+    found = refusal(run_here("extract", page, "--settings", tmp_path / "my.toml"))
+    assert all(part in found for part in sentence.split(".*"))
 
 
 @pytest.mark.parametrize(
@@ -99,24 +99,24 @@ def test_bad_toml_is_told_with_its_line(run_here: Run, page: Path, tmp_path: Pat
     ],
 )
 @pytest.mark.parametrize("command", ["extract", "tidy"])
-def test_a_file_that_is_no_page_is_told_what_it_is(
+def test_a_file_that_is_not_a_page_gets_named(
     run_here: Run, tmp_path: Path, command: str, body: bytes, sentence: str
 ) -> None:
     (tmp_path / "a.html").write_bytes(body)
-    assert f"a.html is {sentence}" in told(run_here(command, tmp_path / "a.html"))
+    assert f"a.html is {sentence}" in refusal(run_here(command, tmp_path / "a.html"))
 
 
-def test_being_offline_is_told_as_such(run_here: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_being_offline_is_reported_as_such(run_here: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_names(*_: object, **__: object) -> None:
         raise socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution")
 
     monkeypatch.setattr(socket, "getaddrinfo", no_names)  # what a machine without a network answers
-    sentence = told(run_here("extract", "https://example.com"), code=1)
+    sentence = refusal(run_here("extract", "https://example.com"), code=1)
     assert sentence.endswith("its name was not found; check the spelling and that this machine is online.")
 
 
-def test_a_server_that_is_not_there_is_told_as_such(run_here: Run) -> None:
+def test_a_server_that_is_not_there_is_reported_as_such(run_here: Run) -> None:
     with socket.create_server(("127.0.0.1", 0)) as door:
         port = door.getsockname()[1]
-    sentence = told(run_here("extract", f"http://127.0.0.1:{port}/", "--allow-private"), code=1)
+    sentence = refusal(run_here("extract", f"http://127.0.0.1:{port}/", "--allow-private"), code=1)
     assert sentence.endswith("it refused the connection; check the port, or try again later.")

@@ -30,13 +30,13 @@ def test_a_file_is_read_whatever_its_name(tmp_path: Path) -> None:
         assert read_page(name, Settings()).body == b"<p>Hello"
 
 
-def test_a_missing_file_is_said_so() -> None:
+def test_a_missing_file_is_reported() -> None:
     assert refusal("pgae.html") == "There is no file named 'pgae.html'; check its name and folder."
     assert refusal("no/such/file") == "There is no file named 'no/such/file'; check its name and folder."
 
 
 @pytest.mark.parametrize("source", ["example.com", "www.example.org/a.html?q=1", "localhost:8000", "10.0.0.1:80/x"])
-def test_an_address_without_a_scheme_is_told_what_is_missing(source: str) -> None:
+def test_an_address_without_a_scheme_gets_a_hint(source: str) -> None:
     assert refusal(source) == f"There is no file named {source!r}; for the web page write https://{source}"
 
 
@@ -46,7 +46,7 @@ def test_a_folder_is_said_to_be_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
-def test_a_file_that_may_not_be_read_is_said_so(tmp_path: Path) -> None:
+def test_a_file_that_may_not_be_read_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "secret.html"
     path.write_bytes(b"<p>")
     path.chmod(0)
@@ -66,7 +66,7 @@ def test_a_file_address_is_refused(source: str) -> None:
 
 
 @pytest.mark.parametrize("source", ["<p>Hello</p>", " <html>" + "x" * 100_000])
-def test_html_itself_is_told_to_be_piped(source: str) -> None:
+def test_html_itself_is_reported_to_be_piped(source: str) -> None:
     assert "pipe it in" in refusal(source)
 
 
@@ -85,7 +85,7 @@ def test_an_empty_pipe_is_said_to_be_empty(run_here: Run) -> None:
     assert (done.code, done.err) == (2, "The input is empty; save or fetch the page again.\n")
 
 
-def test_a_file_that_is_no_page_is_said_what_it_is(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_page_is_named(tmp_path: Path) -> None:
     (tmp_path / "page.html").write_bytes(b"\x89PNG\r\n\x1a\n")
     assert refusal("page.html").startswith("page.html is a PNG image and not a web page; save the page itself as HTML")
 

@@ -91,7 +91,7 @@ def test_answers_on_its_output_and_ends_with_its_input() -> None:
     process.stderr.close()
 
 
-def test_a_bad_setting_is_told_before_anything_is_served() -> None:
+def test_a_bad_setting_is_reported_before_anything_is_served() -> None:
     process = start("mcp", "--set", "extract.focus=sharp")
     out, err = process.communicate(b"")
     assert (process.returncode, out) == (2, b"")
@@ -112,7 +112,7 @@ def test_a_token_is_made_listed_and_taken_back(run_here: Run, tmp_path: Path) ->
         assert state.tokens.check(token) is None
 
 
-def test_bad_use_is_told_in_a_sentence(run_here: Run, tmp_path: Path) -> None:
+def test_bad_use_is_reported_in_a_sentence(run_here: Run, tmp_path: Path) -> None:
     done = run_here("token", "--remove", "7", "--state", tmp_path)
     assert (done.code, done.err) == (2, "There is no token number 7.\n")
     assert run_here("token", "--make", "a", "--remove", "1", "--state", tmp_path).code == 2

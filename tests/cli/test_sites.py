@@ -66,7 +66,7 @@ def test_imports_and_says_what_was_left_out(run_here: Run, tmp_path: Path) -> No
         (("--import", "no-such-file.txt"), "no-such-file.txt cannot be read"),
     ],
 )
-def test_bad_use_is_told_in_a_sentence(run_here: Run, arguments: tuple[str, ...], message: str) -> None:
+def test_bad_use_is_reported_in_a_sentence(run_here: Run, arguments: tuple[str, ...], message: str) -> None:
     done = run_here("sites", *arguments)
     assert done.code == 2 and message in done.err and done.out == ""
 

@@ -43,7 +43,7 @@ def test_without_a_session_there_is_only_the_sign_in_page(running: Running) -> N
         assert client.get("/static/console.css").status_code == 200
 
 
-def test_programs_send_the_token_and_are_told_so(running: Running) -> None:
+def test_programs_are_asked_to_send_a_token(running: Running) -> None:
     with running.client(signed_in=False) as client:
         answer = client.get("/api/anything")
         assert answer.status_code == 401 and answer.headers["content-type"] == "application/problem+json"

@@ -37,7 +37,7 @@ def test_half_a_request_is_given_up(running: Running, monkeypatch: pytest.Monkey
             pass  # it ends
 
 
-def test_one_client_has_so_many_connections(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_client_has_a_limit_of_connections(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "PER_CLIENT", 3)
     until(lambda: not GuardedProtocol.open_by_client)
     opened = [connect(running) for _ in range(3)]

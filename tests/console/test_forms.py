@@ -28,6 +28,6 @@ def test_a_form_in_pieces_of_unknown_length_is_refused(client: httpx.Client) -> 
     assert answer.status_code == 413
 
 
-def test_what_is_no_form_at_all_is_refused(client: httpx.Client) -> None:
+def test_what_is_not_a_form_at_all_is_refused(client: httpx.Client) -> None:
     headers = {"Content-Type": "multipart/form-data; boundary=x"}
     assert client.post("/", content=b"not multipart", headers=headers).status_code in (400, 403)

@@ -62,7 +62,7 @@ def test_the_declaration_that_browsers_obey_is_found(page: bytes, encoding: str 
         b"charset=big5",
     ],
 )
-def test_what_is_no_declaration_is_not_taken_for_one(page: bytes) -> None:
+def test_what_is_not_a_declaration_is_not_taken_for_one(page: bytes) -> None:
     assert declared_encoding(page) is None
 
 

@@ -26,7 +26,7 @@ EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["option
 MAKEFILE = (ROOT / "Makefile").read_text()
 TARGETS = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
 VARIABLES = set(re.findall(r"^([A-Z_]+) *[?:]?=", MAKEFILE, re.MULTILINE))
-# Programs of others; what they are told is theirs.
+# Programs of others; what they are printed is theirs.
 OTHERS = {"chromium", "curl", "certutil", "docker", "ssh", "export", "git", "cd", "twine"}
 CORPUS = "needs-corpus"
 CORPORA = ("wcxb-dev", "daniel-dev", "cleaneval-dev", "posts-dev", "products-dev")
@@ -124,11 +124,11 @@ def of_python(words: list[str]) -> None:
     elif words[1] == "bench":
         from bench.__main__ import build_parser
 
-        with contextlib.redirect_stderr(io.StringIO()) as told:
+        with contextlib.redirect_stderr(io.StringIO()) as printed:
             try:
                 build_parser().parse_args(words[2:])
             except SystemExit:
-                pytest.fail(told.getvalue())
+                pytest.fail(printed.getvalue())
     elif words[1] == "training":
         named = {word for word in words[3:] if word.startswith("-")}
         assert named <= set(re.findall(r"--?[a-z-]+", training_help(words[2]))), words

@@ -9,7 +9,7 @@ from tools.docs_site import json_reference, library_reference
 from tools.docs_site.contents import ROOT
 from tools.docs_site.references import ORIGIN, commands_page, settings_page
 
-STALE = "write it anew with: python -m tools.docs_site --references"
+STALE = "generate it again with: python -m tools.docs_site --references"
 
 
 def test_the_page_of_commands_is_fresh() -> None:

@@ -23,7 +23,7 @@ def test_the_sign_that_links_a_heading_to_itself_goes() -> None:
     assert [part.text for part in parts(html)] == ["Tides", "Low water", "See →"]
 
 
-def test_a_link_to_nowhere_is_no_link() -> None:
+def test_a_link_to_nowhere_is_not_a_link() -> None:
     assert parts("<p>a <a href=#>b</a>")[0].spans == ["a b"]
 
 
@@ -50,13 +50,13 @@ def test_an_image_of_an_emoji_is_the_emoji() -> None:
     assert made == ["First.", "\U0001f642 Hello \U0001f642, world \U0001f642", "Last."]
 
 
-def test_icons_and_placeholders_that_stand_alone_are_no_images() -> None:
+def test_icons_and_placeholders_that_stand_alone_are_not_images() -> None:
     assert kinds("<p>a</p><div><img src=/arrow.png width=16 height=16></div><p>b") == ["paragraph", "paragraph"]
     assert kinds("<p>a</p><div><img src=/img/spacer.gif></div><p>b") == ["paragraph", "paragraph"]
     assert kinds("<p>a</p><div><img src=/quay.png></div><p>b") == ["paragraph", "image", "paragraph"]
 
 
-def test_a_heading_that_links_to_itself_is_no_link() -> None:
+def test_a_heading_that_links_to_itself_is_not_a_link() -> None:
     html = (
         "<h2 id=a><a href=#a>One</a></h2><h2><a href=https://example.org/a/page.html#b><span>Two</span></a></h2>"
         "<h2><a href=/c>Three</a></h2><p><a href=#a>Four</a></p>"

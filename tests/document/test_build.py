@@ -26,7 +26,7 @@ def test_every_kept_letter_is_used_once_and_in_page_order(html: str) -> None:
     decision = everything(page)
     kept = "".join(page.text(row) for row in page.text_rows.tolist() if decision.kept[row] and page.hidden[row] == 0)
     found = "".join(part.text for part in build_document(page, decision).parts)
-    # Formulas are written anew, and a block of nothing but line numbers is left out: neither is in the soup's words.
+    # Formulas are rewritten, and a block of nothing but line numbers is left out: neither is in the soup's words.
     if "<math" not in html:
         assert solid(found) == solid(kept)
 

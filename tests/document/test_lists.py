@@ -23,5 +23,5 @@ def test_a_list_says_where_it_starts_and_whether_it_counts_down() -> None:
     assert (found.facts["start"], found.facts["reversed"]) == (2, True)
 
 
-def test_what_is_no_number_counts_for_none() -> None:
+def test_what_is_not_a_number_counts_for_none() -> None:
     assert [parse_integer(value, 7) for value in (None, "", "x", "-3")] == [7, 7, 7, -3]

@@ -13,7 +13,7 @@ def read(html: str) -> Formula:
     return formula(page, int(page.rows_with("math")[0]))
 
 
-def test_mathml_is_made_anew_and_latex_read_from_its_annotation() -> None:
+def test_mathml_is_made_again_and_latex_read_from_its_annotation() -> None:
     found = read(
         "<math><semantics><mfrac><mn class=x>1</mn><mi>x</mi></mfrac><annotation encoding=TeX>1/x</annotation></semantics></math>"
     )

@@ -35,7 +35,7 @@ def test_csv_reads_back() -> None:
     assert [tuple(row) for row in csv.reader(io.StringIO(found.to_csv(), newline=""))] == [found.header, *found.rows]
 
 
-def test_columns_with_the_same_name_are_told_apart() -> None:
+def test_columns_with_the_same_name_are_distinguished() -> None:
     assert table().columns() == ["Day", "Time", "Time (2)"]
     assert table().to_dicts()[0] == {"Day": "Monday", "Time": "06:10", "Time (2)": "18:30"}
     assert DataTable((), (("a", "b"),)).columns() == ["column 1", "column 2"]

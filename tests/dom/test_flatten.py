@@ -79,7 +79,7 @@ def test_elements_are_closed_where_the_standard_closes_them(html: str, flat: str
 
 @given(worded_soup, st.sampled_from((9, 12, 30, limits.MAX_DEPTH)))
 @settings(max_examples=500, deadline=None)
-def test_no_word_is_lost_and_the_tree_is_no_deeper_than_allowed(html: str, depth: int) -> None:
+def test_no_word_is_lost_and_the_tree_is_not_deeper_than_allowed(html: str, depth: int) -> None:
     """White space and the order in and around broken tables apart: what was text stays text, each word once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(nesting, "MAX_DEPTH", depth)

@@ -150,7 +150,7 @@ def test_of_a_page_with_too_many_options_only_the_selects_are_changed() -> None:
     assert safe.warnings == (OPTIONS_WARNING,)
 
 
-def test_in_a_page_that_is_written_anew_the_selects_past_the_limit_are_changed() -> None:
+def test_in_a_page_that_is_rewritten_the_selects_past_the_limit_are_changed() -> None:
     lists = "<select>" + "<option>c</option>" * 1000 + "</select>"
     safe = guard(("<div>" * 600 + lists * 20).encode())
     assert 0 < safe.html.count(b"<select>") < 10

@@ -54,7 +54,7 @@ def test_it_counts_the_same_on_any_bytes(data: bytes) -> None:
 
 @given(pieces.map(lambda found: "".join(found[:8])))
 @settings(max_examples=500, deadline=None)
-def test_a_page_that_is_fine_is_no_deeper_than_a_few_times_what_was_counted(unit: str) -> None:
+def test_a_page_that_is_fine_is_not_deeper_than_a_few_times_what_was_counted(unit: str) -> None:
     """Only the order of size matters: the parser's time is bounded by it. 4 and 30 leave room for implied elements."""
     page = (unit * 100).encode()
     found = scan(page)
@@ -224,7 +224,7 @@ def test_what_only_the_parser_can_follow_is_odd(page: str) -> None:
 @pytest.mark.parametrize(
     "name", ["class", "sevenle", "eightlet", "seventeen-letters", "a\0b", "=a", "data-x", "\u00e9"]
 )
-def test_attribute_names_are_told_apart_whatever_their_length_and_bytes(name: str) -> None:
+def test_attribute_names_are_distinguished_whatever_their_length_and_bytes(name: str) -> None:
     numbers = range(limits.MAX_ATTRIBUTE_NAMES + 1)
     many = [f"{name}{number}{name}" for number in numbers]
     assert reason("".join(f"<br {each}=x>" for each in many)) == NAMES
@@ -235,7 +235,7 @@ def test_attribute_names_are_told_apart_whatever_their_length_and_bytes(name: st
     )
 
 
-def test_names_that_share_a_place_are_told_apart() -> None:
+def test_names_that_share_a_place_are_distinguished() -> None:
     """More different names than there are places for, each many times, but few without regard to case."""
     spelt = [f"{a}{b}{c}{d}" for a in "aA" for b in "bB" for c in "cC" for d in "dD"]
     page = "".join(f"<br {name}{number}-long-{name}>" for number in range(60) for name in spelt) * 3

@@ -149,7 +149,7 @@ def test_the_address_that_a_page_declares_counts_for_its_links() -> None:
     assert 'href="/read?url=https://site.example/a#y"' in html
 
 
-def test_what_is_no_address_leads_nowhere() -> None:
+def test_what_is_not_an_address_leads_nowhere() -> None:
     assert "<a>x</a>" in lead_links('<a href="http://[::1/">x</a>', "https://site.example/", lead)
 
 

@@ -60,7 +60,7 @@ def test_what_html_allows_and_xml_does_not_is_written_so_that_xml_allows_it() ->
         b'<!DOCTYPE html [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><html>&b;</html>',
     ],
 )
-def test_a_page_that_is_no_xml_or_declares_entities_is_refused(page: bytes) -> None:
+def test_a_page_that_is_not_xml_or_declares_entities_is_refused(page: bytes) -> None:
     with pytest.raises(UsageError):
         to_html(page)
 

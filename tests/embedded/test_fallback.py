@@ -80,7 +80,7 @@ def test_data_with_less_than_the_page_shows_is_left_whatever_was_kept() -> None:
         assert (found.source if found else "page") == source
 
 
-def test_script_in_data_is_no_script_in_the_output() -> None:
+def test_script_in_data_does_not_become_a_script_in_the_output() -> None:
     result = extract(ld(articleBody=f"<p>{BODY}</p><script>alert(1)</script><img src=x onerror=y>"))
     assert "<script" not in result.fragment and "onerror" not in result.fragment
 
@@ -104,6 +104,6 @@ def test_other_versions_stand_in_the_json_and_where_there_is_no_text_in_the_warn
     assert "the page names an AMP version of itself: https://e.org/amp" in poor.warnings
     assert not any("AMP" in warning for warning in rich.warnings)
     for result in (poor, rich):
-        told = json.loads(result.json())
-        assert told["other_versions"][1] == {"kind": "print", "address": "https://e.org/print"}
-        assert told["warnings"] == list(result.warnings)
+        output = json.loads(result.json())
+        assert output["other_versions"][1] == {"kind": "print", "address": "https://e.org/print"}
+        assert output["warnings"] == list(result.warnings)

@@ -47,7 +47,7 @@ def test_server_components_are_read_from_their_stream() -> None:
         "<script>self.__next_f.push([1,'x']) " + " " * 300 + "</script>",
     ],
 )
-def test_what_is_no_json_is_passed_over(html: str) -> None:
+def test_what_is_not_json_is_passed_over(html: str) -> None:
     assert list(find_payloads(build_page(html))) == []
 
 

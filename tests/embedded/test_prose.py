@@ -33,7 +33,7 @@ def test_the_same_text_is_given_once() -> None:
     assert html.count(ONE) == 1
 
 
-def test_addresses_code_and_short_strings_are_no_prose() -> None:
+def test_addresses_code_and_short_strings_are_not_prose() -> None:
     assert is_prose(ONE, "body") and not is_prose(ONE, "description") and not is_prose("Home", "text")
     assert not is_prose("https://example.org/a/very/long/address that has spaces", "x")
     assert not is_prose("A" * 100, "x") and not is_prose("{ color: red; } .x { margin: 0; padding: 0 }", "x")

@@ -54,8 +54,8 @@ def test_an_example_is_short_and_says_how_it_is_run(path: Path) -> None:
 
 
 def test_the_tour_stops_at_all_its_stations() -> None:
-    told = run("tour.py")
-    assert told.count("\n== ") == 11 and "It is waiting for the Moon." in told and "consent: removed" in told
+    printed = run("tour.py")
+    assert printed.count("\n== ") == 11 and "It is waiting for the Moon." in printed and "consent: removed" in printed
 
 
 @pytest.mark.parametrize(
@@ -96,8 +96,8 @@ def test_the_pipeline_takes_what_a_spider_yields() -> None:
 
 
 def test_the_site_rule_does_what_it_says() -> None:
-    told = run("site_rule.py")
-    assert "Mon 06:10" in told and "tea towels" not in told and "-- remove .promo: 1 times" in told
+    printed = run("site_rule.py")
+    assert "Mon 06:10" in printed and "tea towels" not in printed and "-- remove .promo: 1 times" in printed
 
 
 def test_the_filter_runs_with_its_setting() -> None:

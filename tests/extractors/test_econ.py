@@ -42,7 +42,7 @@ def test_white_space_and_comments_do_not_part_neighbours() -> None:
     assert "One.Two." in sets_of("<div><p>One.</p>\n<!-- ad -->\n<p>Two.</p></div>")
 
 
-def test_a_node_that_is_no_big_node_parts_them() -> None:
+def test_a_node_that_is_not_a_big_node_parts_them() -> None:
     found = sets_of("<div><p>One.</p><div><ul></ul></div><p>Two.</p></div>")
     assert "One." in found and "Two." in found and "One.Two." not in found
 
@@ -116,7 +116,7 @@ def test_of_passages_of_one_length_the_first_is_taken() -> None:
     assert find_snippet(join_passages(page)) == row_of(page, "a")
 
 
-def test_a_longer_passage_without_a_period_or_comma_is_no_snippet() -> None:
+def test_a_longer_passage_without_a_period_or_comma_is_not_a_snippet() -> None:
     page = build_page("<div><p>A long line of words and no mark at all</p></div><div><p id=b>Short.</p></div>")
     assert find_snippet(join_passages(page)) == row_of(page, "b")
 
@@ -181,5 +181,5 @@ def test_any_page_gives_a_result_with_a_ledger_that_adds_up(html: str) -> None:
     assert result.text == extract(html, using="econ").text
 
 
-def test_a_very_deep_page_is_no_trouble() -> None:
+def test_a_very_deep_page_is_fine() -> None:
     assert "Deep, down." in econ_text("<div>" * 20_000 + "<p>Deep, down.</p><p>More.</p>")

@@ -75,5 +75,5 @@ def test_local_use_nat64_is_not_public() -> None:
 
 
 @pytest.mark.parametrize("address", ["", "localhost", "127.1", "0x7f000001", "1.2.3.4.5", "::g"])
-def test_what_is_no_address_is_not_public(address: str) -> None:
+def test_what_is_not_an_address_is_not_public(address: str) -> None:
     assert not is_public(address)

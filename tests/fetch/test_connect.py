@@ -73,7 +73,7 @@ def test_the_next_address_is_tried_when_one_refuses(
         assert connection.getpeername()[0] == "127.0.0.1"
 
 
-def test_a_name_that_does_not_exist_is_said_so(deadline: Deadline, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_that_does_not_exist_is_reported(deadline: Deadline, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any, **__: Any) -> None:
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
 
@@ -82,7 +82,7 @@ def test_a_name_that_does_not_exist_is_said_so(deadline: Deadline, monkeypatch: 
         Connector(deadline, allow_private=True).connect("example.com", 80)
 
 
-def test_a_refused_connection_is_said_so(listener: socket.socket, deadline: Deadline) -> None:
+def test_a_refused_connection_is_reported(listener: socket.socket, deadline: Deadline) -> None:
     port = listener.getsockname()[1]
     listener.close()
     with pytest.raises(ConnectError, match="refused"):

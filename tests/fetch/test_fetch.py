@@ -210,7 +210,7 @@ def test_other_ports_are_refused_unless_private_addresses_are_allowed() -> None:
         "",
     ],
 )
-def test_what_is_no_web_address_is_refused(url: str) -> None:
+def test_what_is_not_a_web_address_is_refused(url: str) -> None:
     with pytest.raises(FetchError, match="only http:// and https://"):
         fetch(url, LOCAL)
 
@@ -390,12 +390,12 @@ def test_fetching_leaves_no_thread_and_no_open_file_behind(server: Server) -> No
 
 
 @pytest.mark.parametrize(("status", "words"), [(404, r"404 \(Not Found\)"), (503, "503"), (304, "304"), (799, "799")])
-def test_an_answer_that_is_no_page_is_said_so(server: Server, status: int, words: str) -> None:
+def test_an_answer_that_is_not_a_page_is_reported(server: Server, status: int, words: str) -> None:
     with pytest.raises(FetchError, match=f"answered {words}"):
         fetch(server.page("/", b"<p>no", status=status), LOCAL)
 
 
-def test_a_port_where_nobody_listens_is_said_so() -> None:
+def test_a_port_where_nobody_listens_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
     with pytest.raises(FetchError, match="it refused the connection"):
@@ -405,7 +405,7 @@ def test_a_port_where_nobody_listens_is_said_so() -> None:
 @pytest.mark.parametrize(
     "answer", [b"", b"garbage\r\n\r\n", b"HTTP/1.1 999999 X\r\n\r\n", b"HTTP/1.1 200 OK\r\nX: " + b"y" * 70_000]
 )
-def test_an_answer_that_is_no_http_is_said_so(server: Server, answer: bytes) -> None:
+def test_an_answer_that_is_not_http_is_reported(server: Server, answer: bytes) -> None:
     def respond(handler: BaseHTTPRequestHandler) -> None:
         handler.wfile.write(answer)
 
@@ -434,7 +434,7 @@ def test_a_certificate_that_nobody_vouches_for_is_refused(server: Server, tmp_pa
     assert server.asked == []
 
 
-def test_a_server_that_speaks_no_tls_is_said_so(server: Server) -> None:
+def test_a_server_that_speaks_no_tls_is_reported(server: Server) -> None:
     server.page("/", b"x")
     with pytest.raises(FetchError, match="a secure connection could not be made"):
         fetch(server.url(scheme="https"), LOCAL)

@@ -26,5 +26,5 @@ def test_other_boxes_stay_as_they_are(box: str) -> None:
     assert filtered("fixed_headers", f"{box}{PROSE * 3}").changes == ()
 
 
-def test_a_box_with_much_of_the_page_is_no_header() -> None:
+def test_a_box_with_much_of_the_page_is_not_a_header() -> None:
     assert filtered("fixed_headers", f"<div class=sticky>{PROSE * 3}</div>").changes == ()

@@ -63,7 +63,7 @@ def test_a_list_of_products_that_is_named_after_the_column_beside_it_stays() -> 
     assert "metres" in filtered("navigation", f"<h1>Ropes</h1><div class='list list__side-bar'>{goods}</div>").body
 
 
-def test_cards_in_the_content_are_no_menu_whatever_their_box_is_called() -> None:
+def test_cards_in_the_content_are_not_a_menu_whatever_their_box_is_called() -> None:
     cards = "".join(f"<div><a href=/{n}><img src={n}.jpg>A long rope</a></div>" for n in range(3))
     page = f"<h1>Ropes</h1>{PROSE * 4}<div class=dark-nav>{cards}</div>{PROSE * 4}"
     assert filtered("navigation", page).changes == ()

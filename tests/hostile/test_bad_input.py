@@ -35,7 +35,7 @@ def test_nul_characters_do_not_end_the_text() -> None:
     assert "before" in text and "between" in text and "after" in text
 
 
-def test_a_wrong_charset_is_no_error() -> None:
+def test_a_wrong_charset_is_not_an_error() -> None:
     assert "caf" in text_of(b"<meta charset=utf-8><p>caf\xe9 \xc3\xa9</p>")
     assert text_of(b"<meta charset=no-such-charset><p>text</p>") == "text"
 

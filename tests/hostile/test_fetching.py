@@ -97,7 +97,7 @@ def test_s6_digits_of_other_scripts_user_names_and_other_ports_are_refused(url: 
 def test_s6_a_name_that_turns_private_after_some_redirects_is_refused(
     hop: int, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each hop is looked up, connected to and checked anew; the server stands in for a public one up to then."""
+    """Each hop is looked up, connected to and checked again; the server stands in for a public one up to then."""
     for number in range(4):
         server.page(f"/{number}", status=302, Location=f"http://public.example/{number + 1}")
     monkeypatch.setattr(socket, "getaddrinfo", resolving_to(*["93.184.216.34"] * hop, "10.0.0.1"))

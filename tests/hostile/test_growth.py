@@ -16,7 +16,7 @@ from bench.scaling_parts import Material, all_parts
 from bench.shapes import SHAPES, units_for
 
 SIZE = 12_000  # bytes: enough for work that grows with the square to stand out
-# Calls a byte. The most on any shape is 20, where the guard writes a page of tables anew. A loop within a loop over
+# Calls a byte. The most on any shape is 20, where the guard rewrites a page of tables. A loop within a loop over
 # the smallest elements that fit would make a hundred times as many.
 MOST_CALLS_A_BYTE = 24
 MOST_BYTES_A_BYTE = 40  # of output: before each of many small links a <base> of 512 characters, see document.build

@@ -38,7 +38,7 @@ def test_s26_text_hidden_by_attribute_is_in_no_output(attribute: str) -> None:
 
 
 @pytest.mark.parametrize("html", ["<!-- {} -->", "<template>{}</template>", "<script>{}</script>", "<style>{}</style>"])
-def test_s26_comments_and_what_is_no_text_are_in_no_output(html: str) -> None:
+def test_s26_comments_and_what_is_not_text_are_in_no_output(html: str) -> None:
     assert not any(SECRET in output for output in outputs(SEEN + html.format(SECRET)))
 
 

@@ -59,7 +59,7 @@ def top(browser: Browser) -> Iterator[Page]:
 
 
 def what_runs(top: Page, pages: list[str]) -> set[int]:
-    top.goto(ADDRESS)  # anew: only the first frame that asks for the focus of a page gets it
+    top.goto(ADDRESS)  # again: only the first frame that asks for the focus of a page gets it
     return set(top.evaluate(RUN, pages))
 
 

@@ -20,7 +20,7 @@ SOURCE = Path(pagecrunch.__file__).parent
 NOT_IMPORTED = ("pagecrunch.batch.engines.",)
 ANCHORED = {"match", "fullmatch"}
 
-# Patterns that are never given more than so many characters, or that are of the user's own making.
+# Patterns that only ever get a limited number of characters, or that are of the user's own making.
 BOUNDED = {
     "pagecrunch.metadata.authors._BY_TEXT": "a line of 160 characters",
     "pagecrunch.metadata.dates._PUBLISHED_META": "the name of a meta tag, of few characters",

@@ -72,17 +72,17 @@ def test_names_in_chinese_stand_after_a_word_for_it(line: str, names: list[str])
         "<p class=author>a***a (421)</p>",
     ],
 )
-def test_customers_and_what_readers_are_asked_to_do_are_no_authors(html: str) -> None:
+def test_customers_and_what_readers_are_asked_to_do_are_not_authors(html: str) -> None:
     assert marked_byline(read_page_data(build_page(html))) == []
 
 
-def test_what_a_shop_sorts_by_is_no_author() -> None:
+def test_what_a_shop_sorts_by_is_not_an_author() -> None:
     assert written_byline(build_page("<div class=filters><p>By Gender & Age</p></div><nav>By Use Case</nav>")) == []
     assert written_byline(build_page("<p>By Category<p>By Ada Quay")) == ["Ada Quay"]
     assert written_byline(build_page("<aside><p>By Ada Quay</aside>")) == ["Ada Quay"]
 
 
-def test_names_have_no_signs_and_are_no_sentences() -> None:
+def test_names_have_no_signs_and_are_not_sentences() -> None:
     for text in ("This review is", "The Harbour ©", "Visit the Lamp Store", "~ Rachel M.", "Sign in"):
         assert is_not_a_name(text)
     for name in ("Ada Quay", "The Harbour Team", "Howard Ness", "Moreno"):
@@ -96,5 +96,5 @@ def test_names_have_no_signs_and_are_no_sentences() -> None:
         "<label class=username>Username or Email Address</label>", "<b class=byline-author>Sat</b>",
     ],
 )  # fmt: skip
-def test_counts_robots_fields_and_days_are_no_authors(html: str) -> None:
+def test_counts_robots_fields_and_days_are_not_authors(html: str) -> None:
     assert marked_byline(read_page_data(build_page(html))) == []

@@ -28,7 +28,7 @@ def test_the_day_comes_first_where_it_is_said_or_must() -> None:
     "text",
     ["", "soon", "2024", "31.02.2024", "1066-10-14", "2999-01-01", "12345678901", "5 Brumaire 2024", "9" * 10_000],
 )
-def test_what_is_no_date_of_a_page_gives_none(text: str) -> None:
+def test_what_is_not_a_date_of_a_page_gives_none(text: str) -> None:
     assert find_date(text) == ""
 
 

@@ -45,7 +45,7 @@ def test_no_page_makes_it_raise(html: str) -> None:
     Metadata(build_page(html))
 
 
-def test_unsafe_addresses_are_no_facts() -> None:
+def test_unsafe_addresses_are_not_facts() -> None:
     html = "<link rel=canonical href='javascript:x'><meta property=og:image content='data:text/html,x'>"
     found = Metadata(build_page(html))
     assert found.canonical is None and found.image is None

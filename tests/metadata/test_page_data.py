@@ -4,7 +4,6 @@ import pytest
 
 from pagecrunch.build import build_page
 from pagecrunch.metadata.page_data import (
-    AttributeSearch,
     item_value,
     one_line,
     read_page_data,
@@ -52,22 +51,6 @@ def test_pieces_are_the_visible_text_of_each_element() -> None:
 
 def test_a_value_is_one_line() -> None:
     assert one_line(" a\n b ") == "a b"
-
-
-def test_rows_are_found_by_what_their_attributes_say() -> None:
-    page = build_page("<p class=byline>a<p title=byline>b<p id=My-Byline>c<p class=byline>d")
-    rows = AttributeSearch(page, ("class", "id")).rows((b"author", b"byline"), 10)
-    assert [page.text(row + 1) for row in rows] == ["a", "c", "d"]
-
-
-def test_no_more_rows_are_given_than_were_asked_for() -> None:
-    page = build_page("<p class='date byline' id=byline>a" * 5)
-    assert len(AttributeSearch(page, ("class", "id")).rows((b"byline", b"date"), 3)) == 3
-
-
-def test_words_do_not_reach_over_two_values() -> None:
-    page = build_page("<p class=by><p class=line>")
-    assert AttributeSearch(page, ("class",)).rows((b"byline",), 3) == []
 
 
 @pytest.mark.parametrize(

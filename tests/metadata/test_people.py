@@ -21,7 +21,7 @@ def test_names_lose_what_stands_around_them(text: str, name: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "admin", "https://example.org/ada", "@ada", "By", "12", "x" * 200, "The author", "example.com"]
 )
-def test_what_is_nobody_is_no_name(text: str) -> None:
+def test_a_placeholder_for_nobody_is_not_a_name(text: str) -> None:
     assert clean_name(text) == ""
 
 
@@ -35,11 +35,11 @@ def test_names_of_libraries_are_turned_round() -> None:
     assert first_name_first("Quay, Ada, Pier, Bo") == "Quay, Ada, Pier, Bo"
 
 
-def test_a_by_alone_is_told_from_a_name() -> None:
+def test_a_by_alone_is_distinguished_from_a_name() -> None:
     assert is_only_by("By") and is_only_by("Written by:") and not is_only_by("By Ada")
 
 
-def test_a_date_that_begins_with_the_day_is_no_part_of_a_name() -> None:
+def test_a_date_that_begins_with_the_day_is_not_part_of_a_name() -> None:
     assert clean_name("By Ada Quayside, 3 May 2026") == "Ada Quayside"
     assert clean_name("By May Day") == "May Day"
 

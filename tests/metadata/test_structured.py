@@ -20,7 +20,7 @@ def test_things_are_listed_outermost_first_with_their_roles() -> None:
 @pytest.mark.parametrize(
     "source", ["", "x", "{", "[1,2", '{"a":}', "null", "[" * 100_000, '{"a":' * 50_000, "\x00", '"a"']
 )
-def test_what_is_no_json_or_too_deep_gives_nothing_and_never_raises(source: str) -> None:
+def test_what_is_not_json_or_too_deep_gives_nothing_and_never_raises(source: str) -> None:
     assert read_things(source) == []
 
 
@@ -39,7 +39,7 @@ def test_nothing_recurses() -> None:
         sys.setrecursionlimit(limit)
 
 
-def test_brackets_in_strings_are_no_nesting() -> None:
+def test_brackets_in_strings_are_not_nesting() -> None:
     assert not is_too_deep('{"a":"' + "[" * 500 + '"}') and is_too_deep("[" * 500)
     assert parse_json('{"a":"' + "[" * 500 + '"}') is not None
 

@@ -74,11 +74,11 @@ def test_a_label_before_the_title_goes_where_all_else_agrees() -> None:
     assert without_label("Blog: Tides rise", ["Tides rise", "Tides"]) == "Blog: Tides rise"
 
 
-def test_what_a_button_in_the_heading_says_is_no_part_of_the_title() -> None:
+def test_what_a_button_in_the_heading_says_is_not_part_of_the_title() -> None:
     fact = Metadata(build_page("<h1>Enum Result <button>Copy item path</button></h1>")).title
     assert fact is not None and fact.value == "Enum Result"
 
 
-def test_the_sign_that_links_to_a_heading_is_no_part_of_it() -> None:
+def test_the_sign_that_links_to_a_heading_is_not_part_of_it() -> None:
     page = build_page("<h1>Reading the gauge<a href=#g>¶</a></h1><h1>Tides in C#</h1><h1>Lamps <a href=#l>#</a></h1>")
     assert headings(page) == ["Reading the gauge", "Tides in C#", "Lamps"]

@@ -35,7 +35,7 @@ def test_a_truncated_model_is_one_plain_sentence(model: Path, cut: int) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"\x80\x04\x95pickle", b"pagecrunch-model 9\n{}\n", b"PK\x03\x04"])
-def test_what_is_no_model_is_refused(model: Path, data: bytes) -> None:
+def test_what_is_not_a_model_is_refused(model: Path, data: bytes) -> None:
     model.write_bytes(data)
     with pytest.raises(ModelError, match="not a model"):
         read_model(model, "some")

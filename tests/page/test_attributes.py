@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pagecrunch.build import build_page
-from pagecrunch.page.attributes import MOST_PLACES, attributes_with, rows_with_attribute
+from pagecrunch.page.attributes import MOST_PLACES, AttributeSearch, attributes_with, rows_with_attribute
 from pagecrunch.page.names import ATTRIBUTE_CODES, TAG_NAMES
 
 
@@ -32,3 +32,25 @@ def test_attributes_with_a_word_are_found_once_each_with_their_rows() -> None:
 
 def test_a_flood_of_words_is_cut() -> None:
     assert len(attributes_with(build_page("<p class=tide>" * 5000), b"tide")[0]) == MOST_PLACES
+
+
+def test_rows_are_found_by_what_their_attributes_say() -> None:
+    page = build_page("<p class=byline>a<p title=byline>b<p id=My-Byline>c<p class=byline>d")
+    rows = AttributeSearch(page, ("class", "id")).rows((b"author", b"byline"), 10)
+    assert [page.text(row + 1) for row in rows] == ["a", "c", "d"]
+
+
+def test_no_more_rows_are_given_than_were_asked_for() -> None:
+    page = build_page("<p class='date byline' id=byline>a" * 5)
+    assert len(AttributeSearch(page, ("class", "id")).rows((b"byline", b"date"), 3)) == 3
+
+
+def test_words_do_not_reach_over_two_values() -> None:
+    page = build_page("<p class=by><p class=line>")
+    assert AttributeSearch(page, ("class",)).rows((b"byline",), 3) == []
+
+
+def test_words_are_found_among_some_attributes_alone() -> None:
+    page = build_page("<p class=byline>a<p id=byline>b<p itemtype=/byline>c")
+    assert [page.text(row + 1) for row in page.naming.rows((b"byline",), 9)] == ["a", "b", "c"]
+    assert [page.text(row + 1) for row in page.naming.rows((b"byline",), 9, ("id", "itemtype"))] == ["b", "c"]

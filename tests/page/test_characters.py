@@ -61,7 +61,7 @@ def test_other_marks_are_punctuation_but_no_stops(mark: str) -> None:
         ("\u4e00\u3002\u4e8c\u3002", 2),
     ],
 )
-def test_sentence_ends_are_told_from_other_periods(text: str, sentences: int) -> None:
+def test_sentence_ends_are_distinguished_from_other_periods(text: str, sentences: int) -> None:
     assert counted(f"<p>{text}", "sentences") == sentences
 
 

@@ -34,8 +34,8 @@ def test_flag_leaves_it_out_and_warns_with_reasons() -> None:
 
 
 def test_flag_lists_every_hidden_piece_in_the_json() -> None:
-    told = json.loads(read("flag").json())["hidden"]
-    assert told == [
+    listed = json.loads(read("flag").json())["hidden"]
+    assert listed == [
         {"text": "FIRST", "reason": "hidden attribute", "path": "html > body > p"},
         {"text": "SECOND", "reason": "display: none", "path": "html > body > p.x"},
     ]

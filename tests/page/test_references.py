@@ -43,7 +43,7 @@ def test_the_note_of_an_anchor_is_the_block_around_it() -> None:
     assert note is not None and page.tag_name(note) == "li"
 
 
-def test_what_is_empty_or_long_is_no_note() -> None:
+def test_what_is_empty_or_long_is_not_a_note() -> None:
     for html in ("<p id=n></p>", "<p id=n>" + "tide " * 2000):
         page = build_page(html)
         assert note_at(page, rows_of_ids(page, {"n"})["n"]) is None

@@ -5,30 +5,24 @@ import pytest
 from threads_made import ENGLISH, page_of, phpbb, vbulletin
 
 from pagecrunch.build import build_page
-from pagecrunch.page.page import Page
 from pagecrunch.posts.bodies import body_blocks, find_bodies, signatures
 from pagecrunch.posts.items import items_of_boxes, prose_sums
-from pagecrunch.posts.marked import names_of_boxes
 from pagecrunch.posts.post import Item
 from pagecrunch.posts.shapes import Shapes
-
-
-def signed(page: Page) -> list[int]:
-    return signatures(page, names_of_boxes(page))
 
 
 def test_the_body_has_one_shape_even_where_a_users_box_is_longer() -> None:
     page = build_page(page_of(phpbb))
     boxes = [row for row in page.rows_with("div").tolist() if (page.attr(row, "class") or "").startswith("post ")]
     items = items_of_boxes(page, boxes)
-    bodies = find_bodies(page, Shapes(page), items, [-1] * len(items), prose_sums(page, signed(page)))
+    bodies = find_bodies(page, Shapes(page), items, [-1] * len(items), prose_sums(page, signatures(page)))
     assert [page.attr(row, "class") for row in bodies] == ["content"] * len(ENGLISH)
 
 
 def test_signatures_are_found_by_class_and_by_the_line_above_them() -> None:
-    assert len(signed(build_page(page_of(phpbb)))) == len(ENGLISH)
-    assert len(signed(build_page(page_of(vbulletin)))) == len(ENGLISH)
-    assert signed(build_page("<p class=design>Fill in: ________</p>")) == []
+    assert len(signatures(build_page(page_of(phpbb)))) == len(ENGLISH)
+    assert len(signatures(build_page(page_of(vbulletin)))) == len(ENGLISH)
+    assert signatures(build_page("<p class=design>Fill in: ________</p>")) == []
 
 
 def test_names_dates_buttons_and_signatures_are_not_of_the_body() -> None:

@@ -22,7 +22,7 @@ def test_replies_stand_one_deeper_than_what_they_reply_to() -> None:
     ]  # fmt: skip
 
 
-def test_names_times_and_buttons_are_no_text() -> None:
+def test_names_times_and_buttons_are_not_text() -> None:
     html = "<div class=comment><span class=author>Ann says:</span><time datetime=2024-01-02T03:04>then</time><p>Hello</p><a href=#>Reply</a><button>Like 3</button></div>"
     assert read(html) == (Comment("Ann", "2024-01-02T03:04", 0, "Hello"),)
 
@@ -36,7 +36,7 @@ def test_the_author_is_the_name_alone_not_the_box_around_it() -> None:
         assert [comment.author for comment in read(f"<div class=comment>{box}<p>Hello</p></div>")] == ["Ann"]
 
 
-def test_the_body_of_a_comment_is_no_reply() -> None:
+def test_the_body_of_a_comment_is_not_a_reply() -> None:
     assert (
         len(
             read(
@@ -56,7 +56,7 @@ def test_microdata_and_json_ld_say_comments_too() -> None:
     assert read(data) == (Comment("Ann", "", 0, "One"),)
 
 
-def test_forms_and_lists_of_comments_are_no_comments() -> None:
+def test_forms_and_lists_of_comments_are_not_comments() -> None:
     assert (
         read("<div class=comments id=comments><form class=comment-form>Leave a reply</form></div><p class=no-comment>x")
         == ()

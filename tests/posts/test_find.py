@@ -17,13 +17,13 @@ def test_the_date_is_that_of_the_post_not_of_the_member(name: str) -> None:
     assert [item.date[:10] for item in items] == [date[:10] for _, date, _ in ENGLISH]
 
 
-def test_the_head_of_a_thread_is_no_post() -> None:
+def test_the_head_of_a_thread_is_not_a_post() -> None:
     head = '<div class="head"><h1>Loud pump</h1><a class="username">heron</a> <time datetime="2021-03-04T10:20:00+0000">x</time></div>'
     items = find_items(build_page(head + page_of(xenforo)))
     assert len(items) == len(ENGLISH)
 
 
-def test_lines_that_most_posts_have_are_no_text() -> None:
+def test_lines_that_most_posts_have_are_not_text() -> None:
     said = tuple((author, date, f"<p>{text}</p><p>Reply to this</p>") for author, date, text in ENGLISH)
     page = build_page(page_of(xenforo, said))
     texts = [page.block_text(block) for item in find_items(page) for block in item.blocks]

@@ -32,7 +32,7 @@ def test_answers_follow_the_question_that_they_answer() -> None:
     )
 
 
-def test_questions_that_a_page_answers_itself_are_no_posts() -> None:
+def test_questions_that_a_page_answers_itself_are_not_posts() -> None:
     question = {"@type": "Question", "name": "How?", "acceptedAnswer": {"@type": "Answer", "text": "So."}}
     assert read({"@type": "FAQPage", "mainEntity": [question]}) == ()
 

@@ -48,7 +48,7 @@ def test_boxes_are_cut_at_those_within_them() -> None:
     assert items[0].stop == items[1].row
 
 
-def test_repeated_short_lines_links_and_signatures_are_no_prose() -> None:
+def test_repeated_short_lines_links_and_signatures_are_not_prose() -> None:
     page = build_page(f"<p>Posts: 1<p>Posts: 2<p>Posts: 3<p><a href=/x>{LONG}</a><div>{LONG}</div><p>hello")
     div = int(page.rows_with("div")[0])
     assert prose_sums(page, [div])[-1] == len("hello")

@@ -20,14 +20,14 @@ TEXT = "Some words about this and that, long enough to be taken for a text by an
     ],
     ids=["teasers", "steps", "releases", "days"],
 )  # fmt: skip
-def test_other_things_that_repeat_are_no_posts(item: str) -> None:
+def test_other_things_that_repeat_are_not_posts(item: str) -> None:
     names = ("ann", "bob", "cid", "dan")
     items = [item.format(n=n, name=name, text=TEXT) for n, name in enumerate(names, 1)]
     html = "".join(f"<section>{each}</section>" for each in items)
     assert find_items(build_page(html, "https://site.example/list")) == []
 
 
-def test_answers_to_questions_of_the_page_itself_are_no_posts() -> None:
+def test_answers_to_questions_of_the_page_itself_are_not_posts() -> None:
     html = f"<h3>How?</h3><div class=answer>{TEXT}</div><h3>Why?</h3><div class=answer>{TEXT} Yes.</div>"
     assert find_items(build_page(html)) == []
 
@@ -41,7 +41,7 @@ def test_places_on_the_same_page_are_not_elsewhere(href: str, elsewhere: bool) -
     assert leads_elsewhere(build_page("<p>a", "https://site.example/thread/5"), href) is elsewhere
 
 
-def test_boards_of_a_forum_and_the_path_to_a_page_are_no_posts() -> None:
+def test_boards_of_a_forum_and_the_path_to_a_page_are_not_posts() -> None:
     board = "<div class=board><a href=/f{n}>Board {n}</a><p>Talk about things of kind {n}, 12 topics</p><p>by <a class=username href=/u/{n}>user{n}</a> <time>2021-03-0{n}</time></p></div>"
     assert find_items(build_page("".join(board.format(n=n) for n in range(1, 6)), "https://site.example/")) == []
     path = (

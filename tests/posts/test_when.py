@@ -35,7 +35,7 @@ def test_dates_are_seen_in_many_languages(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["Level 7", "Desk 3", "maria1", "12 replies", "Market 5"])
-def test_other_numbers_are_no_dates(text: str) -> None:
+def test_other_numbers_are_not_dates(text: str) -> None:
     assert not shows_date(text)
     assert not is_only_date(text)
 

@@ -17,7 +17,7 @@ def connect(limits: ConnectionLimits, address: str) -> Client:
     return made
 
 
-def test_a_client_has_so_many_connections_and_gets_one_for_each_that_it_closes() -> None:
+def test_a_client_has_a_limit_of_connections_and_gets_one_for_each_that_it_closes() -> None:
     limits = ConnectionLimits(per_client=2, in_all=10)
     first, second, third = (connect(limits, "192.0.2.1") for _ in range(3))
     assert (first.error, second.error, third.error) == (None, None, TOO_MANY)

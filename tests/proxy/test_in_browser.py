@@ -180,7 +180,7 @@ def test_text_size_is_set_for_all_pages(page: Page) -> None:
     expect(bar(page).get_by_role("status")).to_have_text("All pages are at 100 % now.")
 
 
-def test_what_was_removed_is_told_and_put_back_on_this_site(page: Page) -> None:
+def test_what_was_removed_is_listed_and_put_back_on_this_site(page: Page) -> None:
     page.goto(f"{SITE}/page")
     assert page.get_by_text("Imprint of the harbour").count() == 0
     open_bar(page)

@@ -10,7 +10,14 @@ from typing import Any
 
 import pytest
 
-from pagecrunch.proxy.login_check import FAILURE_SECONDS, MOST_FAILURES, MOST_WAITING, LoginCheck, TooManyFailures
+from pagecrunch.proxy.login_check import (
+    FAILURE_SECONDS,
+    MOST_FAILURES,
+    MOST_WAITING,
+    REFUSED_SECONDS,
+    LoginCheck,
+    TooManyFailures,
+)
 from pagecrunch.state import State
 
 
@@ -19,6 +26,18 @@ def state(tmp_path: Path) -> Iterator[State]:
     with State.open(tmp_path) as state:
         state.users.add("ann", "correct horse")
         yield state
+
+
+@pytest.fixture(autouse=True)
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The times that someone was made to wait, which pass at once."""
+    found: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        found.append(seconds)
+
+    monkeypatch.setattr("pagecrunch.proxy.login_check.asyncio.sleep", sleep)
+    return found
 
 
 async def check(logins: LoginCheck, *passwords: str, client: str = "192.0.2.1") -> list[Any]:
@@ -53,6 +72,14 @@ def test_guesses_wait_for_their_turn_and_the_rest_are_refused_unchecked(
     found = asyncio.run(check(LoginCheck(state.users), *guesses))
     assert found == ["NoneType"] * MOST_FAILURES + [TooManyFailures.__name__] * (len(guesses) - MOST_FAILURES)
     assert most == 1
+
+
+def test_whoever_is_refused_waits_for_the_answer(
+    state: State, monkeypatch: pytest.MonkeyPatch, waits: list[float]
+) -> None:
+    monkeypatch.setattr("pagecrunch.state.users.is_password", lambda password, stored: False)
+    asyncio.run(check(LoginCheck(state.users), *map(str, range(MOST_FAILURES + 2))))
+    assert waits == [REFUSED_SECONDS] * 2
 
 
 def test_a_household_signs_in_at_the_same_time(state: State, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,7 @@ def test_only_the_readers_own_token_opens(token: str) -> None:
     assert not forms.is_valid(request(), {"token": token.replace("TOKEN-OF-BOB", forms.token("bob"))}, "ann")
 
 
-def test_a_reader_can_send_so_many_forms_a_minute_and_others_still_can() -> None:
+def test_a_reader_has_a_limit_of_forms_a_minute_and_others_keep_theirs() -> None:
     forms = OwnForms("secret")
     assert all(forms.take_turn("ann") for _ in range(FORMS_PER_MINUTE))
     assert not forms.take_turn("ann")

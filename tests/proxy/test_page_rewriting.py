@@ -72,10 +72,10 @@ def test_the_three_views_are_had_by_address_and_by_header(through: Running, site
 
 def test_the_origin_never_sees_what_is_meant_for_the_proxy(through: Running, site: Origin) -> None:
     answer = through.curl(f"{site.url}/echo?a=1&pagecrunch=reader", "-H", "X-Pagecrunch-View: tidy")
-    told = json.loads(answer.body)
-    assert told["target"] == "/echo?a=1"
-    assert "x-pagecrunch-view" not in told["headers"]
-    assert "proxy-connection" not in told["headers"]
+    echo = json.loads(answer.body)
+    assert echo["target"] == "/echo?a=1"
+    assert "x-pagecrunch-view" not in echo["headers"]
+    assert "proxy-connection" not in echo["headers"]
 
 
 def test_only_packing_that_we_know_is_asked_for(through: Running, site: Origin) -> None:
@@ -195,7 +195,7 @@ def test_a_page_that_is_xml_stays_well_formed_xml(through: Running, site: Origin
     assert through.curl(f"{site.url}/xhtml?pagecrunch=text").text.startswith("The late tide")
 
 
-def test_a_page_that_is_no_xml_or_is_wanted_as_it_came_is_not_touched(through: Running, site: Origin) -> None:
+def test_a_page_that_is_not_xml_or_is_wanted_as_it_came_is_not_touched(through: Running, site: Origin) -> None:
     broken = through.curl(f"{site.url}/not-xhtml?pagecrunch=tidy")
     assert broken.body == b"<html><p>open</html>" and "not well-formed XML" in broken.headers["x-pagecrunch"]
     assert through.curl(f"{site.url}/xhtml?pagecrunch=original").body == XHTML_PAGE

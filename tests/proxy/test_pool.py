@@ -11,7 +11,9 @@ from pagecrunch.proxy.rendering import RenderJob, RenderResult
 PAGE = b"<title>t</title><script>ads()</script><main><p>" + b"A sentence, to begin with. " * 20
 
 
-def test_one_user_of_a_group_has_so_many_pages_at_once_and_others_are_served(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_user_of_a_group_has_a_limit_of_pages_at_once_and_others_are_served(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     at_once: Counter[str] = Counter()
     most: Counter[str] = Counter()
 

@@ -39,7 +39,7 @@ def refused(run_here: Run) -> Refused:
     return refused
 
 
-def test_both_addresses_are_told_in_two_lines(tmp_path: Path) -> None:
+def test_both_addresses_are_printed_in_two_lines(tmp_path: Path) -> None:
     with proxy(tmp_path) as running:
         assert running.out[0].startswith("The proxy is at 127.0.0.1:")
         assert running.out[1].startswith("Open this address in your browser: http://127.0.0.1:")
@@ -50,11 +50,11 @@ def test_a_busy_port_is_one_sentence(tmp_path: Path, refused: Refused, option: s
     with socket.create_server(("127.0.0.1", 0)) as door:
         busy = f"127.0.0.1:{door.getsockname()[1]}"
         other = {"--listen": "--console", "--console": "--listen"}[option]
-        told = refused(option, busy, other, "127.0.0.1:0", "--state", tmp_path)
-    assert f"cannot listen on {busy}: Address already in use" in told
+        message = refused(option, busy, other, "127.0.0.1:0", "--state", tmp_path)
+    assert f"cannot listen on {busy}: Address already in use" in message
 
 
-def test_where_any_port_will_do_one_that_was_taken_meanwhile_is_no_matter(tmp_path: Path) -> None:
+def test_where_any_port_will_do_one_that_was_taken_meanwhile_does_no_harm(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as door:
         meanwhile = f"""from pagecrunch.proxy import proxy_server
 free, taken = proxy_server._free_port, [{door.getsockname()}]
@@ -87,7 +87,7 @@ def test_wrong_options_are_one_sentence(tmp_path: Path, refused: Refused, option
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_when_told_and_lets_a_page_that_is_under_way_arrive(tmp_path: Path, number: signal.Signals) -> None:
+def test_it_ends_on_a_signal_and_lets_a_page_that_is_under_way_arrive(tmp_path: Path, number: signal.Signals) -> None:
     with origin() as site, proxy(tmp_path, "--allow-private", program=PATIENT) as running:
         answers = []
         asking = threading.Thread(target=lambda: answers.append(running.curl(f"{site.url}/slow")))

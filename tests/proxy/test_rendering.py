@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from dataclasses import asdict
+from html import unescape
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from proxy_made import PAGE
 
 from pagecrunch.api import tidy
 from pagecrunch.fetch.unpack import unpack
-from pagecrunch.proxy.bar import BarFacts
+from pagecrunch.proxy.bar import BarFacts, bar_script, bar_styles
 from pagecrunch.proxy.rendering import (
     RenderJob,
     RenderResult,
@@ -91,6 +92,16 @@ def test_a_worker_renders_the_page_of_a_job() -> None:
 def test_it_goes_after_the_real_start_of_the_body(head: str) -> None:
     html = f'<!DOCTYPE html><html><head>{head}</head><body class="a > b"><p>text</p></body></html>'
     assert insert_into_body(html, "HERE") == html.replace('<body class="a > b">', '<body class="a > b">HERE')
+
+
+def test_a_policy_that_the_page_declares_itself_has_room_for_the_bar() -> None:
+    policy = """<meta http-equiv=Content-Security-Policy content="default-src 'none'; img-src a.example">"""
+    page = PAGE.replace(b"<head>", b"<head><script>'" + policy.encode() + b"'</script>" + policy.encode())
+    html = render(RenderJob(url=URL, view="tidy", bar=BAR), page)[1].decode()
+    script, meta = html.split("<body")[0].split("</script>")[:2]
+    assert policy in script  # what only looks like one stays
+    declared = unescape(meta.split('content="')[1].split('"')[0])
+    assert bar_script() in declared and bar_styles(100)[0] in declared and "img-src a.example" in declared
 
 
 def test_without_a_body_it_goes_to_the_end() -> None:

@@ -131,5 +131,5 @@ def test_a_request_to_the_proxy_itself_does_not_go_round_in_circles(through: Run
 
 def test_where_it_may_reach_a_console_it_says_that_it_is_a_proxy(through: Running, site: Origin) -> None:
     assert json.loads(through.curl(f"{site.url}/echo").body)["headers"]["via"] == "1.1 pagecrunch"
-    told = json.loads(through.curl(f"{site.url}/echo", "-H", "Via: 1.0 other").body)
-    assert told["headers"]["via"] == "1.0 other, 1.1 pagecrunch"
+    echo = json.loads(through.curl(f"{site.url}/echo", "-H", "Via: 1.0 other").body)
+    assert echo["headers"]["via"] == "1.0 other, 1.1 pagecrunch"

@@ -281,6 +281,6 @@ def test_half_a_request_is_given_up_after_a_while_and_an_idle_connection_is_not(
     [wake_up] = server.handle_event(events.DataReceived(client, b"GET / HTTP/1.1\r\nHost: a"))
     assert isinstance(wake_up, commands.RequestWakeup)
     assert list(server.handle_event(events.DataReceived(client, b".example"))) == [], "one wake-up is enough"
-    told, closed = server.handle_event(events.Wakeup(wake_up))
-    assert isinstance(told, commands.SendData) and b" 408 " in told.data
+    command, closed = server.handle_event(events.Wakeup(wake_up))
+    assert isinstance(command, commands.SendData) and b" 408 " in command.data
     assert isinstance(closed, commands.CloseConnection)

@@ -27,7 +27,7 @@ def test_a_place_is_a_web_address_and_leads_back_to_it_in_its_view() -> None:
     ["", "javascript:alert(1)", "file:///etc/passwd", "http://", "http://[", "http://a b/", "http://a;b/",
      "//a.example", "http://user@a.example/", "http://a.example/\r\nX: 1", "http://a.example/" + "x" * 9000],
 )  # fmt: skip
-def test_anything_else_is_no_place(page: str) -> None:
+def test_anything_else_is_not_a_place(page: str) -> None:
     assert SitePlace.of({"page": page}) is None
 
 

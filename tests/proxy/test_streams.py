@@ -1,4 +1,4 @@
-"""Origins that are slow, stall, break off or do not answer: the reader gets what there is, or is told why not."""
+"""Origins that are slow, stall, break off or do not answer: the reader gets what there is, or an explanation."""
 
 from __future__ import annotations
 

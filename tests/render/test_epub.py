@@ -32,6 +32,7 @@ PAGES = {
     "odd": ODD,
     "arabic": f"<html lang=ar dir=rtl><title>مد</title><article><h1>مد</h1>{'<p>' + 'البحر والقمر. ' * 40 + '</p>'}",
     "bare": "<p>Only a line.</p>",
+    "text like an attribute": '<p>Write href="#x <b>one "two"</b>, or <a href="/x">this</a>.</p>',
     "empty": "",
 }
 

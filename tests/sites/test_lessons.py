@@ -67,7 +67,7 @@ def test_a_small_part_of_a_correction_has_a_small_vote() -> None:
     assert weights[".text"] == 1.0 and 0 < weights[".by"] < 0.25
 
 
-def test_only_so_many_lessons_and_signs_count() -> None:
+def test_the_number_of_lessons_and_signs_is_limited() -> None:
     many = [Lesson(TAKEN_OUT, "", (SeenBlock((f".c{n}",), 9.0, False),)) for n in range(MOST_LESSONS + 50)]
     weights = learn(many).weights
     assert len(weights) == MOST_LESSONS and ".c0" not in weights

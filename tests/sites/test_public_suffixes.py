@@ -13,5 +13,5 @@ def test_the_sites_below_a_public_suffix_belong_to_many(host: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["a.com", "news.github.io", "localhost", "intranet", "127.0.0.1", "[::1]", ""])
-def test_a_site_is_no_public_suffix(host: str) -> None:
+def test_a_site_is_not_a_public_suffix(host: str) -> None:
     assert not is_public_suffix(host)

@@ -56,7 +56,7 @@ def test_rules_of_the_user_stay() -> None:
     assert noted(one, two).with_rule(own, "https://b.example/") is own and noted(one).with_rule(None, None) is None
 
 
-def test_only_so_many_texts_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_texts_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(repeats, "MOST_TEXTS", 2)
     one, two = (page("The tide"), url("1")), (page("The ebb"), url("2"))
     assert sum(len(texts) for texts in noted(one, two)._texts.values()) == 2

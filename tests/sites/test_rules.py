@@ -78,7 +78,7 @@ def test_one_selector_may_stand_without_brackets_and_doubles_count_once() -> Non
         {"match": "a.example", "python": "import os"},
     ],
 )
-def test_refuses_what_is_no_rule(values: dict[str, object]) -> None:
+def test_refuses_what_is_not_a_rule(values: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         SiteRule.model_validate(values)
 

@@ -97,7 +97,7 @@ def test_two_processes_that_open_a_new_folder_at_once_both_find_the_tables(tmp_p
     assert [process.wait() for process in both] == [0, 0, 0]
 
 
-def test_what_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_what_is_not_a_database_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(b"not a database" * 100)
     with pytest.raises(UsageError, match=r"is damaged or not a PageCrunch file .* move it away"):
         Database(tmp_path)

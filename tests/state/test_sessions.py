@@ -28,7 +28,7 @@ def test_a_session_lives_until_it_is_ended_also_for_another_process(state: State
         state.sessions.end(name)
 
 
-def test_a_name_that_was_never_given_out_is_no_session(state: State) -> None:
+def test_a_name_that_was_never_given_out_is_not_a_session(state: State) -> None:
     assert not state.sessions.is_live("") and not state.sessions.is_live("' OR 1=1 --")
 
 
@@ -43,6 +43,6 @@ def test_a_clock_that_jumps_ends_sessions_and_never_makes_them_longer(
     assert state.sessions.is_live(name)
 
 
-def test_there_are_only_so_many_sessions(state: State) -> None:
+def test_the_number_of_sessions_is_limited(state: State) -> None:
     names = [state.sessions.start() for _ in range(MAX_SESSIONS + 5)]
     assert len(state.sessions.all()) == MAX_SESSIONS and state.sessions.is_live(names[-1])

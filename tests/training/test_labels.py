@@ -37,6 +37,6 @@ def test_chinese_is_aligned_by_character() -> None:
     ]
 
 
-def test_no_gold_and_no_blocks_are_no_error() -> None:
+def test_no_gold_and_no_blocks_are_not_an_error() -> None:
     assert labels(["a b c d"], "") == [0]
     assert labels([], "a b c") == []

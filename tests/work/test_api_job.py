@@ -61,7 +61,7 @@ def test_text_is_read_as_text_whatever_the_page_says_of_its_encoding() -> None:
     assert "Crème brûlée" in body.decode()
 
 
-def test_what_is_no_page_is_refused_in_a_sentence() -> None:
+def test_what_is_not_a_page_is_refused_in_a_sentence() -> None:
     done, body = run_job(ApiJob(action="extract"), b"%PDF-1.7 ...")
     assert (
         done.error == "This is a PDF document and not a web page; turn it into HTML first, as `pdftohtml -s -i` does."

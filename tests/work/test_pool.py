@@ -134,7 +134,7 @@ def test_a_page_that_no_one_waits_for_any_more_frees_its_worker() -> None:
     with_pool(use, 1)
 
 
-def test_the_time_that_a_worker_takes_to_load_is_no_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_time_that_a_worker_takes_to_load_does_not_count_as_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MISBEHAVING_START_SECONDS", "2")
 
     async def use(pool: Pool) -> None:

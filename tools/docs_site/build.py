@@ -18,7 +18,7 @@ FEWEST_HEADINGS = 3  # of a page that gets a list of them
 
 
 def build(target: Path) -> int:
-    """Write the site into this folder, anew; how many pages it has."""
+    """Write the site into this folder from scratch; how many pages it has."""
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     template = Template((ASSETS / "page.html").read_text("utf-8"))

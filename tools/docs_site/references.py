@@ -109,9 +109,9 @@ def _commands() -> Iterator[str]:
 
 
 def _one_command(command: Any) -> Iterator[str]:
-    told, _, shown = _text(command).partition("\b\n")
+    help_text, _, shown = _text(command).partition("\b\n")
     heading, _, examples = shown.partition("\n")
-    yield told.strip()
+    yield help_text.strip()
     if heading and heading != "Examples:":
         yield from ("", heading)
     if examples:

@@ -1,4 +1,4 @@
-"""`python -m tools.pictures` makes all drawings anew; with the word `views`, the picture of the three views."""
+"""`python -m tools.pictures` makes all drawings again; with the word `views`, the picture of the three views."""
 
 from __future__ import annotations
 

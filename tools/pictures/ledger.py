@@ -17,7 +17,7 @@ MOST_PIECES = 14
 
 
 def draw() -> str:
-    # A method without training: the picture stays the same when the model is trained anew.
+    # A method without training: the picture stays the same when the model is trained again.
     ledger = pagecrunch.extract(PAGE.read_bytes(), using="econ-plus").ledger
     height = EDGE * 2 + BAR + 56 + LINE_HIGH * (MOST_PIECES + 1)
     return figure(WIDTH, height, "The ledger of the example page", _parts(ledger))
@@ -27,8 +27,8 @@ def _parts(ledger: Ledger) -> Iterator[str]:
     scale = (WIDTH - 2 * EDGE) / len(ledger.page.text_bytes)
     for entry in ledger.entries:
         yield box(EDGE + entry.start * scale, EDGE, (entry.end - entry.start) * scale, BAR, FILLS[entry.bucket], LINE)
-    told = ", ".join(f"{bucket} {count}" for bucket, count in ledger.totals().items())
-    yield words(EDGE, EDGE + BAR + 18, f"All text of the page in order, {len(ledger.page.text_bytes)} bytes: {told}.")
+    totals = ", ".join(f"{bucket} {count}" for bucket, count in ledger.totals().items())
+    yield words(EDGE, EDGE + BAR + 18, f"All text of the page in order, {len(ledger.page.text_bytes)} bytes: {totals}.")
     yield words(EDGE, EDGE + BAR + 36, "Its first pieces, each with its bucket and the reason:", colour=QUIET)
     for at, entry in enumerate([entry for entry in ledger.entries if entry.text.strip()][:MOST_PIECES]):
         y = EDGE + BAR + 58 + at * LINE_HIGH

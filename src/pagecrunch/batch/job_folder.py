@@ -102,7 +102,7 @@ class JobFolder(JobFiles):
             names = [name.replace("_", " ") for name in requested if before.get(name) != requested[name]]
             raise UsageError(
                 f"{self.folder} holds another job (it differs in {', '.join(names)}); name another folder, "
-                "or remove it to start anew."
+                "or remove it to start over."
             )
 
     def check_same_inputs(self, inputs: Sequence[Input]) -> None:
@@ -122,7 +122,7 @@ class JobFolder(JobFiles):
         first = (*changed, *added, *gone, "their order")[0]
         raise UsageError(
             f"The input is not what it was when this job began ({', '.join(counts) or 'in another order'}; the first "
-            f"is {first}); name another folder to start anew."
+            f"is {first}); name another folder to start over."
         )
 
     def load_plan(self) -> list[Shard] | None:

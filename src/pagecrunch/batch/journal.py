@@ -78,13 +78,6 @@ def _text(text: str) -> bytes:
     return b'"' + data + b'"'
 
 
-def read_lines(path: Path) -> Iterator[Row]:
-    """The rows of a file of JSON lines."""
-    with path.open("rb") as file:
-        for line in file:
-            yield json.loads(line)
-
-
 def _parsed(line: bytes) -> Row | None:
     if not line.endswith(b"\n"):
         return None

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 PHRASE_WORDS = 5
-BANDS, MINIMA = 14, 8  # a band is the digest of so many minima
+BANDS, MINIMA = 14, 8  # a band is the digest of this many minima
 BAND_BYTES = 8
 PHRASES_AT_ONCE = 4096  # so that a long text takes no more memory than a short one
 

@@ -55,7 +55,7 @@ class LinesOutput:
 
 
 class ParquetOutput:
-    """Written as rows come, so that they need not be read again. One that was not finished starts anew.
+    """Written as rows come, so that they need not be read again. One that was not finished starts over.
 
     Where row groups end depends on the number of rows alone, so an interrupted shard gives the same bytes.
     """

@@ -238,7 +238,7 @@ class _Run:
         self._job.close()
 
     def _left(self) -> list[Shard]:
-        """The shards that are not done; when all are, those that started in the wrong place, to be done anew."""
+        """The shards that are not done; when all are, those that started in the wrong place, to be done again."""
         if pending := [shard for shard in self.plan if shard.name not in self._marks]:
             return pending
         return misplaced_parts(self.plan, lambda shard: self._marks.get(shard.name))

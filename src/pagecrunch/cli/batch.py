@@ -192,7 +192,7 @@ def _show_outcome(outcome: Outcome, request: BatchRequest) -> None:
     if outcome.was_done:
         note("the job was finished before; nothing was done again.")
     if passed_over := outcome.tally.passed_over.total() - outcome.repeated:
-        note(f"skipped {_number(passed_over, 'record')} of archives, which are no web pages; --report lists them.")
+        note(f"skipped {_number(passed_over, 'record')} of archives, which are not web pages; --report lists them.")
     if outcome.ignored:
         note(f"skipped {_number(outcome.ignored, 'file')} without the ending of a page or archive.")
     if outcome.repeated:

@@ -69,8 +69,8 @@ def serve_console(
             note("other machines can reach this console; whoever has its token can change your settings")
         warn_if_slow()
         address = f"{address_of(door)}/sign-in?token={console.token}"
-        told = f"Open this address in your browser: {address}"
-        asyncio.run(serve(build_app(console), door, on_ready=lambda: show(told), takes_signals=True))
+        ready = f"Open this address in your browser: {address}"
+        asyncio.run(serve(build_app(console), door, on_ready=lambda: show(ready), takes_signals=True))
 
 
 def serve_assistants(

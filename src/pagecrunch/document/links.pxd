@@ -17,6 +17,7 @@ cdef str shown_text(Table table, int row, int end)
 @cython.locals(each=cython.int, alt=str, found=list)
 cdef str descriptions(Table table, int row, int end)
 
+@cython.locals(words=str)
 cpdef str one_line(str text)
 
 @cython.locals(row=cython.int, source=str, alt=str, path=str, known=dict, found=list)

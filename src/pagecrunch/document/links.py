@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..page.table import Table
     from .urls import Addresses
 
+new = tuple.__new__  # named tuples call it too, less directly
 LONGEST_TEXT = 1000  # characters of a link's text or an image's description
 LONGEST_BYTES = 16 * LONGEST_TEXT  # that are read for them; the rest is white space or too long
 A, IMG = TAG_CODES["a"], TAG_CODES["img"]
@@ -63,7 +64,8 @@ def read_links(table: Table, kept: bytes, addresses: Addresses) -> list[Link]:
             text = shown_text(table, row, end) or descriptions(table, row, end)
             is_kept = has_kept(table, kept, row, end)
             rel = table.attr(row, REL) or ""
-            found.append(Link(text, address, is_kept, path_of(table, row, known), one_line(rel) if rel else ""))
+            rel = one_line(rel) if rel else ""
+            found.append(new(Link, (text, address, is_kept, path_of(table, row, known), rel)))
     return found
 
 
@@ -102,7 +104,8 @@ def descriptions(table: Table, row: int, end: int) -> str:
 
 def one_line(text: str) -> str:
     """A text without line breaks and characters that no one sees, cut where it is too long."""
-    return " ".join(without_invisible(text).split())[:LONGEST_TEXT]
+    words = text if text.isascii() else without_invisible(text)
+    return " ".join(words.split())[:LONGEST_TEXT]
 
 
 def find_images(page: Page, document: Document, addresses: Addresses) -> tuple[PageImage, ...]:
@@ -133,7 +136,7 @@ def read_images(table: Table, shown: set[str], addresses: Addresses) -> list[Pag
         alt = table.attr(row, ALT, LONGEST_BYTES)
         width, height = pixels(table.attr(row, WIDTH)), pixels(table.attr(row, HEIGHT))
         path = path_of(table, row, known)
-        found.append(PageImage(source, one_line(alt) if alt else "", source in shown, path, width, height))
+        found.append(new(PageImage, (source, one_line(alt) if alt else "", source in shown, path, width, height)))
     return found
 
 

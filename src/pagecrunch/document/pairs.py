@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..page.page import Page
-from .parts import DEFINITION, DEFINITIONS, PARAGRAPH, TERM, TEXT, Part
+from .parts import DEFINITION, DEFINITIONS, PARAGRAPH, TERM, TEXT, Part, span_text
 
 LEAST = 3  # boxes in a row
 LONGEST_LABEL, LONGEST_VALUE = 70, 120  # letters
@@ -23,7 +23,7 @@ def pairs_as_definitions(page: Page, parts: list[Part]) -> list[Part]:
     at = 0
     while at < len(parts):
         part = parts[at]
-        if part.kind not in PROSE or not is_short(part, LONGEST_LABEL):  # most are no label
+        if part.kind not in PROSE or not is_short(part, LONGEST_LABEL):  # most are not labels
             out.append(part)
             at += 1
             continue
@@ -73,9 +73,12 @@ def box_of_pair(page: Page, parts: Sequence[Part], at: int) -> int:
 
 
 def is_short(part: Part, longest: int) -> bool:
-    spans = part.spans
-    text = spans[0] if len(spans) == 1 and isinstance(spans[0], str) else part.text
-    return 0 < len(text) <= longest
+    length = 0
+    for span in part.spans:
+        length += len(span) if type(span) is str else len(span_text(span))
+        if length > longest:
+            return False
+    return length > 0
 
 
 def as_definitions(parts: Sequence[Part]) -> list[Part]:

@@ -28,6 +28,7 @@ _ADDRESSES = frozenset(
 # As browsers read it: white space and control characters in front and within count for nothing.
 _IGNORED = re.compile(r"[\x00-\x20]+")
 _SCRIPT = re.compile(r"(?:javascript|vbscript|livescript):|data:(?!image/(?!svg))|;url=['\"]?(?:javascript|data):")
+_PLAIN_STARTS = ("http://", "https://", "/")  # of nearly all addresses, and none that runs script
 _PLAIN_NAME = re.compile(r"[a-z]+")
 _HANDLERS = re.compile(r' on[^\s=]*="')  # attributes in what the parser writes, and maybe some text
 _NAMES = [b"mglyph", b"malignmark", b"noscript", b"/noscript"]
@@ -49,7 +50,7 @@ _ODD_ADDRESS = re.compile(rb"(?i)script:|data:|&(?:#|colon|tab|newline)")
 
 def is_script_address(address: str) -> bool:
     """Whether an address runs script, or holds a document that could."""
-    return bool(_SCRIPT.match(_IGNORED.sub("", address).lower()))
+    return not address.startswith(_PLAIN_STARTS) and bool(_SCRIPT.match(_IGNORED.sub("", address).lower()))
 
 
 def disarm(node: LexborNode) -> None:
@@ -137,32 +138,33 @@ def _parts_of(node: LexborNode) -> set[Part]:
     return parts | {(node.tag or "", repr(_key(node)))} if node.tag in RUNNING else parts
 
 
-def live_parts(document: LexborHTMLParser) -> set[Key]:
-    """What of a document runs script."""
-    root = document.root
-    return {_key(node) for node in _may_run(root) if _is_live(node)} if root is not None else set()
+def live_parts(document: LexborHTMLParser, html: str | None = None) -> set[Key]:
+    """What of a document runs script. `html` is the document as HTML, if it is at hand."""
+    return {_key(node) for node in _live_nodes(document, html)}
 
 
-def disarm_new(document: LexborHTMLParser, known: set[Key]) -> bool:
+def disarm_new(document: LexborHTMLParser, known: set[Key], html: str | None = None) -> bool:
     """Disarm what runs script and is not known. Returns whether there was any."""
-    root = document.root
-    found = [node for node in _may_run(root) if _is_live(node) and _key(node) not in known] if root is not None else []
+    found = [node for node in _live_nodes(document, html) if _key(node) not in known]
     for node in found:
         _disarm_one(node)
     return bool(found)
 
 
-def _may_run(root: LexborNode) -> Iterator[LexborNode]:
-    """The elements below one that may run script, and some others.
+def _live_nodes(document: LexborHTMLParser, html: str | None) -> list[LexborNode]:
+    """The elements of a document that run script.
 
     Those in a <noscript> are left out: browsers with scripts take them for text.
     """
+    root = document.root
+    if root is None:
+        return []
     skipped = {each.mem_id for outer in root.css("noscript") for each in outer.css("*")}
-    handlers = {written[1:-2] for written in _HANDLERS.findall(root.html or "")}
+    handlers = {written[1:-2] for written in _HANDLERS.findall(document.html or "" if html is None else html)}
     names = (*sorted(handlers), "srcdoc", *(name.replace(":", r"\:") for name in sorted(_ADDRESSES)))
     is_plain = all(_PLAIN_NAME.fullmatch(name) for name in handlers)
     selector = ",".join((*sorted(RUNNING), *(f"[{name}]" for name in names))) if is_plain else "*"
-    return (node for node in root.css(selector) if node.mem_id not in skipped)
+    return [node for node in root.css(selector) if node.mem_id not in skipped and _is_live(node)]
 
 
 def _is_live(node: LexborNode) -> bool:

@@ -71,7 +71,7 @@ def read_table(utf8: bytes, max_rows: int) -> tuple[Table, tuple[str, ...]]:
 
 
 def is_same_tree(one: LexborHTMLParser, other: LexborHTMLParser) -> bool:
-    """Whether the <html> elements of two documents are written the same; False too if it cannot be told quickly."""
+    """Whether the <html> elements of two documents are written the same; False too if that takes long to find out."""
     first, second = one.root, other.root
     if not IS_COMPILED or first is None or second is None:
         return False
@@ -79,7 +79,7 @@ def is_same_tree(one: LexborHTMLParser, other: LexborHTMLParser) -> bool:
 
 
 def is_plain_tree(document: LexborHTMLParser) -> bool:
-    """Whether the HTML of a document certainly parses to the same tree; False too if it cannot be told quickly."""
+    """Whether the HTML of a document certainly parses to the same tree; False too if that takes long to find out."""
     root = document.root
     return IS_COMPILED and root is not None and is_plain(root.mem_id)
 

@@ -31,18 +31,21 @@ def to_stable_html(document: LexborHTMLParser) -> str:
     """The HTML of a document, which parses to the same tree."""
     if (plain := plain_html(document)) is not None:
         return plain
-    html, written = document.html or "", document
+    html = document.html or ""
     known: set[Key] | None = None
     for _ in range(MAX_ROUNDS):
         parsed = LexborHTMLParser(html)
-        if html.startswith(_START) and html.endswith(_END) and is_same_tree(written, parsed):
+        if html.startswith(_START) and html.endswith(_END) and is_same_tree(document, parsed):
             break
         again = parsed.html or ""
         if again == html:
             break
-        known = live_parts(document) if known is None else known
-        html = (parsed.html or "") if disarm_new(parsed, known) else again
-        written = parsed
+        known = live_parts(document, html) if known is None else known
+        is_disarmed = disarm_new(parsed, known, again)
+        if (plain := plain_html(parsed)) is not None:
+            return plain
+        html = (parsed.html or "") if is_disarmed else again
+        document = parsed
     return html
 
 

@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 import numpy as np
 
 from ..lazy import cached_property
-from ..metadata.page_data import AttributeSearch, one_line
+from ..metadata.page_data import one_line
 from ..metadata.title import fold
 from ..page.attributes import attributes_with
 from ..page.names import BLOCK_KINDS, TAG_CODES
@@ -135,8 +135,7 @@ class Details:
         page = self.page
         if self.title is None:
             return
-        search = AttributeSearch(page, ("class", "id", "itemprop", "data-testid"))
-        for row in search.rows(_BRAND_NAMES, MOST_NAMED):
+        for row in page.naming.rows(_BRAND_NAMES, MOST_NAMED, ("class", "id", "itemprop", "data-testid")):
             block = int(page.blocks.first.searchsorted(row))
             label = f"{page.attr(row, 'class', 200) or ''} {page.attr(row, 'id', 200) or ''}"
             if abs(block - self.title) <= BESIDE_TITLE and not _NOT_BRAND.search(label) and block in self.lines:

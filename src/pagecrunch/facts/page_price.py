@@ -17,8 +17,9 @@ from importlib.resources import files
 
 import numpy as np
 
-from ..metadata.page_data import AttributeSearch, one_line, visible_text
+from ..metadata.page_data import one_line, visible_text
 from ..metadata.title import fold, likeness
+from ..page.attributes import AttributeSearch
 from ..page.names import TAG_CODES
 from ..page.page import Page
 from .model import Money

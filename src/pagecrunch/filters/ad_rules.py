@@ -16,7 +16,6 @@ from ..errors import PagecrunchError, UsageError
 from ..page.names import ATTRIBUTE_CODES, TAG_NAMES
 from .engine.ad_lists import ListSource, read_list, version_of
 from .engine.contract import Change, OffByDefault, View, filter_, setting
-from .engine.row_facts import attribute_rows
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -94,7 +93,7 @@ def requests(view: View) -> list[tuple[int, str, str]]:
     page = view.page
     places = np.flatnonzero(np.isin(page.attr_name, _SOURCES))
     found = []
-    for row, place in zip(attribute_rows(page, places).tolist(), places.tolist(), strict=True):
+    for row, place in zip(page.attr_row[places].tolist(), places.tolist(), strict=True):
         kind = _KINDS.get(TAG_NAMES[page.tag[row]])
         if kind is None or not view.alive[row]:
             continue

@@ -69,5 +69,5 @@ def chosen_hosts(view: View, settings: Ads) -> HostList:
     except UsageError as error:
         own, fault = None, f"the setting ads.list: {error}"
     if fault:
-        view.warnings.append(fault if own else f"{fault}; the list that ships with PageCrunch is used")
+        view.warnings.append(fault if own else f"{fault.rstrip('.')}; the list that ships with PageCrunch is used")
     return ours | own if own else bundled_hosts()

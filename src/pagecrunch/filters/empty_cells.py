@@ -6,7 +6,7 @@ from .engine.contract import Change, OffByDefault, View, filter_
 
 @filter_("empty_cells", "Empty cells", "Removes table rows with little in them.", OffByDefault)
 def empty_cells(view: View, settings: OffByDefault) -> list[Change]:
-    empty = is_empty(view, SUBSTANCE.split())
+    empty = is_empty(view, tuple(SUBSTANCE.split()))
     rows = [row for row in view.rows("tr") if empty[row]]
     last = [row for row in view.rows("td", "th") if empty[row] and is_last(view, row)]
     return view.remove_all(rows + last, "empty cells", "nothing is left in them")

@@ -4,8 +4,6 @@ The papers searched each table from the bottom up, in quadratic time if tables n
 difference of sums, so a table of empty tables is found to be empty at once.
 """
 
-from collections.abc import Iterable
-
 import numpy as np
 
 from ..page.names import COUNT_COLUMNS, TAG_CODES
@@ -34,18 +32,18 @@ class EmptyTables(FilterSettings):
 @filter_("empty_tables", "Empty tables", "Removes tables with little in them.", EmptyTables)
 def empty_tables(view: View, settings: EmptyTables) -> list[Change]:
     tables = view.rows("table")
-    empty = is_empty(view, settings.substance.split(), settings.minimum_text) if tables else ()
+    substance = tuple(tag for tag in settings.substance.lower().split() if tag in TAG_CODES)
+    empty = is_empty(view, substance, settings.minimum_text) if tables else ()
     rows = [row for row in tables if empty[row]]
     return view.remove_all(rows, "empty tables", "there is nothing in them")
 
 
-def is_empty(view: View, substance: Iterable[str], minimum_text: int = 1) -> Bools:
+def is_empty(view: View, substance: tuple[str, ...], minimum_text: int = 1) -> Bools:
     """For every row, whether what is left of its subtree has none of these tags and less text than the minimum.
 
     Hidden text counts, because a script or a style may show it.
     """
     page, minimum = view.page, max(1, minimum_text)
-    tags = tuple(tag.lower() for tag in substance if tag.lower() in TAG_CODES)
-    weight = is_tag(tags)[page.tag] * minimum + page.counts[:, _CHARACTERS]
+    weight = is_tag(substance)[page.tag] * minimum + page.counts[:, _CHARACTERS]
     empty: Bools = subtree_sums(page, weight * view.alive, np.int64) < minimum
     return empty

@@ -23,7 +23,7 @@ def fixed_headers(view: View, settings: FilterSettings) -> list[Change]:
     page, words = view.page, view.total("words")
     found: dict[int, str] = {}
     headers = _IS_HEADER[page.tag] & (words > 0) & (words <= MOST_SHARE * words[0])
-    for row, value in view.values_with(("class", "style"), b"sticky", b"fixed"):
+    for row, value in view.values_with(("class", "style"), _IS_HEADER, b"sticky", b"fixed"):
         position = position_of(value) if headers[row] and view.is_open(row) else ""
         if position == FIXED or (position and row not in found):
             found[row] = position

@@ -1,6 +1,6 @@
 """Frames inside the page: other pages, mostly advertisements and widgets.
 
-The frames of a frameset are no addition to a page, they are the page: they stay, and the changes say so.
+The frames of a frameset do not add to a page, they are the page: they stay, and the changes say so.
 """
 
 from .engine.contract import Change, OffByDefault, View, filter_, setting

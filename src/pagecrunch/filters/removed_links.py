@@ -9,7 +9,6 @@ from html import escape
 from itertools import chain
 from typing import Literal
 
-from ..dom.live import is_script_address
 from ..languages import N_, _, current_language, format_number
 from ..languages.words import translate
 from .engine.ad_lists import bundled_hosts
@@ -37,7 +36,6 @@ STYLE = (
 # A body that is as high as the window ends in the middle of a longer page, and so would the list.
 WHOLE_BODY = "body{height:auto!important}"
 LONGEST_HOST = 300  # characters from the start of an address
-PLAIN_STARTS = ("http://", "https://", "/")  # of nearly all addresses, and none that runs a script
 _END = "</details></template>"
 
 
@@ -142,8 +140,6 @@ def is_followable(address: str) -> bool:
     """Whether an address leads somewhere, and not to an advertising host."""
     start = address.strip()[:LONGEST_HOST]
     if not start or start[0] == "#":
-        return False
-    if not start.startswith(PLAIN_STARTS) and is_script_address(address):
         return False
     if "//" not in start:
         return True

@@ -3,6 +3,7 @@
 import re
 
 from .engine.contract import BoxLimits, Change, FilterSettings, View, filter_, prose_words_field, word_share_field
+from .engine.row_facts import IS_ANY
 
 TOPS = ("#top", "#page-top", "#pagetop", "#totop", "#to-top", "#back-to-top", "#backtotop", "#scroll-top")
 FIXED_WORDS = 40  # in a box that a style fixes to the window; a box with more is a part of the page that moves in
@@ -25,7 +26,7 @@ def sticky_bars(view: View, settings: StickyBars) -> list[Change]:
 def fixed_boxes(view: View) -> list[int]:
     """The boxes whose own style fixes them to the window."""
     words = view.total("words")
-    styles = view.values_with(("style",), b"fixed", b"sticky")
+    styles = view.values_with(("style",), IS_ANY, b"fixed", b"sticky")
     return [row for row, style in styles if view.is_open(row) and _FIXED.search(style) and words[row] <= FIXED_WORDS]
 
 

@@ -33,7 +33,7 @@ class PoliteFetch:
         return robots.refusal is None and robots.allows(url)
 
     def get(self, url: str, *, is_a_guess: bool = False) -> Fetched | None:
-        """The page; None where it may not or cannot be fetched. No one is told that a guess was wrong."""
+        """The page; None where it may not or cannot be fetched. A wrong guess is not reported."""
         robots = self.robots(url)
         if robots.refusal or not robots.allows(url):
             self._complain(f"{url} was not fetched: {robots.refusal or 'robots.txt does not permit it'}")

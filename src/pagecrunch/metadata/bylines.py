@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..page.attributes import NAMES
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
 from ..page.page import Page
 from .page_data import PageData, one_line, visible_pieces, visible_text
@@ -62,7 +63,7 @@ def marked_byline(data: PageData) -> list[str]:
         if page.hidden[row] == 0 and (names := names_in(page, row)):
             return names
     best: tuple[int, list[str]] | None = None
-    for row in data.attributes.rows(_BYLINE, MOST_PLACES):
+    for row in page.naming.rows(_BYLINE, MOST_PLACES, NAMES):
         if page.hidden[row]:
             continue
         text = visible_text(page, row, LONGEST_ELEMENT + 20)

@@ -9,6 +9,7 @@ from itertools import islice
 
 import numpy as np
 
+from ..page.attributes import NAMES
 from ..page.names import BLOCK_KINDS
 from ..page.page import Page
 from .page_data import PageData, item_value, one_line, visible_text
@@ -217,7 +218,7 @@ def _on_page(data: PageData) -> str:
             if not _UPDATED.search(around):
                 return day
             updated = updated or day
-    for row in data.attributes.rows(_DATE_WORDS, MOST_PLACES):
+    for row in page.naming.rows(_DATE_WORDS, MOST_PLACES, NAMES):
         if page.hidden[row] or _stands_in(page, row, _COMMENT):
             continue
         text = visible_text(page, row, 160)

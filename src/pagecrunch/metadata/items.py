@@ -50,6 +50,8 @@ def read_microdata(page: Page) -> list[Thing]:
     """The items of a page's microdata, outermost first."""
     types = {row: "" for row, _ in rows_with_attribute(page, ATTRIBUTE_CODES["itemscope"])}
     types |= dict(rows_with_attribute(page, ATTRIBUTE_CODES["itemtype"], most=1000))
+    if not types:
+        return []
     return _read(page, types, dict(rows_with_attribute(page, ATTRIBUTE_CODES["itemprop"], most=1000)), "microdata")
 
 

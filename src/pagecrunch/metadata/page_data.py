@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from itertools import accumulate, islice
+from itertools import islice
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from ..lazy import cached_property
 from ..page.attributes import attributes_with, rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
-from ..page.shown import named_values, visible_pieces_at
+from ..page.shown import visible_pieces_at
 from .items import read_microdata, read_rdfa
 from .structured import Thing, read_things
 
@@ -119,11 +118,6 @@ class PageData:
         return read_microdata(self.page)
 
     @cached_property
-    def attributes(self) -> AttributeSearch:
-        """The attributes in which developers name what an element is."""
-        return AttributeSearch(self.page, ("class", "id", "itemprop", "data-testid", "data-component"))
-
-    @cached_property
     def relations(self) -> list[tuple[int, frozenset[str]]]:
         """The rows with a `rel`, and its words in lower case."""
         return [(row, frozenset(value.lower().split())) for row, value in rows_with_attribute(self.page, _REL)]
@@ -132,36 +126,6 @@ class PageData:
 def read_page_data(page: Page) -> PageData:
     """The data of a page, of which each kind is read when it is first needed."""
     return PageData(page)
-
-
-class AttributeSearch:
-    """Finds words in some attributes of a whole page. Most values stand on many elements; each is read once."""
-
-    def __init__(self, page: Page, attributes: Iterable[str]) -> None:
-        wanted = bytearray(256)
-        for name in attributes:
-            wanted[ATTRIBUTE_CODES[name]] = 1
-        self._page = page
-        self._indexes, self._values = named_values(page.table, bytes(wanted))
-        self._once = list(dict.fromkeys(self._values))
-        self._joined = b"\n".join(self._once).lower()
-        self._ends = list(accumulate([len(value) + 1 for value in self._once]))
-
-    def rows(self, words: Iterable[bytes], most: int) -> list[int]:
-        """The first rows, in page order, where an attribute has one of these words (in lower case) in it."""
-        joined, ends = self._joined, self._ends
-        matching = set()
-        for word in words:
-            at = joined.find(word)
-            while at >= 0:
-                place = bisect_right(ends, at)
-                matching.add(self._once[place])
-                at = joined.find(word, ends[place])
-        if not matching:
-            return []
-        indexes = [index for index, value in zip(self._indexes, self._values, strict=True) if value in matching]
-        rows = self._page.attr_first.searchsorted(indexes, side="right") - 1
-        return list(dict.fromkeys(rows.tolist()))[:most]
 
 
 def item_value(page: Page, row: int) -> str:

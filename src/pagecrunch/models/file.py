@@ -52,7 +52,7 @@ def read_model(path: Path, kind: str) -> ModelFile:
             f"The model file {path.name} cannot be read ({error.strerror}); install PageCrunch again."
         ) from error
     if not data.startswith(MAGIC):
-        raise ModelError(f"The file {path.name} is not a model of this version of PageCrunch; make it anew.")
+        raise ModelError(f"The file {path.name} is not a model of this version of PageCrunch; train it again.")
     try:
         end = data.index(b"\n", len(MAGIC), len(MAGIC) + LONGEST_HEADER)
         facts = json.loads(data[len(MAGIC) : end])
@@ -65,5 +65,5 @@ def read_model(path: Path, kind: str) -> ModelFile:
         if at != len(data):
             raise ValueError("length")
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise ModelError(f"The model file {path.name} is damaged; install PageCrunch again or make it anew.") from error
+        raise ModelError(f"The model file {path.name} is damaged; reinstall PageCrunch or train it again.") from error
     return ModelFile(facts, arrays)

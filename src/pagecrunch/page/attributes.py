@@ -2,16 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from itertools import accumulate, chain
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .page import Page
-from .table import Ints
+from .names import ATTRIBUTE_CODES
+from .shown import named_values
+from .table import Bools, Ints
+
+if TYPE_CHECKING:
+    from .page import Page
 
 MOST_PLACES = 200  # where a word is found in attributes
+NAMES = ("class", "id", "itemprop", "data-testid", "data-component")  # in which developers name what an element is
 
 _NONE: Ints = np.zeros(0, np.int32)
+
+
+def _marked(names: Iterable[str]) -> Bools:
+    codes = np.zeros(256, bool)
+    codes[[ATTRIBUTE_CODES[name] for name in names]] = True
+    return codes
+
+
+class AttributeSearch:
+    """Finds words in some attributes of a whole page. Most values stand on many elements; each is read once."""
+
+    def __init__(self, page: Page, attributes: Iterable[str] = (*NAMES, "itemtype")) -> None:
+        self._page = page
+        self._places = named_values(page.table, _marked(attributes).tobytes())
+        self._values = list(self._places)
+        self._joined = b"\n".join(self._values).lower()
+        self._ends = list(accumulate([len(value) + 1 for value in self._values]))
+
+    def rows(self, words: Iterable[bytes], most: int, among: Iterable[str] = ()) -> list[int]:
+        """The first rows, in page order, where an attribute has one of these words (in lower case) in it.
+
+        `among`: only these attributes count.
+        """
+        joined, ends = self._joined, self._ends
+        matching = set()
+        for word in words:
+            at = joined.find(word)
+            while at >= 0:
+                place = bisect_right(ends, at)
+                matching.add(self._values[place])
+                at = joined.find(word, ends[place])
+        if not matching:
+            return []
+        indexes = np.array(sorted(chain.from_iterable(map(self._places.__getitem__, matching))), np.int64)
+        if among:
+            indexes = indexes[_marked(among)[self._page.attr_name[indexes]]]
+        rows = self._page.attr_first.searchsorted(indexes, side="right") - 1
+        return list(dict.fromkeys(rows.tolist()))[:most]
 
 
 def rows_with_attribute(page: Page, code: int, least: int = 0, most: int | None = None) -> Iterator[tuple[int, str]]:

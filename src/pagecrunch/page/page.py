@@ -10,6 +10,7 @@ import numpy as np
 
 from ..decode import Encoding
 from ..lazy import cached_property
+from .attributes import AttributeSearch
 from .layout import Layout
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, STRUCTURE_KINDS, TAG_CODES, TAG_NAMES, TEXT
 from .shown import text_at
@@ -144,6 +145,11 @@ class Page(Columns):
     def attr(self, row: int, name: str, most: int = LONGEST) -> str | None:
         """An attribute's value, cut to `most` bytes; None where the element lacks it."""
         return self.table.attr(row, ATTRIBUTE_CODES[name], most)
+
+    @cached_property
+    def naming(self) -> AttributeSearch:
+        """The attributes in which developers name what an element is, to be searched for words."""
+        return AttributeSearch(self)
 
     @cached_property
     def _attr_codes(self) -> bytes:

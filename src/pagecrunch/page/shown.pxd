@@ -8,8 +8,8 @@ cpdef str text_at(Table table, int row)
 @cython.locals(end=cython.int, at=cython.int, length=Py_ssize_t, piece=str)
 cpdef list visible_pieces_at(Table table, int row, int most)
 
-@cython.locals(index=cython.int)
-cpdef tuple named_values(Table table, const unsigned char *is_wanted)
+@cython.locals(index=cython.int, value=bytes, places=list, found=dict)
+cpdef dict named_values(Table table, const unsigned char *is_wanted)
 
 @cython.locals(count=Py_ssize_t, is_inside=cython.bint, is_space=cython.bint, character=cython.Py_UCS4)
 cpdef Py_ssize_t count_words(str text)

@@ -43,14 +43,18 @@ def visible_pieces_at(table: Table, row: int, most: int) -> list[str]:
     return pieces
 
 
-def named_values(table: Table, is_wanted: bytes) -> tuple[list[int], list[bytes]]:
-    """The attributes whose code is marked in `is_wanted`, in page order, and their values."""
-    indexes, values = [], []
+def named_values(table: Table, is_wanted: bytes) -> dict[bytes, list[int]]:
+    """The values of the attributes whose code is marked in `is_wanted`, each with these attributes in page order."""
+    found: dict[bytes, list[int]] = {}
     for index in range(table.attr_first[table.rows]):
         if is_wanted[table.attr_name[index]]:
-            indexes.append(index)
-            values.append(table.attr_bytes[table.attr_start[index] : table.attr_end[index]])
-    return indexes, values
+            value = table.attr_bytes[table.attr_start[index] : table.attr_end[index]]
+            places = found.get(value)
+            if places is None:
+                found[value] = [index]
+            else:
+                places.append(index)
+    return found
 
 
 def count_words(text: str) -> int:

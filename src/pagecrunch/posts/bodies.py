@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..metadata.page_data import AttributeSearch
 from ..page.names import BREAKS_A_BLOCK, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Page
 from ..page.table import Ints
+from .marked import NAMED_BY
 from .post import Item
 from .shapes import SIGNATURE, Place, Shapes
 
@@ -40,9 +40,9 @@ _LINE = b"________"
 _LINE_ABOVE_SIGNATURE = re.compile(rb"\s*(?:_{8,}|-- ?\n)")
 
 
-def signatures(page: Page, search: AttributeSearch) -> list[int]:
+def signatures(page: Page) -> list[int]:
     """The elements that are signatures: by their class, or by the line that they begin with."""
-    rows = search.rows((b"signature", b"sig"), len(page))
+    rows = page.naming.rows((b"signature", b"sig"), len(page), NAMED_BY)
     found = [row for row in rows if SIGNATURE.search((page.attr(row, "class", 200) or "").lower().encode())]
     blocks, starts = page.blocks, page.text_start
     at = page.text_bytes.find(_LINE)

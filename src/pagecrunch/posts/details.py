@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from ..document.urls import Addresses
-from ..metadata.page_data import AttributeSearch, item_value
+from ..metadata.page_data import item_value
 from ..page.attributes import rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
@@ -24,7 +24,7 @@ LONGEST_SCORE = 24  # characters
 def add_scores(page: Page, items: Sequence[Item]) -> None:
     """Set the scores: the first number of each post in an element that the page calls votes, score or points."""
     starts = [item.start for item in items]
-    for row in AttributeSearch(page, ("class", "itemprop", "id")).rows(_SCORE_WORDS, len(page)):
+    for row in page.naming.rows(_SCORE_WORDS, len(page), ("class", "itemprop", "id")):
         item = _item_at(items, starts, row)
         if item is None or item.score is not None:
             continue

@@ -16,7 +16,7 @@ from ..page.table import Ints
 from .bodies import body_blocks, find_bodies, signatures
 from .items import items_around, items_of_boxes, prose_sums
 from .join import join_readings
-from .marked import marked_boxes, names_of_boxes
+from .marked import marked_boxes
 from .post import Item
 from .shapes import Place, Shapes
 from .trust import are_marked_posts, are_posts
@@ -54,8 +54,7 @@ class Finder:
         self.page = page
         self.shapes = Shapes(page)
         self.names = Names(page, self.shapes)
-        self.search = names_of_boxes(page)
-        self.prose: Ints = prose_sums(page, signatures(page, self.search))
+        self.prose: Ints = prose_sums(page, signatures(page))
         self.groups: dict[Place, list[int]] = defaultdict(list)  # dates by their place
         self.date_rows = date_rows(page)
         self.known_dates: dict[tuple[int, bool], str] = {}
@@ -76,7 +75,7 @@ class Finder:
                 reading = self.read(items)
                 if are_posts(self.page, reading.items, reading.strength):
                     readings.append(reading)
-        boxes, is_sure = marked_boxes(self.page, self.search)
+        boxes, is_sure = marked_boxes(self.page)
         if boxes:
             reading = self.read(items_of_boxes(self.page, boxes))
             if are_marked_posts(self.page, reading.items, is_sure=is_sure):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ..metadata.page_data import AttributeSearch
 from ..page.names import TAG_CODES
 from ..page.page import Page
 
+NAMED_BY = ("class", "id", "itemprop", "itemtype")  # what a box is called in
 _WORDS = (b"comment", b"reply", b"answer", b"response", b"depth-", b"posting", b"question")
 _ITEM_CLASS = re.compile(
     r"(?i)(?:^|\s)(?:[\w-]*__)?(?:comment|comment-?item|commentitem|comment-?container|reply|reply-?item|answer|comment-wrapper|thread-comment|depth-\d+)(?:--[\w-]+)?(?:\s|\Z)"
@@ -20,17 +20,12 @@ _TAGS = frozenset(
 )
 
 
-def names_of_boxes(page: Page) -> AttributeSearch:
-    """The attributes in which pages name their boxes, to be searched for words."""
-    return AttributeSearch(page, ("class", "id", "itemprop", "itemtype"))
-
-
-def marked_boxes(page: Page, search: AttributeSearch) -> tuple[list[int], bool]:
+def marked_boxes(page: Page) -> tuple[list[int], bool]:
     """The rows of posts in page order, and whether they are posts for sure.
 
     Of a post and its wrapper around the same text only the outer one is taken.
     """
-    rows = search.rows(_WORDS, len(page))
+    rows = page.naming.rows(_WORDS, len(page), NAMED_BY)
     letters = page.subtree_sum("letters")
     kept: list[int] = []
     opened: list[int] = []

@@ -1,4 +1,4 @@
-"""The note above a reading page that may lack something: it says so, and leads to the tidy view, which keeps more."""
+"""The note above a page that may lack something, or shows nothing: it says so, and leads to the tidy view."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ from ..state.users import UserAccounts
 
 MOST_FAILURES = 10  # of one client; the readers of a household may share an address
 FAILURE_SECONDS = 60.0  # until a failure is forgotten
+REFUSED_SECONDS = 2.0  # until one who has guessed too often is told so: each refusal is work for everyone's proxy
 MOST_WAITING = 64  # different names and passwords of one client that wait for their turn
 MOST_CLIENTS = 10_000  # whose failures are counted
 
@@ -37,9 +38,16 @@ class LoginCheck:
         self._waiting: Counter[str] = Counter()
 
     async def user(self, client: str, name: str, password: str) -> User | None:
-        """The user with this name and password. Raises TooManyFailures."""
+        """The user with this name and password. Raises TooManyFailures, after a while."""
         if user := self._users.recall(name, password):
             return user
+        try:
+            return await self._in_turn(client, name, password)
+        except TooManyFailures:
+            await asyncio.sleep(REFUSED_SECONDS)
+            raise
+
+    async def _in_turn(self, client: str, name: str, password: str) -> User | None:
         check = client, self._users.fingerprint(name, password)
         # A browser opens several connections at once, with the same password.
         if check not in self._running:

@@ -92,7 +92,7 @@ class Readers:
         return self._state.user_folder(name) / "sites.toml"
 
     def set_agreed(self, name: str, agrees: bool) -> None:
-        """Save whether a reader wants secure pages to be rewritten too. Their browsers are checked anew."""
+        """Save whether a reader wants secure pages to be rewritten too. Their browsers are checked again."""
         self._state.set_note(f"{_AGREED} {name}", "yes" if agrees else None)
         self._state.devices.forget(name)
         self.clear_cache()

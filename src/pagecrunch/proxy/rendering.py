@@ -7,6 +7,7 @@ import time
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from html import escape, unescape
 from importlib import import_module
 from urllib.parse import urlsplit
 
@@ -25,8 +26,9 @@ from ..sites.rules import SiteRule
 from ..work.job import PackedSettings, PageJob, pack_rules, unpack_rules
 from ..work.worker import Handler
 from . import page_parts
-from .bar import BarFacts, make_bar
+from .bar import BarFacts, bar_script, bar_styles, make_bar
 from .doubt import doubt_note
+from .page_policy import with_bar
 from .page_visit import ORIGINAL, READER, TEXT, TIDY, PartOfPage
 from .removals import Removals
 from .text_page import PLAIN_TEXT, text_page
@@ -46,6 +48,9 @@ _UP_TO_BODY = re.compile(
     r"|<[a-z!/](?:[^\">]|\"[^\"]*\")*>",
     re.DOTALL | re.IGNORECASE,
 )
+_POLICY = re.compile(
+    r'<meta\b(?=[^>]*\shttp-equiv="content-security-policy")[^>]*\scontent="([^"]*)"', re.IGNORECASE
+)  # our serialiser writes no > into a value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +128,7 @@ def _render(job: RenderJob, packed: bytes) -> tuple[RenderResult, bytes]:
         if job.is_xhtml and job.view == TIDY:  # without a bar: XML has no shadow trees to put it in
             html, content_type = to_xhtml(html, prolog), f"{XHTML}; charset=utf-8"
         elif content_type == UTF8_HTML:
-            html = insert_into_body(html, make_bar(job.bar, removals)) if job.bar else html
+            html = insert_into_body(html, make_bar(job.bar, removals), job.bar.text_size) if job.bar else html
         shown = html.encode("utf-8", "replace")
     compressed, encoding = compress(shown, job.content_encoding)
     styles = tuple(map(digest_source, own_styles))
@@ -232,7 +237,8 @@ def _only_text(body: bytes | str, job: RenderJob) -> Rendered:
     removals = Removals.of_tidied(result)
     if not job.bar:
         return f"{result.text}\n", removals, PLAIN_TEXT, ()
-    return text_page(result, job.policy), removals, UTF8_HTML, ()
+    note = "" if result.text.strip() else doubt_note(0.0, job.bar)
+    return text_page(result, job.policy, note), removals, UTF8_HTML, ()
 
 
 def _read(body: bytes | str, job: RenderJob) -> Rendered:
@@ -241,7 +247,7 @@ def _read(body: bytes | str, job: RenderJob) -> Rendered:
         return _tidy(body, job)
     if keeping := _keeping(job, Removals.of_extraction(result)):
         result = keeping.extract(body)
-    note = doubt_note(result.confidence, job.bar)
+    note = doubt_note(result.confidence if result.decision.kept.any() else 0.0, job.bar)
     html = to_page(result, Style.of(job.own_settings().output), job.policy or None, note)
     return html, Removals.of_extraction(result), UTF8_HTML, ()
 
@@ -263,12 +269,22 @@ def _keeping(job: RenderJob, removals: Removals) -> RenderJob | None:
     return replace(job, rules=pack_rules(SiteRules((*rules, SiteRule(match=host, keep=kept)))))
 
 
-def insert_into_body(html: str, piece: str) -> str:
-    """Serialised HTML with a piece at the start of its body; at its end if it has no body."""
+def insert_into_body(html: str, piece: str, text_size: int = 100) -> str:
+    """Serialised HTML with the bar at the start of its body, and room for it in policies of the page in a <meta>.
+
+    It is at the end of a page that has no body.
+    """
+    parts: list[str] = []
+    done = 0
     for found in _UP_TO_BODY.finditer(html):
         if found["body"]:
-            return html[: found.end()] + piece + html[found.end() :]
-    return html + piece
+            return "".join((*parts, html[done : found.end()], piece, html[found.end() :]))
+        if policy := _POLICY.match(found.group()):
+            start, end = (found.start() + place for place in policy.span(1))
+            allowed = with_bar(unescape(policy[1]), bar_styles(text_size), bar_script())
+            parts += [html[done:start], escape(allowed)]
+            done = end
+    return "".join((*parts, html[done:], piece))
 
 
 def insert_into_rest(rest: str, piece: str) -> str:

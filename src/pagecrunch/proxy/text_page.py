@@ -21,8 +21,8 @@ TEXT_STYLE = (
 )
 
 
-def text_page(result: Tidied, policy: str) -> str:
-    """The text of a tidied page as a page, in the page's language. Its policy lets it load nothing but the bar."""
+def text_page(result: Tidied, policy: str, note: str = "") -> str:
+    """The text of a tidied page as a page, in the page's language, below a note. It may load nothing but the bar."""
     start, title = _START_TAG.search(result.html), _TITLE.search(result.html)
     language = "".join(_LANGUAGE.findall(start.group())) if start else ""
     meta = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">' if policy else ""
@@ -31,5 +31,5 @@ def text_page(result: Tidied, policy: str) -> str:
         f"<title>{title.group(1) if title else ''}</title>"
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<style>{TEXT_STYLE}</style></head>"
-        f"<body><main><pre>\n{escape(result.text, quote=False)}</pre></main></body></html>"
+        f"<body>{note}<main><pre>\n{escape(result.text, quote=False)}</pre></main></body></html>"
     )

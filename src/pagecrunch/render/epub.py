@@ -40,7 +40,7 @@ _IMAGE = re.compile(r"<img\b([^<>]*)>")
 _ALT = re.compile(r'\balt="([^"]*)"')
 _VOID = re.compile(r"<(br|hr)\b([^<>]*)>")
 _REVERSED = re.compile(r'(<ol\b[^<>]*?) reversed(?:="")?(?=[\s>])')
-_HREF = re.compile(r'\bhref="([^"]*)"')
+_LINKED = re.compile(r"<[a-z][^<>]*>")  # tags: text may look like an attribute
 _ID = re.compile(r'\b(id|href)="(#?)([^"]*)"')
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -127,7 +127,7 @@ def _as_xml(html: str) -> str:
     html = _VOID.sub(r"<\1\2/>", html).replace("&nbsp;", "\u00a0")
     html = _REVERSED.sub(r'\1 reversed="reversed"', html)
     html = html.replace("<math", '<math xmlns="http://www.w3.org/1998/Math/MathML"')
-    return _ID.sub(_checked, html)
+    return _LINKED.sub(lambda tag: _ID.sub(_checked, tag[0]), html)
 
 
 def _words_of_picture(match: re.Match[str]) -> str:

@@ -14,7 +14,7 @@ from ..errors import UsageError
 from ..facts.model import to_json
 from ..page.shown import count_words
 from . import Renderable
-from .plain_parts import plain_parts
+from .plain_parts import plain_parts, plain_records
 from .schema_types import (
     COMMENT,
     CONTENT,
@@ -78,7 +78,7 @@ def _dicts(name: str) -> Callable[[Renderable], list[dict[str, Any]]]:
         if not things:
             return []
         if hasattr(things[0], "_fields"):  # a tuple with names
-            return [dict(zip(thing._fields, thing, strict=True)) for thing in things]
+            return plain_records(things, things[0]._fields)
         names = [field.name for field in dataclass_fields(things[0])]
         return [{name: getattr(thing, name) for name in names} for thing in things]
 

@@ -31,6 +31,11 @@ def plain_parts(parts: Sequence[Part]) -> list[dict[str, Any]]:
     return found
 
 
+def plain_records(things: Sequence[Any], names: Sequence[str]) -> list[dict[str, Any]]:
+    """A dict for every tuple with names."""
+    return [{names[at]: value for at, value in enumerate(thing)} for thing in things]
+
+
 def add_line(plain: dict[str, Any], spans: Spans) -> None:
     """Add the text of a line, and its links, emphasis, formulas, images and notes with their offsets in characters."""
     texts: list[str] = []

@@ -145,7 +145,7 @@ class About(Content):
     @cached_property
     def warnings(self) -> tuple[str, ...]:
         """What a reader should know, in sentences; where hardly any text was found, also other versions of the page."""
-        found = self.page.warnings + self.decision.notes.warnings
+        found = self.page.warnings + self.decision.warnings
         return found + tuple(map(str, self.other_versions)) if is_poor(self.page, self.decision) else found
 
     @cached_property

@@ -1,7 +1,7 @@
 """Corrections of readers, and what is learned from those of one site.
 
 A lesson holds the signs of the blocks that a reader put back or took out, and those of the rest of the page, which the
-reader left as it was. It holds no text. What a site's lessons teach is counted anew whenever there is one more: each
+reader left as it was. It holds no text. What a site's lessons teach is counted again whenever there is one more: each
 has a vote on every sign of what was changed.
 """
 

@@ -1,7 +1,7 @@
 """Text that stands at the same place on several pages of a host, which is mostly clutter: menus, notices, promotions.
 
-Only digests are held, and only so many. A copy of a page, such as one for printing, does not count: its story would
-repeat too.
+Only digests are held, and a limited number of them. A copy of a page, such as one for printing, does not count: its
+story would repeat too.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ class UserAccounts(Records):
     def change(
         self, name: str, role: Role, *, requests_per_minute: int | None = None, bytes_per_day: int | None = None
     ) -> None:
-        """Give a user another role and other limits; None is no limit."""
+        """Give a user another role and other limits; None means no limit."""
         _check_terms(role, requests_per_minute, bytes_per_day)
         self.get(name)
         self._database.execute(

@@ -94,7 +94,7 @@ def take_output() -> BinaryIO:
 
 
 def limit_cpu(seconds: int | None) -> None:
-    """Let the kernel end this process after so many more seconds of processor time, where it can."""
+    """Let the kernel end this process after this many more seconds of processor time, where it can."""
     if seconds is None:
         return
     with suppress(ImportError, ValueError, OSError):

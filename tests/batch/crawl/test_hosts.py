@@ -56,7 +56,7 @@ def test_stopped_it_gives_out_nothing_more() -> None:
     assert hosts.take() is None
 
 
-def test_hosts_are_told_apart_by_scheme_and_port() -> None:
+def test_hosts_are_distinguished_by_scheme_and_port() -> None:
     assert host_of("HTTP://Example.ORG:8080/a?b") == "http://example.org:8080"
     assert host_of("http://[bad") == ""
 

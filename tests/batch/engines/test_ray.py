@@ -53,7 +53,7 @@ def test_a_page_that_kills_its_worker_costs_that_page_alone(tmp_path: Path, wick
     (folder / "0005.html").write_bytes(b"<p>SLEEP")
     options = Options(settings={"extract": {"using": "wicked"}})
     request = BatchRequest([str(folder)], tmp_path / "out", options, workers=2, page_seconds=2.0, engine="ray")
-    # Workers of the cluster were started before the plug-in was there, so they are told where it is.
+    # Workers of the cluster were started before the plug-in was there, so they need its path.
     ray.shutdown()
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
     outcome = run_batch(request)

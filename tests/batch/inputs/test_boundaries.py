@@ -27,7 +27,7 @@ def test_the_next_record_is_found_from_every_byte(packed: bool) -> None:
         assert next_record(io.BytesIO(data), after) == right
 
 
-def test_a_gzip_mark_that_unpacks_to_something_else_is_no_record() -> None:
+def test_a_gzip_mark_that_unpacks_to_something_else_is_not_a_record() -> None:
     other = gzip.compress(b"no record at all")
     data = warc_bytes(RECORDS[:1]) + other + warc_bytes(RECORDS[1:2])
     assert next_record(io.BytesIO(data), 1) == len(warc_bytes(RECORDS[:1])) + len(other)

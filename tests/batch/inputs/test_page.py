@@ -8,7 +8,7 @@ from pathlib import Path
 from pagecrunch.batch.inputs.page import read_files, shown_path
 
 
-def test_a_path_with_bytes_that_are_no_text_can_still_be_written() -> None:
+def test_a_path_with_bytes_that_are_not_text_can_still_be_written() -> None:
     assert shown_path("caf\udce9.html").encode() == "caf\ufffd.html".encode()
     assert shown_path("ok.html") == "ok.html"
 

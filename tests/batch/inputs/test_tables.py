@@ -41,7 +41,7 @@ def test_a_missing_column_or_another_format_is_one_sentence(table: str, tmp_path
         row_groups(str(tmp_path / "no.parquet"), Columns())
 
 
-def test_a_cell_that_is_no_text_is_a_failed_page() -> None:
+def test_a_cell_that_is_not_text_is_a_failed_page() -> None:
     assert page_of("s", 3, None, 10).problem == "its HTML is int and not text"
     assert page_of("s", "abcdef", "u", 3).html == "abcd"
 

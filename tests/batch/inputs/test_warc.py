@@ -98,7 +98,7 @@ def test_a_damaged_record_costs_itself_alone(tmp_path: Path, packed: bool) -> No
     assert len([each for each in pages if each.problem]) == 1
 
 
-def test_a_file_that_is_no_archive_is_one_failed_page(tmp_path: Path) -> None:
+def test_a_file_that_is_not_an_archive_is_one_failed_page(tmp_path: Path) -> None:
     path = tmp_path / "a.warc"
     path.write_bytes(b"hello, world\n" * 100)
     (page_,) = pages_of(path)

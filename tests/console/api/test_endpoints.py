@@ -83,7 +83,7 @@ def test_html_in_an_answer_can_run_nothing_in_the_consoles_origin(program: httpx
     assert answer.headers["content-security-policy"].startswith("sandbox; default-src 'none'")
 
 
-def test_warnings_are_told_beside_an_answer_that_is_no_json(program: httpx.Client) -> None:
+def test_warnings_come_with_an_answer_that_is_not_json(program: httpx.Client) -> None:
     answer = program.post(
         "/api/extract",
         json={"html": PAGE + "<p hidden>" + "Hidden é. " * 9, "format": "text", "settings": {"extract.hidden": "flag"}},
@@ -155,7 +155,7 @@ def test_site_rules_are_followed_and_counted(program: httpx.Client, running: Run
         (b"x", "", 415, "Send application/json"),
     ],
 )
-def test_bad_input_is_told_in_a_sentence(
+def test_bad_input_is_reported_in_a_sentence(
     program: httpx.Client, content: bytes, kind: str, status: int, message: str
 ) -> None:
     answer = program.post("/api/extract", content=content, headers={"Content-Type": kind})
@@ -192,7 +192,7 @@ def test_a_page_that_takes_too_long_is_given_up_and_others_are_answered(program:
     assert program.post("/api/extract", json={"html": PAGE}).status_code == 200
 
 
-def test_who_asks_too_often_is_told_when_to_come_again(running: Running, owner: Any) -> None:
+def test_too_many_requests_get_a_time_to_retry(running: Running, owner: Any) -> None:
     token = running.console.state.tokens.make("hasty")
     owner(api__requests_per_minute=1)
     headers = {"Authorization": f"Bearer {token}"}
@@ -270,7 +270,7 @@ def test_a_burst_is_let_through_and_then_as_many_as_the_rate_allows() -> None:
     assert [bool(rate.wait("a", 60)) for _ in range(11)] == [False] * 10 + [True]
 
 
-def test_zero_is_no_limit_and_one_a_minute_is_one() -> None:
+def test_zero_is_not_a_limit_and_one_a_minute_is_one() -> None:
     rate = RateLimit(lambda: 0.0)
     assert not any(rate.wait("a", 0) for _ in range(1000))
     assert rate.wait("a", 1) == 0.0 and rate.wait("a", 1) == pytest.approx(60.0)
@@ -283,7 +283,7 @@ def test_the_client_that_was_away_longest_is_dropped() -> None:
     assert rate.wait("0", 1) == 0.0 and rate.wait(str(MOST_CLIENTS + 9), 1) > 0
 
 
-def test_spaces_after_the_scheme_are_no_new_client(running: Running) -> None:
+def test_spaces_after_the_scheme_are_not_a_new_client(running: Running) -> None:
     running.console.state.settings.save_defaults(
         overlay(running.console.saved_settings(), [Assignment("api.requests_per_minute", 6, "In the test")])
     )

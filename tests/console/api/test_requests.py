@@ -64,7 +64,7 @@ def test_json_of_any_length_that_has_few_values_is_built() -> None:
     check_shape(b'{"html": "' + b'{[\\"' * 100_000 + b'", "settings": {"a.b": [1, {"c": null}]}}')
 
 
-def test_a_request_that_breaks_off_is_told_apart() -> None:
+def test_a_request_that_breaks_off_is_distinguished() -> None:
     with pytest.raises(Problem, match="ended before all of it was there"):
         read(b"<p>", "text/html", is_cut=True)
 

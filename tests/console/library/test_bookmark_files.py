@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import time
+from pathlib import Path
 
 import pytest
 
 from pagecrunch.console.library.bookmark_files import EXPORTS, read_bookmarks
 from pagecrunch.errors import UsageError
-from pagecrunch.state import SavedPage
+from pagecrunch.state import SavedPage, State
 
 FIREFOX = b"""<!DOCTYPE NETSCAPE-Bookmark-file-1><META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
 <TITLE>Bookmarks</TITLE><H1>Bookmarks Menu</H1><DL><p>
@@ -73,3 +76,41 @@ def test_other_files_hold_no_pages(body: bytes) -> None:
 def test_broken_files_are_named() -> None:
     with pytest.raises(UsageError, match="not valid JSON"):
         read_bookmarks(b"[{")
+
+
+@pytest.mark.parametrize("tags", ["5", "true", '[{"label": null}]', '[{"label": 5}, null, ["x"]]'])
+@pytest.mark.parametrize(
+    "others", ['"title": 5', '"title": "\\ud800"', '"domain_name": "\\ud800"', '"content": {"a": 1}']
+)
+def test_odd_values_of_wallabag_are_stored_or_left_out(tmp_path: Path, tags: str, others: str) -> None:
+    body = f'[{{"url": "https://a.example/\\ud800", "tags": {tags}, {others}}}]'.encode()
+    with State.open(tmp_path) as state:
+        for page, text in read_bookmarks(body):
+            state.library.add("", page, text)
+        assert [page.tags for page in state.library.all("")] == [()]
+
+
+@pytest.mark.parametrize("body", [b'{"_embedded": []}', b'{"_embedded": null}', b'{"_embedded": {"items": {"a": 1}}}'])
+def test_an_odd_frame_of_wallabag_holds_no_pages(body: bytes) -> None:
+    assert read_bookmarks(body) == []
+
+
+@pytest.mark.parametrize("moment", ["9" * 24, "9" * 400, "-1", "9999-12-31T23:59:59-23:59"])
+def test_a_moment_that_no_date_can_be_is_now(moment: str) -> None:
+    pages = [page for page, _ in read_bookmarks(f"title,url,time_added\nA,https://a.example/,{moment}".encode())]
+    assert 0 < pages[0].at <= time.time()
+    assert all(write(pages) for _title, write, _ending, _kind in EXPORTS.values())
+
+
+@pytest.mark.parametrize("title", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])
+def test_no_title_or_tag_is_a_formula_in_a_table(title: str) -> None:
+    written = EXPORTS["pocket"][1]([SavedPage("https://a.example/", title, tags=(title,), at=1.0)])
+    row = list(csv.reader(written.splitlines()))[1]
+    assert row[0] == row[3] == f"'{title}"
+    ((page, _),) = read_bookmarks(written.encode())
+    assert (page.title, page.tags) == (title, (title,))
+
+
+@pytest.mark.parametrize("unit", ["<!--", "<a ", "<a href='", "<![", "<dl>", "<h3>x<dl>", "</", "<a a"])
+def test_a_hostile_list_of_bookmarks_is_read_in_one_pass(unit: str) -> None:
+    assert read_bookmarks(f"<dl>{unit * 200_000}".encode()) == []

@@ -16,8 +16,8 @@ ADVERTISEMENT = "Advertisement: Two for one on oilskins this week only!"
 def test_a_block_that_is_put_back_is_kept_from_then_on_and_the_file_is_named(running: Running, page: Page) -> None:
     page.get_by_role("button", name="Use the sample page").click()
     page.get_by_role("button", name=f"Put back on this site: {ADVERTISEMENT}").click()
-    told = page.get_by_role("status").filter(has_text="From now on this stays on")
-    assert str(running.console.state.sites_file) in told.text_content()
+    status = page.get_by_role("status").filter(has_text="From now on this stays on")
+    assert str(running.console.state.sites_file) in status.text_content()
     page.get_by_role("button", name=f"Remove on this site: {ADVERTISEMENT}").wait_for()
     rules = load_rules(running.console.state.sites_file)
     assert [(rule.match, rule.keep) for rule in rules] == [("harbour.example", ("html > body > div.promo",))]

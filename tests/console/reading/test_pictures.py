@@ -29,7 +29,7 @@ def test_a_picture_comes_through_us_for_reading_pages_alone(
         assert other.get(address).status_code == 403, "it was signed for another session"
 
 
-def test_what_is_no_picture_is_not_passed_on(client: httpx.Client, running: Running, site: Server) -> None:
+def test_what_is_not_a_picture_is_held_back(client: httpx.Client, running: Running, site: Server) -> None:
     from pagecrunch.console.reading.picture_choice import picture_key
 
     session = running.console.sessions.of_cookie(client.cookies[running.console.sessions.cookie_name])

@@ -64,6 +64,6 @@ def test_what_is_there_of_a_page_can_be_read_all_the_same(client: httpx.Client, 
     assert shown.status_code == 200 and "<article" in shown.text
 
 
-def test_pages_are_no_problem() -> None:
+def test_pages_are_fine() -> None:
     assert not_a_page(b"<p>Hello", "text/html") is None and not_a_page(b"<p>Hello", None) is None
     assert not_the_page(extract("<article><p>" + "A story, told at length. " * 80)) is None

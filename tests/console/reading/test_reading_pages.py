@@ -155,7 +155,7 @@ def test_a_file_that_is_dropped_on_the_start_page_is_read_at_once(page: Page, ru
     assert "nobody knows why" in page.inner_text("main")
 
 
-def test_a_file_that_is_no_page_gets_the_words_of_an_address_that_is_none(client: httpx.Client) -> None:
+def test_a_file_that_is_not_a_page_gets_the_message_of_a_wrong_address(client: httpx.Client) -> None:
     file = {"file": ("a.pdf", b"%PDF-1.7 and more", "application/pdf")}
     answer = client.post("/", data={SECRET_FIELD: secret_of(client)}, files=file)
     assert answer.status_code == 415

@@ -32,8 +32,8 @@ def test_a_change_is_saved_in_the_file_that_is_named(running: Running, page: Pag
     page.goto(f"{running.address}/settings/basic")
     page.get_by_role("combobox", name="Focus").select_option("recall")
     page.get_by_role("button", name="Save").click()
-    told = page.get_by_role("status").filter(has_text="Saved in")
-    assert str(running.console.state.settings.file) in told.text_content()
+    status = page.get_by_role("status").filter(has_text="Saved in")
+    assert str(running.console.state.settings.file) in status.text_content()
     assert saved(running) == {"extract": {"focus": "recall"}}
     assert running.console.settings().extract.focus == "recall"
     page.get_by_role("combobox", name="Focus").select_option("balanced")

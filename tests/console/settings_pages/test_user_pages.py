@@ -89,8 +89,8 @@ def test_a_token_for_a_program_opens_the_api_and_nothing_else(running: Running, 
     assert "Type the name of the program" in page.get_by_role("alert").text_content()
     page.get_by_label("Name of the program").fill("reader")
     page.get_by_role("button", name="Make a token").click()
-    told = page.get_by_role("status").filter(has_text="you will not see it again").text_content()
-    token = re.search(r"pagecrunch-\S+", told)
+    status = page.get_by_role("status").filter(has_text="you will not see it again").text_content()
+    token = re.search(r"pagecrunch-\S+", status)
     assert token
     headers = {"Authorization": f"Bearer {token.group()}"}
     with running.client(signed_in=False) as client:

@@ -124,7 +124,7 @@ def test_any_page_gives_text_or_says_that_it_has_no_passage(html: str) -> None:
     assert result.text == extract(html, using="econ-plus").text
 
 
-def test_thousands_of_boxes_and_a_deep_page_are_no_trouble() -> None:
+def test_thousands_of_boxes_and_a_deep_page_are_fine() -> None:
     boxes = "<div class=c><a href=/>x</a><p>a, b.</p></div>" * 3_000
     assert story("<div class=footer>" * 3_000 + "<p>Deep, down.</p>" + boxes)
 

@@ -66,3 +66,12 @@ def test_a_sentence_that_stands_twice_is_kept_once() -> None:
     words = page.blocks.count("words")[found.blocks].astype(np.float64)
     kept = decide(page, found, np.full(len(found.blocks), 0.9), words, {"article": 1.0}).kept
     assert np.count_nonzero(kept) == 6
+
+
+def test_a_slide_that_is_repeated_goes_with_its_heading() -> None:
+    slide = "<h2>Tide</h2><p>In the morning the sea waits for the Moon, which is late.</p>"
+    page = build_page(f"<div class=wide>{slide}</div><div class=small>{slide}</div>" + "<p>One line more to read.</p>")
+    found = describe(page, HashedModel.empty())
+    words = page.blocks.count("words")[found.blocks].astype(np.float64)
+    kept = decide(page, found, np.full(len(found.blocks), 0.9), words, {"product": 1.0}).kept
+    assert kept.tolist() == [True, True, False, False, True]

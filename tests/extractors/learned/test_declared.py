@@ -55,7 +55,7 @@ def test_broken_data_raises_nothing(data: str) -> None:
     assert said(JSON_LD.format(data)) == set()
 
 
-def test_words_that_people_read_are_no_types() -> None:
+def test_words_that_people_read_are_not_types() -> None:
     assert said('<p>Write "@type": "Product" into your page.') == set()
 
 

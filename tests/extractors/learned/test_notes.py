@@ -42,7 +42,7 @@ def test_other_links_keep_nothing(html: str) -> None:
     assert len(_kept(html)) == 1
 
 
-def test_a_long_list_of_sources_is_no_list_of_notes() -> None:
+def test_a_long_list_of_sources_is_not_a_list_of_notes() -> None:
     def page(count: int) -> str:
         links = "".join(f"<a href=#n{n}>{n}</a>" for n in range(count))
         return STORY.format(links) + "".join(f"<p id=n{n}>Source {n}.</p>" for n in range(count))

@@ -13,7 +13,7 @@ PAGE = """<title>Late tide - Gazette</title><main><h1>Late tide</h1><p class=byl
 that.</p></div> </main>"""
 
 
-def test_parts_of_an_article_are_told_apart() -> None:
+def test_parts_of_an_article_are_distinguished() -> None:
     page = build_page(PAGE)
     found = describe(page, HashedModel.empty())
     roles = assign_roles(page, found, np.ones(len(found.blocks), bool))

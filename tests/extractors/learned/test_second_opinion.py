@@ -26,10 +26,10 @@ def test_what_econ_plus_reads_as_the_story_gains_and_what_it_leaves_out_loses() 
 
 
 def test_the_opinion_counts_less_where_the_page_is_less_likely_a_story() -> None:
-    half, told = np.full(2, 0.5), features(True, False)
+    half, clear = np.full(2, 0.5), features(True, False)
     assert (
-        np.abs(adjust_by_story(told, half, {"article": 0.4}) - half)
-        < np.abs(adjust_by_story(told, half, ARTICLE) - half)
+        np.abs(adjust_by_story(clear, half, {"article": 0.4}) - half)
+        < np.abs(adjust_by_story(clear, half, ARTICLE) - half)
     ).all()
 
 

@@ -34,8 +34,8 @@ def test_cjk_characters_are_words_of_their_own() -> None:
     assert read("<title>\u6f6e\u6c50</title><p>\u6f6e\u6765", TITLE_SHARE) == [0.5]
 
 
-def test_blocks_with_the_same_text_share_a_slot() -> None:
+def test_blocks_with_the_same_text_share_a_number() -> None:
     work = Work(build_page("<p>Read more<p>Other<p>Read  <b>more</b>"))
     read_texts(work)
-    assert work.text_slots[0] == work.text_slots[2] != work.text_slots[1]
-    assert [work.text_sizes[work.text_slots[block]] for block in range(3)] == [2, 1, 2]
+    assert work.same_text[0] == work.same_text[2] != work.same_text[1]
+    assert [work.text_sizes[work.same_text[block]] for block in range(3)] == [2, 1, 2]

@@ -1,8 +1,6 @@
-"""What belongs together: the headline, headings, runs of paragraphs, code, and repeats that are kept once."""
+"""What belongs together: the headline, headings, runs of paragraphs, code."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import numpy as np
 from hypothesis import given
@@ -11,7 +9,7 @@ from hypothesis import strategies as st
 from pagecrunch.build import build_page
 from pagecrunch.extractors.learned.describe import LATER_COLUMNS, Described, HashedModel, describe
 from pagecrunch.extractors.learned.features import FEATURES
-from pagecrunch.extractors.learned.together import Together, drop_echoes, keep_once
+from pagecrunch.extractors.learned.together import Together
 from pagecrunch.extractors.learned.wholes import Wholes
 from pagecrunch.page.page import Page
 
@@ -24,8 +22,8 @@ def page_of(blocks: int, tag: str = "div") -> Page:
 
 def described(page: Page, features: np.ndarray) -> tuple[Described, Wholes]:
     blocks, words = np.arange(len(page.blocks)), page.blocks.count("words").astype(np.float64)
-    alike = np.zeros(len(blocks), np.uint32)
-    made = Described(blocks, features, words, alike, np.ascontiguousarray(features[:, LATER_COLUMNS]))
+    same = np.zeros(len(blocks), np.uint32)
+    made = Described(blocks, features, words, same, same, np.ascontiguousarray(features[:, LATER_COLUMNS]))
     return made, Wholes(page, made, words, "article")
 
 
@@ -36,7 +34,8 @@ def keep_together(
     whole = kept.copy()
     together = Together(page, *described(page, features), probability, whole)
     together.keep_headline()
-    together.keep_between()
+    together.keep_captions()
+    together.keep_code()
     return whole
 
 
@@ -81,31 +80,14 @@ def test_a_page_without_a_title_is_left_alone() -> None:
     assert keep_together(np.array([True]), np.array([0.9]), features(1, 0) + 61).tolist() == [True]
 
 
-def test_a_block_between_kept_ones_is_kept_unless_the_model_doubts_it() -> None:
-    kept = np.array([True, False, True, False, True])
-    made = features(5, 4, cover=0.0)
-    assert keep_together(kept, np.array([0.9, 0.6, 0.9, 0.3, 0.9]), made).tolist() == [True, True, True, False, True]
-
-
-def test_a_caption_between_kept_blocks_needs_less() -> None:
-    html = f"<p>{WORDS}</p><figure><img src=x><figcaption>{WORDS}</figcaption></figure><p>{WORDS}</p>"
-    assert step("keep_between", html, [1, 0, 1], [0.9, 0.3, 0.9]) == [1, 1, 1]
-    assert step("keep_between", html, [1, 0, 1], [0.9, 0.1, 0.9]) == [1, 0, 1]
-
-
-def test_a_quote_of_two_blocks_between_kept_ones_is_one_thing() -> None:
-    html = f"<p>{WORDS}</p><blockquote><p>{WORDS}</p><p>{WORDS}</p></blockquote><p>{WORDS}</p>"
-    assert step("keep_between", html, [1, 0, 0, 1], [0.9, 0.6, 0.6, 0.9]) == [1, 1, 1, 1]
-
-
-def test_a_block_without_words_parts_nothing() -> None:
-    html = f"<p>{WORDS}</p><p>\u200d</p><p>{WORDS}</p><p>\u200d</p><p>{WORDS}</p>"
-    assert step("keep_between", html, [1, 0, 0, 0, 1], [0.9, 0.1, 0.6, 0.1, 0.9]) == [1, 0, 1, 0, 1]
-
-
-def test_two_left_out_blocks_in_a_row_stay_left_out() -> None:
-    kept = np.array([True, False, False, True])
-    assert keep_together(kept, np.full(4, 0.45), features(4, 3, cover=0.0)).tolist() == kept.tolist()
+def test_a_caption_between_kept_blocks_is_kept_unless_the_model_is_sure() -> None:
+    figure = f"<figure><img src=x><figcaption>{WORDS}</figcaption></figure>"
+    html = f"<p>{WORDS}</p>{figure}<p>{WORDS}</p>"
+    assert step("keep_captions", html, [1, 0, 1], [0.9, 0.3, 0.9]) == [1, 1, 1]
+    assert step("keep_captions", html, [1, 0, 1], [0.9, 0.1, 0.9]) == [1, 0, 1]
+    assert step("keep_captions", f"<p>{WORDS}</p>" * 3, [1, 0, 1], [0.9, 0.7, 0.9]) == [1, 0, 1]
+    with_blanks = f"<p>{WORDS}</p><p>\u200d</p>{figure}<p>\u200d</p><p>{WORDS}</p>"
+    assert step("keep_captions", with_blanks, [1, 0, 0, 0, 1], [0.9, 0.1, 0.3, 0.1, 0.9]) == [1, 0, 1, 0, 1]
 
 
 @given(st.data())
@@ -160,6 +142,12 @@ def test_headings_in_a_row_are_kept_past_blocks_without_words() -> None:
     assert step("keep_headings", same, [1, 0, 0, 1], [0.9] + [0.3] * 3) == [1, 0, 1, 1]
 
 
+def test_the_question_of_an_accordion_is_kept_with_its_answer() -> None:
+    html = "".join(f"<h3><button>Question {n}?</button></h3><p>{WORDS}</p>" for n in range(3))
+    assert step("keep_headings", html, [0, 1, 0, 1, 0, 0], [0.3] * 6) == [0, 1, 1, 1, 0, 0]
+    assert step("keep_headings", html, [0, 1, 0, 1, 0, 0], [0.1] * 6) == [0, 1, 0, 1, 0, 0]
+
+
 CARD = "<div><div>New</div><h3><a href=7>A boat</a></h3><div>Number 7</div><p>It sails well.</p></div>"
 
 
@@ -190,17 +178,9 @@ def test_a_heading_over_a_date_or_a_button_is_dropped_only_on_pages_in_sections(
 
 def test_captions_in_a_row_between_kept_text_are_kept() -> None:
     html = "<p>one</p><figure><figcaption>A</figcaption></figure><figure><figcaption>B</figcaption></figure><p>two</p>"
-    assert step("keep_between", html, [1, 0, 0, 1], [0.9, 0.4, 0.4, 0.9]) == [1, 1, 1, 1]
-    assert step("keep_between", html, [1, 0, 0, 1], [0.9, 0.4, 0.1, 0.9]) == [1, 1, 0, 1]
-    assert step("keep_between", html, [1, 0, 0, 0], [0.9, 0.4, 0.4, 0.1]) == [1, 0, 0, 0]
-
-
-def test_a_caption_that_stands_elsewhere_too_is_a_credit_and_must_be_surer() -> None:
-    page = build_page("<p>one</p><figure><figcaption>Ann Lee</figcaption></figure><p>two</p>")
-    made, kept = np.zeros((3, len(FEATURES)), np.float32), np.array([True, False, True])
-    assert keep_together(kept, np.array([0.9, 0.2, 0.9]), made, page).all()
-    made[1, FEATURES.index("same_text")] = 3
-    assert not keep_together(kept, np.array([0.9, 0.2, 0.9]), made, page).all()
+    assert step("keep_captions", html, [1, 0, 0, 1], [0.9, 0.4, 0.4, 0.9]) == [1, 1, 1, 1]
+    assert step("keep_captions", html, [1, 0, 0, 1], [0.9, 0.4, 0.1, 0.9]) == [1, 1, 0, 1]
+    assert step("keep_captions", html, [1, 0, 0, 0], [0.9, 0.4, 0.4, 0.1]) == [1, 0, 0, 0]
 
 
 def test_a_term_is_kept_where_its_definition_is_and_only_there() -> None:
@@ -217,50 +197,17 @@ def test_no_step_keeps_less_where_more_was_kept_before(data: st.DataObject) -> N
     strict = data.draw(flags)
     generous = [max(pair) for pair in zip(strict, data.draw(flags), strict=True)]
     probability = data.draw(st.lists(st.floats(0, 1), min_size=len(blocks), max_size=len(blocks)))
-    for name in ("keep_between", "keep_runs", "keep_headings", "keep_labels", "pair_terms", "drop_empty_headings"):
+    for name in (
+        "keep_captions",
+        "keep_code",
+        "keep_runs",
+        "keep_headings",
+        "keep_labels",
+        "pair_terms",
+        "drop_empty_headings",
+    ):
         less, more = step(name, html, strict, probability), step(name, html, generous, probability)
         assert all(one <= other for one, other in zip(less, more, strict=True)), name
-
-
-def kept_once(looks: list[int]) -> list[bool]:
-    """What is kept of a sentence, two labels and the sentence again, which look like this."""
-    page = build_page(f"<p>{WORDS}</p><p>Menu</p><p>Menu</p><p>{WORDS}</p>")
-    kept = np.ones(4, bool)
-    made = np.zeros((4, len(FEATURES)), np.float32)
-    made[:, FEATURES.index("same_text")] = 2
-    seen, wholes = described(page, made)
-    keep_once(page, replace(seen, alike=np.array(looks)), wholes, kept, np.array([0.7, 0.5, 0.5, 0.9]))
-    return kept.tolist()
-
-
-def test_of_copies_of_a_sentence_the_likeliest_is_kept() -> None:
-    assert kept_once([0, 1, 2, 3]) == [False, True, True, True]
-
-
-def test_a_sentence_that_is_repeated_in_the_same_form_stays() -> None:
-    assert kept_once([0, 0, 0, 0]) == [True] * 4
-
-
-def without_echoes(html: str) -> str:
-    page = build_page(html)
-    kept = np.ones(len(page.blocks), bool)
-    seen = describe(page, HashedModel.empty())
-    words = page.blocks.count("words").astype(np.float64)
-    drop_echoes(page, seen, Wholes(page, seen, words, "service"), kept)
-    return " | ".join(page.block_text(block) for block in np.flatnonzero(kept))
-
-
-def test_a_run_that_stands_right_after_its_like_is_dropped() -> None:
-    slide = "<h2>Talk to us</h2><p>A hundred people of every trade answer you.</p>"
-    once = without_echoes(slide + "<p>Another line")
-    assert without_echoes(slide * 3 + "<p>Another line") == once
-    assert without_echoes(slide + "<p>Another line</p>" + slide).count("Talk to us") == 2
-
-
-def test_short_labels_and_items_of_lists_may_repeat_at_once() -> None:
-    assert without_echoes("<p>Two colours</p>" * 3) == "Two colours | Two colours | Two colours"
-    item = "<li>A hundred people of every trade answer you at once.</li>"
-    assert without_echoes(f"<ul>{item * 4}</ul>").count("hundred") == 4
 
 
 def filled(html: str, kept: list[int]) -> list[int]:

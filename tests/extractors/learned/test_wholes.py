@@ -93,7 +93,7 @@ def test_a_table_of_links_is_not_raised() -> None:
     assert raised[0] > raised[1] > 0.5
 
 
-def test_a_control_below_the_text_of_each_item_is_no_part_of_it() -> None:
+def test_a_control_below_the_text_of_each_item_is_not_part_of_it() -> None:
     item = "<li><h3>A boat</h3><p>It sails on the sea.</p><p><a href=x>Read more</a></p>"
     inside = things(f"<ul>{item * 3}</ul>", "listing")
     assert [place for place, thing in enumerate(inside) if thing == -1] == [2, 5, 8]

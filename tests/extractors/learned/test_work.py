@@ -10,9 +10,9 @@ def test_only_blocks_that_are_seen_count() -> None:
     assert [work.block_before[row] for row in (0, work.rows)] == [0, 2]
 
 
-def test_keys_that_are_equal_get_the_same_slot() -> None:
+def test_keys_that_are_equal_get_the_same_number() -> None:
     work = Work(build_page("<p>a<p>b<p>c<p>d"))
-    keys, sizes = work.text_slots, work.text_sizes
+    keys, sizes = work.same_text, work.text_sizes
     for place, key in enumerate((7, 9, 7, 1 << 31)):
         keys[place] = key
     work.tally(keys, sizes)

@@ -32,7 +32,7 @@ def test_reads_the_pages_that_have_gold_text(tmp_path: Path) -> None:
     )
 
 
-def test_what_is_no_corpus_is_one_sentence(tmp_path: Path) -> None:
+def test_what_is_not_a_corpus_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="is not a corpus"):
         list(read_labelled(tmp_path))
     write(tmp_path, "[]")

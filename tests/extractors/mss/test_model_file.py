@@ -45,7 +45,7 @@ def test_the_same_model_gives_the_same_bytes() -> None:
     assert to_bytes(MODEL) == to_bytes(from_bytes(to_bytes(MODEL), "m"))
 
 
-def test_a_file_that_is_no_model_is_said_to_be_none() -> None:
+def test_a_file_that_is_not_a_model_is_refused() -> None:
     for data in (b"", b"\x80\x04\x95pickle", b"<html>", b"PCMSSX 1\n{}"):
         with pytest.raises(UsageError, match=r"^m\.bin is not an MSS model\.$"):
             from_bytes(data, "m.bin")

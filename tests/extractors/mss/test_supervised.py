@@ -34,7 +34,7 @@ def test_keeps_the_story_and_leaves_the_menu() -> None:
     assert "Sport" not in text and "Privacy" not in text
 
 
-def test_ends_at_the_first_rule_where_told_to() -> None:
+def test_ends_at_the_first_rule_if_asked_to() -> None:
     html = news_page(1, paragraphs=12, after=COMMENTS)
     assert "I walked" in extract(html, using="mss").text
     cut = extract(html, using="mss-hr").text
@@ -154,7 +154,7 @@ def test_a_damaged_model_is_one_sentence(learned: Path) -> None:
         extract(news_page(1), url=URL, settings=WANTED)
 
 
-def test_a_site_learned_anew_is_read_anew(learned: Path) -> None:
+def test_a_site_learned_again_is_read_again(learned: Path) -> None:
     before = extract(news_page(3), url=URL, settings=WANTED).text
     learned.write_bytes(b"PCMSS 9\n")
     with pytest.raises(UsageError, match="version 9"):

@@ -162,7 +162,7 @@ def test_a_hosts_file_is_read_as_well() -> None:
     assert listed.hosts == {"ads.example", "track.example"}
 
 
-def test_what_is_no_host_is_named_with_its_line() -> None:
+def test_what_is_not_a_host_is_named_with_its_line() -> None:
     with pytest.raises(UsageError, match=re.escape("In my.txt, line 2: '<html>' is not the name of a host.")):
         parse_hosts("ads.example\n<html>\n", "my.txt")
 

@@ -89,3 +89,9 @@ def test_an_edit_strikes_the_rows_that_it_takes_out_of_the_document(kind: EditKi
     assert " ".join(view.page.tag_name(each) for each in rows) == left
     edit.apply(view.nodes[row])
     assert view.current.body is not None and view.current.body.html == html
+
+
+def test_addresses_that_run_script_are_not_among_removed_links() -> None:
+    menu = "<a href=/a>A</a><a href='java\tscript:x()'>B</a><a href=' JAVASCRIPT:x()'>C</a><a href=data:,x>D</a>"
+    changes = tidy(f"<nav>{menu}</nav><main>{PROSE * 9}</main>", "https://e.example/").changes
+    assert [link for change in changes for link in change.links] == [("A", "/a")]

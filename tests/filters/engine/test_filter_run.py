@@ -42,7 +42,7 @@ def test_losing_most_of_the_text_is_bad_and_losing_some_is_not() -> None:
     assert not find_fault(before, left(free=600), before, SETTINGS)
 
 
-def test_a_line_or_two_is_no_reason_to_worry() -> None:
+def test_a_line_or_two_gives_no_warning() -> None:
     before = left(free=100)
     assert not find_fault(before, left(free=30), before, SETTINGS)
 

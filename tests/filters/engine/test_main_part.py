@@ -80,9 +80,8 @@ def test_a_button_that_buys_stays_wherever_it_is() -> None:
 def test_a_filter_that_takes_such_a_thing_is_undone() -> None:
     def greedy(view, settings):  # type: ignore[no-untyped-def]
         row = view.rows("form")[0]
-        view.protected[:] = False
-        view._with_things[:] = False  # as a filter that does not ask would
-        return view.remove(row, "form", "greed")
+        view.replace(row, "")  # which does not ask whether it may
+        return [view.change(row, "replaced a form", "greed")]
 
     page = PAGE.format("<form><button>Add to cart</button></form>")
     step = Step("clutter", greedy, step_of("clutter").settings, is_plug_in=False)

@@ -7,7 +7,7 @@ import numpy as np
 from pagecrunch.build import build_page
 from pagecrunch.filters.engine.box_names import name_masks
 from pagecrunch.filters.engine.open_rows import OpenRows, left_of
-from pagecrunch.filters.engine.row_facts import IS_ANY, is_tag
+from pagecrunch.filters.engine.row_facts import IS_ANY, attribute_codes, is_tag, tag_codes
 from pagecrunch.page.names import ATTRIBUTE_CODES, COUNT_COLUMNS
 
 HTML = "<div id=a>one <b>two</b></div><div hidden>three</div><p id=long>four <a href=/x>five</a></p>"
@@ -19,11 +19,11 @@ def test_removed_and_settled_rows_are_not_found() -> None:
     alive, settled = np.ones(len(page), bool), np.zeros(len(page), bool)
     rows = OpenRows(page.table, alive, settled, name_masks(page.table))
     divs, (paragraph,) = page.rows_with("div").tolist(), page.rows_with("p").tolist()
-    assert rows.with_tags(is_tag(("div", "p"))) == [*divs, paragraph]
+    assert rows.with_tags(tag_codes(("p", "div"))) == [*divs, paragraph]
     assert rows.with_value(ID, [b"a"]) == [divs[0]] and rows.with_attribute(ID) == [divs[0], paragraph]
     alive[divs[0] : page.end[divs[0]]] = False
     settled[paragraph] = True
-    assert rows.with_tags(is_tag(("div", "p"))) == divs[1:] and rows.with_attribute(ID) == []
+    assert rows.with_tags(tag_codes(("div", "p"))) == divs[1:] and rows.with_attribute(ID) == []
 
 
 def test_values_are_found_in_any_case_and_only_in_the_attributes_asked_for() -> None:
@@ -31,9 +31,9 @@ def test_values_are_found_in_any_case_and_only_in_the_attributes_asked_for() -> 
     rows = OpenRows(page.table, np.ones(len(page), bool), np.zeros(len(page), bool), name_masks(page.table))
     first, _, last = page.rows_with("p").tolist()
     assert rows.with_value(ID, [b"ab"]) == [first] and rows.with_value(ID, [b"a"]) == []
-    ids = bytes(code == ID for code in range(256))
-    assert rows.holding(ids, [b"ab"]) == [(first, b" Ab "), (last, b"xaBy")]
-    assert rows.holding(ids, [b"byz"]) == []
+    ids = attribute_codes(("id",))
+    assert rows.holding(ids, IS_ANY, [b"ab"]) == [(first, b" Ab "), (last, b"xaBy")]
+    assert rows.holding(ids, IS_ANY, [b"byz"]) == rows.holding(ids, is_tag(("div",)), [b"ab"]) == []
 
 
 def test_sums_count_what_is_alive_and_visible() -> None:

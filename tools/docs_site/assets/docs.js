@@ -66,7 +66,7 @@ field.addEventListener("input", () => {
 });
 form.addEventListener("submit", event => {
   event.preventDefault();
-  clearTimeout(timer); // or the results would be made anew, and the focus with them be lost
+  clearTimeout(timer); // or the results would be made again, and the focus with them lost
   whenIndexed(() => { show(); results.querySelector("a")?.focus(); });
 });
 results.addEventListener("click", event => {

@@ -75,7 +75,7 @@ def _unpacks_to_a_record(file: BinaryIO, at: int, mark: bytes) -> bool:
 
 
 def end_of_record(file: BinaryIO, at: int) -> int | None:
-    """Where the record at `at` ends; None where that cannot be told, because it is damaged itself."""
+    """Where the record at `at` ends; None if that is unknown, because it is damaged itself."""
     packing = _packing(file)
     file.seek(at)
     if not packing:

@@ -9,19 +9,26 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
-from html import escape
-from html.parser import HTMLParser
+from html import escape, unescape
+from itertools import islice
 from typing import Any
 
 from ...api import extract
 from ...errors import UsageError
 from ...languages import N_
 from ...state import SavedPage
+from ...state.library import MOST_TAGS
 
 MOST_PAGES = 20_000  # of one file
+YEAR_10000 = 253_402_300_800.0  # seconds since 1970; later moments cannot be written as a date
+# What programs that calculate take for a formula. No title of a page should be one.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_TAG = re.compile(r"(?i)<(a|h1|h3|/?dl)\b([^<>]*)>([^<]*)")
+_ATTRIBUTE = re.compile(r"""\s([\w-]++)\s*+=\s*+(?:"([^"]*+)"?|'([^']*+)'?|([^\s"']++))""")
 Imported = list[tuple[SavedPage, str]]  # pages, and the text of each where the file has it
 
 
@@ -29,14 +36,9 @@ def read_bookmarks(body: bytes) -> Imported:
     """The pages of a file; UsageError if it is of no known kind."""
     text = body.decode("utf-8-sig", "replace")
     start = text.lstrip()[:1]
-    if start in ("[", "{"):
-        found = list(_of_wallabag(text))
-    elif start == "<":
-        found = list(_of_netscape(text))
-    else:
-        found = list(_of_pocket_table(text))
+    read = _of_wallabag if start in ("[", "{") else _of_netscape if start == "<" else _of_pocket_table
     first: dict[str, tuple[SavedPage, str]] = {}
-    for page, words in found[:MOST_PAGES]:
+    for page, words in islice(read(text), MOST_PAGES):
         first.setdefault(page.url, (page, words))
     return list(first.values())
 
@@ -46,86 +48,70 @@ def _of_wallabag(text: str) -> Iterator[tuple[SavedPage, str]]:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise UsageError("The file is not valid JSON; export it again, and import the whole file.") from error
-    entries = found.get("_embedded", {}).get("items", []) if isinstance(found, dict) else found
+    embedded = found.get("_embedded") if isinstance(found, dict) else {"items": found}
+    entries = embedded.get("items") if isinstance(embedded, dict) else None
     for entry in entries if isinstance(entries, list) else []:
-        url = str(entry.get("url") or entry.get("given_url")) if isinstance(entry, dict) else ""
+        url = _words(entry.get("url") or entry.get("given_url")) if isinstance(entry, dict) else ""
         if not _is_web(url):
             continue
-        tags = entry.get("tags") or []
-        names = [tag.get("label", "") if isinstance(tag, dict) else str(tag) for tag in tags if tag]
-        html = entry.get("content") or ""
-        content = html if isinstance(html, str) else ""
+        tags = entry["tags"] if isinstance(entry.get("tags"), list) else []
+        names = (_words(tag.get("label") if isinstance(tag, dict) else tag) for tag in tags)
+        title, content = _words(entry.get("title")), _words(entry.get("content"))
         words = _text(content)
         page = SavedPage(
-            url, str(entry.get("title") or url), str(entry.get("domain_name") or ""), words=len(words.split()),
-            at=_moment(entry.get("created_at")), is_read=bool(entry.get("is_archived")), tags=tuple(names),
-            charset="utf-8", body=_page_of(entry, content) if words else b"",
+            url, title or url, _words(entry.get("domain_name")), words=len(words.split()),
+            at=_moment(entry.get("created_at")), is_read=bool(entry.get("is_archived")),
+            tags=tuple(filter(None, names)), charset="utf-8",
+            body=_page_of(title, _words(entry.get("language")), content) if words else b"",
         )  # fmt: skip
         yield page, words
 
 
-def _page_of(entry: dict[str, Any], content: str) -> bytes:
-    title = escape(str(entry.get("title") or ""))
-    language = escape(str(entry.get("language") or ""))
-    page = f'<!doctype html><html lang="{language}"><title>{title}</title><article><h1>{title}</h1>{content}</article>'
-    return page.encode("utf-8", "replace")
+def _words(value: Any) -> str:
+    """Text as it can be stored: JSON can name half of a character. Empty for what is no text."""
+    return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else ""
+
+
+def _page_of(title: str, language: str, content: str) -> bytes:
+    head = f'<!doctype html><html lang="{escape(language)}"><title>{escape(title)}</title>'
+    return f"{head}<article><h1>{escape(title)}</h1>{content}</article>".encode()
 
 
 def _text(html: str) -> str:
     return extract(f"<body>{html}", using="everything").text if html else ""
 
 
-class _Netscape(HTMLParser):
-    """Links of a list of bookmarks, with the folders around them as tags."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.pages: list[SavedPage] = []
-        self._folders: list[str] = []
-        self._heading = ""
-        self._text: list[str] = []
-        self._link: dict[str, str | None] | None = None
-        self._is_archive = False  # the second list of Pocket's file, of pages that are read
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        if tag in ("a", "h1", "h3"):
-            self._text = []
-        if tag == "a":
-            self._link = dict(attributes)
-        elif tag == "dl":
-            self._folders.append(self._heading)
-            self._heading = ""
-
-    def handle_endtag(self, tag: str) -> None:
-        text = " ".join("".join(self._text).split())
-        if tag == "a" and self._link is not None:
-            self._add(self._link, text)
-            self._link = None
-        elif tag == "h3":
-            self._heading = text
-        elif tag == "h1":
-            self._is_archive = text.lower() == "read archive"
-        elif tag == "dl" and self._folders:
-            self._folders.pop()
-
-    def handle_data(self, data: str) -> None:
-        self._text.append(data)
-
-    def _add(self, link: dict[str, str | None], title: str) -> None:
-        url = link.get("href") or ""
-        if not _is_web(url) or len(self.pages) >= MOST_PAGES:
-            return
-        tags = [*(link.get("tags") or "").split(","), *self._folders]
-        at = _moment(link.get("add_date") or link.get("time_added"))
-        is_read = self._is_archive or link.get("toread") == "0"
-        self.pages.append(SavedPage(url, title or url, at=at, is_read=is_read, tags=tuple(filter(None, tags))))
-
-
 def _of_netscape(text: str) -> Iterator[tuple[SavedPage, str]]:
-    parser = _Netscape()
-    parser.feed(text)
-    parser.close()
-    return ((page, "") for page in parser.pages)
+    """Links of a list of bookmarks, with the folders around them as tags.
+
+    Programs write these lists in one way, and the parser of the standard library takes hours over a hostile one.
+    """
+    folders: list[str] = []
+    heading, is_archive = "", False
+    for tag, written, after in _TAG.findall(text):
+        name, words = tag.lower(), " ".join(unescape(after).split())
+        if name == "h1":  # Pocket's file has a second list, of pages that are read
+            is_archive = words.lower() == "read archive"
+        elif name == "h3":
+            heading = words
+        elif name == "dl":
+            folders.append(heading)
+            heading = ""
+        elif name == "/dl":
+            del folders[-1:]
+        else:
+            link = {
+                key.lower(): unescape(value)
+                for key, *values in _ATTRIBUTE.findall(written)
+                for value in values
+                if value
+            }
+            url = link.get("href", "")
+            if _is_web(url):
+                at = _moment(link.get("add_date") or link.get("time_added"))
+                is_read = is_archive or link.get("toread") == "0"
+                tags = [*link.get("tags", "").split(","), *folders[-MOST_TAGS:]]
+                yield SavedPage(url, words or url, at=at, is_read=is_read, tags=tuple(filter(None, tags))), ""
 
 
 def _of_pocket_table(text: str) -> Iterator[tuple[SavedPage, str]]:
@@ -134,11 +120,11 @@ def _of_pocket_table(text: str) -> Iterator[tuple[SavedPage, str]]:
         for row in csv.DictReader(io.StringIO(text)):
             url = row.get("url") or ""
             if _is_web(url):
-                tags = [tag for tag in (row.get("tags") or "").split("|") if tag]
-                is_read = (row.get("status") or "") == "archive"
+                title, tags = (_from_cell(row.get(name) or "") for name in ("title", "tags"))
                 page = SavedPage(
-                    url, row.get("title") or url, at=_moment(row.get("time_added")), is_read=is_read, tags=tuple(tags)
-                )
+                    url, title or url, at=_moment(row.get("time_added")), is_read=row.get("status") == "archive",
+                    tags=tuple(filter(None, tags.split("|"))),
+                )  # fmt: skip
                 yield page, ""
     except csv.Error as error:
         raise UsageError("The file is neither a list of bookmarks nor an export of wallabag or Pocket.") from error
@@ -178,8 +164,17 @@ def write_pocket(pages: Sequence[SavedPage]) -> str:
     table.writerow(("title", "url", "time_added", "tags", "status"))
     for page in _with_address(pages):
         status = "archive" if page.is_read else "unread"
-        table.writerow((page.title, page.url, int(page.at), "|".join(page.tags), status))
+        table.writerow((_to_cell(page.title), page.url, int(page.at), _to_cell("|".join(page.tags)), status))
     return out.getvalue()
+
+
+def _to_cell(text: str) -> str:
+    """Text that no program calculates."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def _from_cell(text: str) -> str:
+    return text[1:] if text[:1] == "'" and text[1:].startswith(FORMULA) else text
 
 
 # By name in addresses: the title, what writes it, the ending of its files and their type.
@@ -199,9 +194,10 @@ def _is_web(url: str) -> bool:
 
 
 def _moment(value: Any) -> float:
-    """Seconds since 1970, from a number or from a day and time; now if it is neither."""
+    """Seconds since 1970, from a number or from a day and time; now if it is neither, or no date can be that."""
     text = str(value or "").strip()
     try:
-        return float(text) if text.replace(".", "", 1).isdigit() else datetime.fromisoformat(text).timestamp()
+        at = float(text) if text.replace(".", "", 1).isdigit() else datetime.fromisoformat(text).timestamp()
     except (ValueError, OverflowError, OSError):
-        return time.time()
+        at = -1.0
+    return at if 0 <= at < YEAR_10000 else time.time()

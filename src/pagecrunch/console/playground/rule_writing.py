@@ -57,10 +57,10 @@ async def write_rule(request: Request) -> Response:
             )
     written = add_rule(console_of(request).state.sites_file, host, **{verdict: block.path})
     if verdict == KEEP:
-        told = _("From now on this stays on {host}: {path}.", host=host, path=block.path)
+        sentence = _("From now on this stays on {host}: {path}.", host=host, path=block.path)
     else:
-        told = _("From now on this is removed on {host}: {path}.", host=host, path=block.path)
-    add_message(request, f"{told} {written.sentence}")
+        sentence = _("From now on this is removed on {host}: {path}.", host=host, path=block.path)
+    add_message(request, f"{sentence} {written.sentence}")
     return RedirectResponse(f"/playground?{choices.query}#block-{index}", 303)
 
 

@@ -30,9 +30,9 @@ def share_alike(
     move = MOVE * (1.0 - share_of_kinds(kinds, ("article",)))
     if move < LEAST_MOVE:
         return probability
-    sure = np.clip(probability, MOST_SURE, 1.0 - MOST_SURE)
+    sure = np.minimum(np.maximum(probability, MOST_SURE), 1.0 - MOST_SURE)
     odds = np.log(sure / (1.0 - sure))
-    weight = np.clip(words, 1.0, MOST_WORDS)
+    weight = np.minimum(np.maximum(words, 1.0), MOST_WORDS)
     mean = np.bincount(alike, weight * odds) / np.maximum(np.bincount(alike, weight), 1.0)
     moved = odds + np.where(np.bincount(alike)[alike] >= LEAST, move, 0.0) * (mean[alike] - odds)
     closer: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-moved))

@@ -22,13 +22,14 @@ from .alike import share_alike
 from .choice import choose, share_of_kinds
 from .describe import Described
 from .notes import NOTED_KINDS, with_notes
+from .repeats import Repeats
 from .second_opinion import adjust_by_story, needs_second_opinion
-from .together import Together, drop_echoes, keep_once
+from .together import Together
 from .wholes import Wholes
 
 LIKELY_STORY = 0.5  # share of an article from which gaps in lists are left: they may be "See also" in a story
 FEW_WORDS = 60  # a page with fewer, and without a script, is short and complete
-OF_ITEMS = ("listing", "collection")  # kinds of page on which items may share a description, and titles stand alone
+OF_ITEMS = ("listing", "collection")  # kinds of page on which titles stand alone
 # Kinds of page on which a heading stands for its section, and what repeats, as a refrain or a quote does, was meant to.
 IN_SECTIONS = ("article", "documentation", "forum")
 _WORDS, _LINKED_WORDS = COUNT_COLUMNS.index("words"), COUNT_COLUMNS.index("linked_words")
@@ -65,7 +66,8 @@ def decide(
     kept = choice.kept
     together = Together(page, described, wholes, likely, kept)
     together.keep_headline()
-    together.keep_between()
+    together.keep_captions()
+    together.keep_code()
     together.keep_runs()
     if share_of_kinds(kinds, ("article",)) < LIKELY_STORY:
         together.fill_lists()
@@ -74,9 +76,10 @@ def decide(
     together.pair_terms()
     if kind not in OF_ITEMS:
         together.drop_empty_headings(kind in IN_SECTIONS)
-        keep_once(page, described, wholes, kept, likely)
+    repeats = Repeats(page, described, wholes, kept)
     if kind not in IN_SECTIONS:
-        drop_echoes(page, described, wholes, kept)
+        repeats.drop_echoes()
+    repeats.keep_likeliest(likely)
     if kind in NOTED_KINDS:
         kept = with_notes(page, blocks, kept)
     wholes.make_whole(kept)

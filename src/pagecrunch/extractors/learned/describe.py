@@ -42,12 +42,14 @@ class Described:
     """The blocks that are seen, as numbers of `page.blocks`, with their features and their sizes in words.
 
     Blocks with the same number in `alike` are the same part of like things: the prices of cards, the texts of posts.
+    Those with the same number in `text` begin with the same text.
     """
 
     blocks: NDArray[np.intp]
     features: Floats  # none where the page was described in slices
     size: NDArray[np.float64]
     alike: NDArray[np.uint32]
+    text: NDArray[np.uint32]
     later: Floats  # those that the steps after the trees look at, columns as in LATER
 
 
@@ -68,7 +70,7 @@ class Description:
         self.later = np.empty((work.count, len(LATER)), np.float32)  # as in `Described`
 
     def slices(self, most: int = SLICE) -> Iterator[Floats]:
-        """The features of all blocks in order, one line a block, of so many blocks at a time."""
+        """The features of all blocks in order, one line a block, a slice of blocks at a time."""
         if self._first is not None:
             yield self._first
             return
@@ -76,7 +78,7 @@ class Description:
             features = np.empty((min(most, self.count - first), len(FEATURES)), np.float32)
             fill(self._work, self._places, features, first)
             self._story.fill(features, first)
-            self.later[first : first + most] = features[:, LATER_COLUMNS]
+            np.take(features, LATER_COLUMNS, axis=1, out=self.later[first : first + most], mode="clip")
             if len(features) == self.count:
                 self._first = features
             yield features
@@ -84,7 +86,7 @@ class Description:
     def described(self, features: Floats = NO_FEATURES) -> Described:
         """What is needed once all slices were seen."""
         work = self._work
-        return Described(work.numbers, features, work.sizes, np.array(work.alike), self.later)
+        return Described(work.numbers, features, work.sizes, np.array(work.alike), np.array(work.same_text), self.later)
 
 
 def describe(page: Page, model: HashedModel) -> Described:

@@ -75,8 +75,8 @@ def learned(page: Page, focus: str = "balanced", prior: SitePrior | None = None)
             confidence=confidence,
             find_kinds=partial(kinds_with_votes, page, kinds, model),
             find_roles=partial(roles_of_blocks, page, described, chosen),
-            warnings=_warnings(page, bool(chosen.any()), confidence)
-            + left_out(page, described.blocks, chosen, max(kinds, key=kinds.__getitem__)),
+            find_left_out=partial(left_out, page, described.blocks, chosen, max(kinds, key=kinds.__getitem__)),
+            warnings=_warnings(page, bool(chosen.any()), confidence),
         ),
     )
 

@@ -24,7 +24,7 @@ cdef double distance(int b, int first, int stop) noexcept
 @cython.locals(first=cython.int)
 cdef double position_in(Work work, Places places, int row, int b) noexcept
 
-@cython.locals(slot=Py_ssize_t)
+@cython.locals(text=Py_ssize_t)
 cdef void begin(Work work) noexcept
 @cython.locals(b=cython.int)
 cpdef fill(Work work, Places places, float[:, ::1] out, int first)
@@ -35,7 +35,7 @@ cdef void fill_block(Work work, int b) noexcept
 cdef void fill_title(Work work) noexcept
 @cython.locals(title=cython.int, best=double, b=cython.int, level=cython.int, score=double)
 cdef int find_title(Work work) noexcept
-@cython.locals(line=cython.int, b=cython.int, slot=cython.int, row=cython.int, most=cython.int, level=cython.int,
+@cython.locals(line=cython.int, b=cython.int, text=cython.int, row=cython.int, most=cython.int, level=cython.int,
                alike=cython.int)
 cdef void fill_repeated(Work work) noexcept
 @cython.locals(line=cython.int, owner=cython.int, row=cython.int, level=cython.int, bit=cython.int)

@@ -115,8 +115,8 @@ def begin(work: Work) -> None:
         work.h1 += 1
     work.last_heading = -1
     work.headings_seen = 0.0
-    for slot in range(len(work.texts_seen)):
-        work.texts_seen[slot] = 0
+    for text in range(len(work.texts_seen)):
+        work.texts_seen[text] = 0
 
 
 def fill(work: Work, places: Places, out: Any, first: int) -> None:
@@ -203,10 +203,10 @@ def fill_repeated(work: Work) -> None:
     """How often a block's text is on the page, and how many elements are like those around it."""
     for line in range(len(work.out)):
         b = work.begin + line
-        slot = work.text_slots[b]
-        work.out[line, REPEATED_AT] = work.text_sizes[slot]
-        work.out[line, REPEATED_AT + 1] = work.texts_seen[slot]
-        work.texts_seen[slot] += 1
+        text = work.same_text[b]
+        work.out[line, REPEATED_AT] = work.text_sizes[text]
+        work.out[line, REPEATED_AT + 1] = work.texts_seen[text]
+        work.texts_seen[text] += 1
         row = work.owner[b]
         most = 0
         for level in range(4):
@@ -279,7 +279,7 @@ def fill_alike(work: Work, b: int) -> None:
     total = work.sums[8 * work.count + SIZE]
     for by in range(2):
         k = ALIKE_AT + 6 * by
-        at = 5 * (work.tag_slots[b] if by else work.class_slots[b])
+        at = 5 * (work.same_tags[b] if by else work.same_class[b])
         sums = work.tag_sums if by else work.class_sums
         work.out[line, k] = log_of(sums[at + GROUP_BLOCKS])
         work.out[line, k + 1] = share(sums[at + GROUP_SIZE], sums[at + GROUP_BLOCKS])

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ...languages import N_
 from ...page.names import COUNT_COLUMNS, STRUCTURE_KINDS, TAG_CODES
 from ...page.page import Page
-from ...page.table import Bools
+from ...page.table import Bools, Ints
 
 MOST_NAMED = 3
 LEAST_PARTS = 2
@@ -35,34 +35,45 @@ def left_out(page: Page, blocks: NDArray[np.intp], kept: Bools, kind: str) -> tu
     if not len(named) or not len(places):
         return ()
     before, after = np.searchsorted(places, (found.first[named], found.last[named]))
+    named = named[(before == after) & (before > 0) & (before < len(places))]
+    named = named[~are_menus(page, named, kind)]
+    parts = PartCounts(page)
     said, done = [], 0
-    for number in named[(before == after) & (before > 0) & (before < len(places))].tolist():
-        if found.row[number] < done or is_menu(page, number, kind):
+    for row, end, code in zip(*(column[named].tolist() for column in (found.row, found.end, found.kind)), strict=True):
+        if row < done:
             continue  # what is within something that was named goes without saying
-        done = found.end[number]
-        name = STRUCTURE_KINDS[found.kind[number]]
-        count = count_parts(page, number, NAMED[name][1])
+        done = end
+        name = STRUCTURE_KINDS[code]
+        count = parts.count(row, end, NAMED[name][1])
         if count >= LEAST_PARTS:
             said.append(f"a {name} of {count:,} {NAMED[name][0]} was left out")
     more = len(said) - MOST_NAMED
     return (*said[:MOST_NAMED], f"{more:,} more tables and lists were left out") if more > 0 else tuple(said)
 
 
-def count_parts(page: Page, number: int, tag: str) -> int:
-    """How many elements with this tag a structure holds; the lines of code, which has none."""
-    rows = slice(page.structures.row[number], page.structures.end[number])
-    if tag:
-        return int(np.count_nonzero(page.tag[rows] == TAG_CODES[tag]))
-    text = page.text_bytes[page.text_start[rows.start] : page.text_end[rows.stop - 1]]
-    return text.strip().count(b"\n") + 1
+class PartCounts:
+    """How many elements with a tag stand between two rows; the lines of code, which has no tag for its parts."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._before: dict[str, Ints] = {}  # by tag, how many there are before each row
+
+    def count(self, row: int, end: int, tag: str) -> int:
+        page = self._page
+        if not tag:
+            return page.text_bytes[page.text_start[row] : page.text_end[end - 1]].strip().count(b"\n") + 1
+        if tag not in self._before:
+            self._before[tag] = np.cumsum(np.append(False, page.tag == TAG_CODES[tag]), dtype=np.int32)
+        before = self._before[tag]
+        return int(before[end] - before[row])
 
 
-def is_menu(page: Page, number: int, kind: str) -> bool:
-    """Whether a structure is a list of links, or the filters and sizes on a page of items."""
+def are_menus(page: Page, numbers: NDArray[np.intp], kind: str) -> Bools:
+    """Which structures are lists of links, or the filters and sizes on a page of items."""
     found = page.structures
-    if found.kind[number] != LIST:
-        return False
+    is_list: Bools = found.kind[numbers] == LIST
     if kind in OF_ITEMS:
-        return True
-    inside = page.sums[found.end[number]] - page.sums[found.row[number]]
-    return bool(inside[LINKED_WORDS] > MOST_LINKED * inside[WORDS])
+        return is_list
+    row, end = found.row[numbers], found.end[numbers]
+    linked, words = (page.sums[end, column] - page.sums[row, column] for column in (LINKED_WORDS, WORDS))
+    return is_list & (linked > MOST_LINKED * words)

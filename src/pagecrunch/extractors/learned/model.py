@@ -38,7 +38,7 @@ def load(path: Path = SHIPPED) -> LearnedModel:
     """The model in a file. It is read once and never changed."""
     file = read_model(path, KIND)
     if tuple(file.facts.get("features", ())) != FEATURES or tuple(file.facts.get("page_says", ())) != FACTS:
-        raise ModelError(f"The model file {path.name} was made for other features; make it anew.")
+        raise ModelError(f"The model file {path.name} was made for other features; train it again.")
     arrays = file.arrays
     hashed = HashedModel(
         arrays["hashed"].astype(np.float64) * file.facts["hashed_scale"],

@@ -17,8 +17,11 @@ MOST_NOTES = 12
 def with_notes(page: Page, blocks: NDArray[np.intp], kept: Bools) -> Bools:
     """What is kept of these blocks of the page, and the notes that it refers to. The more is kept, the more of them."""
     links = inner_links(page.table, page.blocks.table)
-    is_kept = set(blocks[kept].tolist()) if links else set()
-    if not any(block in is_kept for block, _, _ in links):
+    if not links:
+        return kept
+    is_kept = np.zeros(len(page.blocks), bool)
+    is_kept[blocks] = kept
+    if not is_kept[[block for block, _, _ in links]].any():
         return kept  # most pages: they have "skip to the content" and the like
     references = [
         (block, row, target.decode("utf-8", "replace")) for block, row, target in links if is_reference(page, row)
@@ -34,6 +37,6 @@ def with_notes(page: Page, blocks: NDArray[np.intp], kept: Bools) -> Bools:
         return kept
     whole = kept.copy()
     first = page.blocks.first[blocks]
-    for note in {note for block, note in references_to if block in is_kept}:
+    for note in {note for block, note in references_to if is_kept[block]}:
         whole |= (first >= note) & (first < page.end[note])
     return whole

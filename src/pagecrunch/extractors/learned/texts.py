@@ -33,9 +33,9 @@ LEAVES = _leaves.data
 
 
 def read_texts(work: Work) -> None:
-    """Set `text` and the slots of blocks with the same text."""
+    """Set `text` and the numbers of blocks with the same text."""
     TextReader(work).read()
-    work.tally(work.text_slots, work.text_sizes)
+    work.tally(work.same_text, work.text_sizes)
 
 
 class TextReader:
@@ -86,7 +86,7 @@ class TextReader:
                     word_count = self.hash_text(start, end, BLOCK_AT + word_count, BLOCK_AT + BLOCK_WORDS) - BLOCK_AT
                 else:
                     self.hash_seen(start, min(end, start + KEYED))
-            work.text_slots[b] = self.key
+            work.same_text[b] = self.key
             shared = self.overlap(BLOCK_AT, word_count, 0, self.title_count) if is_short else 0
             covered = self.overlap(0, self.title_count, BLOCK_AT, word_count) if is_short else 0
             starts_lower = first_flags >= 0 and (first_flags & WORD) and not first_flags & (CAPITAL | DIGIT)

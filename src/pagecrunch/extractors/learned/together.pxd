@@ -3,8 +3,8 @@ from libc.stdint cimport int32_t, uint8_t, uint32_t
 from pagecrunch.extractors.learned.wholes cimport Wholes
 from pagecrunch.page.table cimport BlockTable, Table
 
-cdef double COVERED, HEADLINE, BETWEEN, CAPTION, CREDIT, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING, MOSTLY, LABEL
-cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, SAME_TEXT, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1, SECTION, LEAST_ALIKE
+cdef double COVERED, HEADLINE, CAPTION, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING, MOSTLY, LABEL
+cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1, SECTION, LEAST_ALIKE
 cdef int CARD, LIST, ITEM, WORDS, LINKED_WORDS
 cdef const uint8_t[::1] IS_LIST
 
@@ -28,9 +28,11 @@ cdef class Together:
     cdef int parent(self, int block) noexcept
     @cython.locals(headline=cython.int, block=cython.int)
     cpdef keep_headline(self)
-    @cython.locals(is_before_kept=cython.bint, is_kept=cython.bint, least=double, block=cython.int, here=cython.int,
-                   end=cython.int, after=cython.int)
-    cpdef keep_between(self)
+    @cython.locals(is_before_kept=cython.bint, is_kept=cython.bint, is_between=cython.bint, block=cython.int,
+                   here=cython.int, end=cython.int, after=cython.int)
+    cpdef keep_captions(self)
+    @cython.locals(block=cython.int)
+    cpdef keep_code(self)
     cdef int next_with_words(self, int block) noexcept
     @cython.locals(thing=cython.int)
     cdef int end_of(self, int block) noexcept
@@ -45,9 +47,9 @@ cdef class Together:
     cpdef fill_lists(self)
     @cython.locals(block=cython.int, part=cython.int)
     cdef void fill_list(self, int first, int last, int32_t[::1] number, int32_t[::1] kept) noexcept
-    @cython.locals(first=cython.int, block=cython.int, below=cython.int, is_heading=cython.bint)
+    @cython.locals(is_heading=uint8_t[::1], here=cython.int, first=cython.int, block=cython.int, below=cython.int,
+                   is_over=cython.bint)
     cpdef keep_headings(self)
-    cdef bint is_kept_below(self, int heading, int block) noexcept
     @cython.locals(next_heading=int32_t[::1], next_kept=int32_t[::1], block=cython.int, here=cython.int, first=cython.int,
                    stop=cython.int, above=cython.int, label=cython.int, content=cython.int)
     cpdef keep_labels(self)

@@ -1,11 +1,10 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What belongs together stays together: the headline with its story, a heading with its section, code with the line
-before it, the paragraphs of one run; and what stands on the page several times is kept once.
+before it, the paragraphs of one run.
 
 Corpora disagree whether a caption or a last line belongs to the text, so the model is often in two minds about it.
 Readers are not. A part is left out all the same where the model is all but sure. On the training corpora this gains.
-Every step but the last keeps at least as much where more was kept before it, so a generous focus keeps what a strict
-one keeps. Of a repeated sentence it may keep another copy.
+Every step keeps at least as much where more was kept before it, so a generous focus keeps what a strict one keeps.
 """
 
 from __future__ import annotations
@@ -26,26 +25,21 @@ NEAR = 20  # blocks after the headline among which the story begins
 COVERED = 0.5  # share of the words of the page's title that the headline holds
 # The probability that each of these needs.
 HEADLINE = 0.2
-BETWEEN = 0.6  # between two kept blocks...
-CAPTION = 0.15  # ...and there a picture's caption...
-CREDIT = 0.25  # ...unless its text stands elsewhere too, as the name of a photographer does
-CODE = 0.2  # after a kept block: the line before code mostly introduces it
+CAPTION = 0.15  # a picture's caption between two kept blocks
+CODE = 0.2  # after a kept block
 IN_RUN = 0.3  # a paragraph next to a kept paragraph of the same parent
 PAST_GAP, MOST_APART = 0.4, 5  # the same for one a few blocks away
 HEADING = 0.2  # a heading over kept text
 LABEL = 0.15  # the name of a card, and the line over a list within an item
 EMPTY_HEADING = 0.6  # a heading whose section has nothing that is kept
-SENTENCE = 8  # words; shorter paragraphs and repeats are labels
-LONGEST_ECHO = 8  # blocks
+SENTENCE = 8  # words; shorter paragraphs are labels
 LEAST_ALIKE = 3  # parts of a list that are alike...
 MOSTLY = 0.6  # ...and the share of them that is kept, from which a gap among them is filled
 
 DISTANCE, COVER = LATER.index("title_distance"), LATER.index("title_cover")
-SAME_TEXT = LATER.index("same_text")
 CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
     BLOCK_KINDS.index(kind) for kind in ("code", "caption", "heading", "paragraph", "term", "definition")
 )
-UNREPEATABLE = tuple(BLOCK_KINDS.index(kind) for kind in ("code", "heading", "cell"))  # they may well repeat
 H1 = TAG_CODES["h1"]
 WORDS, LINKED_WORDS = COUNT_COLUMNS.index("words"), COUNT_COLUMNS.index("linked_words")
 SECTION, CARD, LIST, ITEM = (STRUCTURE_KINDS.index(kind) for kind in ("section", "card", "list", "list item"))
@@ -96,23 +90,24 @@ class Together:
             if self.kept[block]:
                 self.kept[headline] = 1
 
-    def keep_between(self) -> None:
-        """Keep single things and captions between kept ones, and code. Two other things left out in a row stay so."""
+    def keep_captions(self) -> None:
+        """Keep figures, and captions in a row, between parts that are kept."""
         is_before_kept = False
         here = self.next_with_words(0)
         while here < self.count:
             end = self.end_of_captions(here)
             after = self.next_with_words(end)
             is_kept = self.kept[end - 1] > 0
-            if is_before_kept and after < self.count and self.kept[after]:
-                least = BETWEEN
-                if self.kind(end - 1) == CAPTION_KIND:
-                    least = CREDIT if self.features[end - 1, SAME_TEXT] > 1 else CAPTION
+            is_between = is_before_kept and after < self.count and self.kept[after]
+            if is_between and self.kind(end - 1) == CAPTION_KIND:
                 for block in range(here, end):
-                    if self.probability[block] >= least:
+                    if self.probability[block] >= CAPTION:
                         self.kept[block] = 1
             is_before_kept = is_kept
             here = after
+
+    def keep_code(self) -> None:
+        """Keep code after a kept line, which mostly introduces it."""
         for block in range(1, self.count):
             if self.kind(block) == CODE_KIND and self.kept[block - 1] and self.probability[block] >= CODE:
                 self.kept[block] = 1
@@ -192,24 +187,23 @@ class Together:
 
     def keep_headings(self) -> None:
         """Keep the headings over kept text, several in a row if each is over smaller ones; but none before all that is
-        kept."""
+        kept. A button or a line that a section begins with is a heading, too: that of an answer to be opened."""
+        is_heading: Any = np.zeros(self.count, np.uint8).data
+        for here in range(len(self.structure)):
+            if self.structure[here] == SECTION and self.first[here] < self.last[here]:
+                is_heading[self.first[here]] = 1
         first = 0
         while first < self.count and not self.kept[first]:
             first += 1
-        below = self.count
+        below = self.count  # the next block with words
         for block in range(self.count - 1, first, -1):
             if self.words(block) == 0:
                 continue
-            is_heading = self.kind(block) == HEADING_KIND and self.probability[block] >= HEADING
-            if is_heading and self.is_kept_below(block, below):
+            is_heading[block] |= self.kind(block) == HEADING_KIND
+            is_over = below < self.count and self.kept[below] and self.probability[block] >= HEADING
+            if is_heading[block] and is_over and (not is_heading[below] or self.tag(below) > self.tag(block)):
                 self.kept[block] = 1
             below = block
-
-    def is_kept_below(self, heading: int, block: int) -> bool:
-        """Whether this next block is kept, and is text or a smaller heading."""
-        if block == self.count or not self.kept[block]:
-            return False
-        return self.kind(block) != HEADING_KIND or self.tag(block) > self.tag(heading)
 
     def keep_labels(self) -> None:
         """Keep the heading of a card of which something is kept, and an item's line over a list that is kept."""
@@ -261,44 +255,3 @@ class Together:
                 return False
             has_text = has_text or self.words(block) >= SENTENCE
         return has_text
-
-
-def keep_once(page: Page, described: Described, wholes: Wholes, kept: Bools, likely: Any) -> None:
-    """Of a sentence that is kept several times, keep the likeliest: slides, tabs and small screens repeat text.
-
-    Such copies look different. What looks the same was meant to be repeated: a refrain, a quote of another post.
-    """
-    words, kinds = page.blocks.count("words"), page.blocks.kind
-    best: dict[str, int] = {}
-    for block in (kept & (described.later[:, SAME_TEXT] > 1)).nonzero()[0].tolist():
-        number = int(described.blocks[block])
-        if words[number] >= SENTENCE and kinds[number] not in UNREPEATABLE and wholes.is_alone(block):
-            text = " ".join(page.block_text(number).split())
-            other = best.setdefault(text, block)
-            if described.alike[other] != described.alike[block]:
-                worse, best[text] = (other, block) if likely[block] > likely[other] else (block, other)
-                kept[worse] = False
-
-
-def drop_echoes(page: Page, described: Described, wholes: Wholes, kept: Bools) -> None:
-    """Drop a run of blocks that stands right after one like it: a slide, or a copy for small screens. Parts of tables
-    and lists may repeat, and so may short labels."""
-    words = page.blocks.count("words")
-    numbers: dict[str, int] = {}  # of the texts that stand on the page several times
-    run: list[tuple[int, int]] = []  # what is kept so far: the block and the number of its text, or its own
-    for block in np.flatnonzero(kept & (words[described.blocks] > 0)).tolist():
-        text = -1 - block
-        if described.later[block, SAME_TEXT] > 1 and wholes.is_alone(block):
-            folded = " ".join(page.block_text(int(described.blocks[block])).split())
-            text = numbers.setdefault(folded, len(numbers))
-        run.append((block, text))
-        for size in range(1, min(LONGEST_ECHO, len(run) // 2) + 1):
-            if run[-size][1] < 0:
-                break
-            echo, before = run[-size:], run[-2 * size : -size]
-            if [text for _, text in echo] != [text for _, text in before]:
-                continue
-            if sum(words[described.blocks[other]] for other, _ in echo) >= SENTENCE:
-                kept[[other for other, _ in echo]] = False
-                del run[-size:]
-                break

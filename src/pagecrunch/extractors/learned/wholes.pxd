@@ -45,4 +45,3 @@ cdef class Wholes:
     cdef void complete(self, uint8_t[::1] kept) noexcept
     @cython.locals(here=cython.int)
     cdef void clear(self) noexcept
-    cpdef bint is_alone(self, int block) noexcept

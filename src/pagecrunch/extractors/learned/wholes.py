@@ -6,7 +6,7 @@ are each one thing (`page/structures.py` finds them). The model scores blocks, a
 nothing by itself. So the blocks of a thing get the mean of their probabilities, each block counting by its words, and
 the choice takes all of them or none.
 
-Readers miss a table more than they mind one too many. So on pages with prose the odds of things in the midst of the
+Readers miss a table more than they mind one too many. So on pages with prose the odds of things amid the
 content are raised. The limits and weights were found by cross-validation on the training corpora, and checked on news.
 """
 
@@ -224,10 +224,6 @@ class Wholes:
     def clear(self) -> None:
         for here in range(self.things):
             self.part[here] = 0.0
-
-    def is_alone(self, block: int) -> bool:
-        """Whether a block is a thing by itself."""
-        return self.thing[block] == ALONE
 
 
 def raised_odds(kinds: Mapping[str, float]) -> NDArray[np.float64]:

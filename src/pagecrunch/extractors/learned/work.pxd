@@ -16,7 +16,7 @@ cdef double ratio(double a, double b) noexcept
 cdef class Work:
     cdef readonly Table table
     cdef readonly BlockTable blocks
-    cdef readonly int rows, count, row_slots, block_slots
+    cdef readonly int rows, count
     cdef readonly object numbers, sizes
     cdef readonly const Py_ssize_t[::1] number
     cdef double[::1] double_room
@@ -29,7 +29,7 @@ cdef class Work:
     cdef readonly int32_t[::1] owner, first, last, item, cell, kind
     cdef readonly const int32_t[::1] counts
     cdef readonly double[::1] size, hashed, since, until, text, sums
-    cdef readonly uint32_t[::1] text_slots, class_slots, tag_slots, alike
+    cdef readonly uint32_t[::1] same_text, same_class, same_tags, alike
     cdef readonly int32_t[::1] text_sizes
     cdef int32_t[::1] texts_seen
     cdef readonly double[::1] class_sums, tag_sums
@@ -39,7 +39,7 @@ cdef class Work:
 
     @cython.locals(rows=cython.int)
     cdef make_rows(self)
-    @cython.locals(count=cython.int, slots=cython.int)
+    @cython.locals(count=cython.int)
     cdef make_blocks(self)
     cdef double[::1] doubles(self, Py_ssize_t length)
     cdef int32_t[::1] ints(self, Py_ssize_t length)
@@ -48,7 +48,8 @@ cdef class Work:
     cdef void take_seen_blocks(self) noexcept
     cdef bint is_long(self, int b) noexcept
     cdef double linked_share(self, int b) noexcept
-    @cython.locals(mask=int64_t, taken=uint32_t[::1], i=Py_ssize_t, key=int64_t, slot=int64_t)
+    @cython.locals(mask=int64_t, taken=uint32_t[::1], numbers=int32_t[::1], count=cython.int, i=Py_ssize_t, key=int64_t,
+                   slot=int64_t)
     cpdef tally(self, uint32_t[::1] keys, int32_t[::1] sizes)
     @cython.locals(b=cython.int)
     cpdef measure(self, double bias)
@@ -60,6 +61,6 @@ cdef class Work:
     cdef void measure_blocks(self, double bias) noexcept
     cdef int heading_level(self, int b) noexcept
     @cython.locals(b=cython.int, at=cython.int)
-    cdef void group(self, const uint32_t[::1] slots, double[::1] sums) noexcept
+    cdef void group(self, const uint32_t[::1] numbers, double[::1] sums) noexcept
 
 cdef Py_ssize_t slots_for(Py_ssize_t keys) noexcept

@@ -55,12 +55,11 @@ class Work:
         self.count = len(self.numbers)
         all_counts = page.blocks.counts if self.count == len(page.blocks) else page.blocks.counts[self.numbers]
         self.counts: Any = all_counts.reshape(-1).data  # 16 a block
-        self.row_slots = slots_for(self.rows)
-        self.block_slots = slots_for(self.count)
-        rows, count, slots = self.rows, self.count, self.block_slots
-        self.double_room = np.zeros(5 * rows + 8 * (count + 1) + 11 * count + 10 * slots).data
-        self.int_room = np.zeros(4 * rows + 1 + 6 * count + self.row_slots + 5 * slots, np.int32).data
-        self.hash_room = np.zeros(4 * rows + 4 * count + self.row_slots + 4 * slots, np.uint32).data
+        rows, count = self.rows, self.count
+        slots = slots_for(rows) + 4 * slots_for(count)  # see `tally`
+        self.double_room = np.zeros(5 * rows + 8 * (count + 1) + 21 * count).data
+        self.int_room = np.zeros(5 * rows + 1 + 11 * count + slots, np.int32).data
+        self.hash_room = np.zeros(4 * rows + 4 * count + slots, np.uint32).data
         self.doubles_used = self.ints_used = self.hashes_used = 0
         self.out: Any = None  # the features, one line a block...
         self.begin = 0  # ...from this block on
@@ -79,8 +78,8 @@ class Work:
         self.far = self.doubles(rows)  # and of all elements further up
         self.parent_score = self.doubles(rows)  # words of long blocks that are children, and half of grandchildren's
         self.looks = self.hashes(rows)  # hash of an element's tag and classes
-        self.like = self.hashes(rows)  # slot of elements with the same tag and classes in the same parent
-        self.like_sizes = self.ints(self.row_slots)
+        self.like = self.hashes(rows)  # number of elements with the same tag and classes in the same parent
+        self.like_sizes = self.ints(rows)
         self.classes = self.hashes(rows)  # hash of the path down to an element, by tags and classes
         self.tags = self.hashes(rows)  # and by tags alone
         self.areas = self.ints(rows)  # bits of `elements.AREAS`
@@ -89,7 +88,7 @@ class Work:
 
     def make_blocks(self) -> None:
         """Columns with one entry a block that is seen."""
-        count, slots = self.count, self.block_slots
+        count = self.count
         self.owner = self.ints(count)
         self.first = self.ints(count)
         self.last = self.ints(count)
@@ -103,14 +102,14 @@ class Work:
         self.until = self.doubles(count)  # blocks until the next
         self.text = self.doubles(8 * count)
         self.sums = self.doubles(8 * (count + 1))
-        self.text_slots = self.hashes(count)  # slot of blocks with the same text
-        self.text_sizes = self.ints(slots)
-        self.texts_seen = self.ints(slots)  # so far, of each slot
-        self.class_slots = self.hashes(count)
-        self.class_sums = self.doubles(5 * slots)
-        self.tag_slots = self.hashes(count)
-        self.alike = self.hashes(count)  # slot of blocks that look alike from the inside: see `alike.py`
-        self.tag_sums = self.doubles(5 * slots)
+        self.same_text = self.hashes(count)  # number of blocks with the same text
+        self.text_sizes = self.ints(count)
+        self.texts_seen = self.ints(count)  # so far, of each number
+        self.same_class = self.hashes(count)  # number of blocks on a path of the same classes
+        self.class_sums = self.doubles(5 * count)
+        self.same_tags = self.hashes(count)  # the same by tags
+        self.alike = self.hashes(count)  # number of blocks that look alike from the inside: see `alike.py`
+        self.tag_sums = self.doubles(5 * count)
 
     def doubles(self, length: int) -> Any:
         self.doubles_used += length
@@ -147,30 +146,35 @@ class Work:
         return ratio(self.counts[16 * b + LINKED_LETTERS], self.counts[16 * b + LETTERS])
 
     def tally(self, keys: Any, sizes: Any) -> None:
-        """Give every key a slot of its own: each key becomes its slot, and `sizes` counts the keys of each slot."""
-        mask = len(sizes) - 1
-        taken = self.hashes(len(sizes))
+        """Number the different keys: each key becomes its number, and `sizes` counts the keys of each number."""
+        mask = slots_for(len(keys)) - 1
+        taken = self.hashes(mask + 1)
+        numbers = self.ints(mask + 1)
+        count = 0
         for i in range(len(keys)):
             key = keys[i] | 1  # 0 marks a free slot
             slot = ((key ^ (key >> 15)) * KNUTH & MASK32) & mask
             while taken[slot] != 0 and taken[slot] != key:
                 slot = (slot + 1) & mask
-            taken[slot] = key
-            sizes[slot] += 1
-            keys[i] = slot
+            if taken[slot] == 0:
+                taken[slot] = key
+                numbers[slot] = count
+                count += 1
+            sizes[numbers[slot]] += 1
+            keys[i] = numbers[slot]
 
     def measure(self, bias: float) -> None:
         """Everything about blocks that needs the elements: sizes, scores, sums, and which blocks look alike."""
         self.measure_blocks(bias)
         for b in range(self.count):
-            self.class_slots[b] = self.classes[self.owner[b]]
-            self.tag_slots[b] = self.tags[self.owner[b]]
+            self.same_class[b] = self.classes[self.owner[b]]
+            self.same_tags[b] = self.tags[self.owner[b]]
             self.alike[b] = self.look_of(self.owner[b])
-        self.tally(self.class_slots, self.ints(self.block_slots))
-        self.tally(self.tag_slots, self.ints(self.block_slots))
-        self.tally(self.alike, self.ints(self.block_slots))
-        self.group(self.class_slots, self.class_sums)
-        self.group(self.tag_slots, self.tag_sums)
+        self.tally(self.same_class, self.ints(self.count))
+        self.tally(self.same_tags, self.ints(self.count))
+        self.tally(self.alike, self.ints(self.count))
+        self.group(self.same_class, self.class_sums)
+        self.group(self.same_tags, self.tag_sums)
 
     def look_of(self, row: int) -> int:
         """A hash of an element and the nearest ones above it: their tags and classes, and how deep they stand."""
@@ -220,10 +224,10 @@ class Work:
     def heading_level(self, b: int) -> int:
         return HEADING_OF_TAG[self.table.tag[self.owner[b]]]
 
-    def group(self, slots: Any, sums: Any) -> None:
-        """Sums over the blocks of one slot: blocks, size, linked size, marks, long blocks."""
+    def group(self, numbers: Any, sums: Any) -> None:
+        """Sums over the blocks of one number: blocks, size, linked size, marks, long blocks."""
         for b in range(self.count):
-            at = 5 * slots[b]
+            at = 5 * numbers[b]
             sums[at + GROUP_BLOCKS] += 1.0
             sums[at + GROUP_SIZE] += self.size[b]
             sums[at + GROUP_LINKED] += self.size[b] * self.linked_share(b)

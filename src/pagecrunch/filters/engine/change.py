@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from ...dom.live import is_script_address
 from ...page.names import REMOVED_MARK, TEXT
 from ...page.page import Page
 from ...page.table import Bools
@@ -28,10 +29,15 @@ class Change:
     what: str  # for people: "removed advertisements (3)"
     where: str
     why: str
-    links: tuple[tuple[str, str], ...] = ()  # (text, address) of links that were removed with it
+    links: tuple[tuple[str, str], ...] = ()  # (text, address) of removed links; those that run script are dropped
     action: Action = "changed"
     subject: str = ""  # what was removed, without verb and count: "advertisements"
     count: int = 1  # how many of them
+
+    def __post_init__(self) -> None:
+        if self.links:  # made here, as filters of plug-ins take them from pages too
+            safe = tuple(link for link in self.links if not is_script_address(link[1]))
+            object.__setattr__(self, "links", safe)
 
 
 @dataclass(frozen=True, slots=True)

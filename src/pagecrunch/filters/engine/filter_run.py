@@ -197,6 +197,8 @@ class FilterRun:
         if not self._is_checked or self.view.filter not in LEAVES_THINGS:
             return ""
         gone = self.view.alive > alive
+        if not (self.view.kept_now & gone).any():
+            return ""
         lost = [name for name, rows in self.view.things.items() if (rows & gone).any()]
         return f"the {' and '.join(lost)} of the main part would be lost" if lost else ""
 

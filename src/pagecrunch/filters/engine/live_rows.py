@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from operator import itemgetter
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -19,10 +19,10 @@ from ...page.table import Bools, Ints
 from ...page.title import title_text
 from .box_names import group_bits, name_masks
 from .open_rows import OpenRows
-from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_rows, is_attribute, is_tag, prose_words, spaced_words
+from .row_facts import FILLED_LATER, IS_ANY, IS_BOX, attribute_codes, is_tag, prose_words, spaced_words, tag_codes
 
 TITLE_SHARE = 0.5  # of the page's title: the rest is the name of the site
-CARDS = 3  # a box with so many pictures and words for each shows things; so many boxes of one class are cards
+CARDS = 3  # a box with this many pictures, and words for each, shows things; this many boxes of one class are cards
 CARD_WORDS = 3  # for each picture
 LINK_TEXT_LENGTH = 120  # characters of a link's text in the list of changes
 
@@ -34,8 +34,7 @@ LEAVES_THINGS = frozenset((
 ))  # fmt: skip
 Things = Mapping[str, Bools]
 
-_first = itemgetter(0)
-_LINK, _AREA, _IMAGE = (TAG_CODES[tag] for tag in ("a", "area", "img"))
+_LINK, _IMAGE = TAG_CODES["a"], TAG_CODES["img"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +44,14 @@ class BoxLimits:
     prose_words: int
     prose_share: float
     word_share: float
+
+
+@cache
+def group_masks(groups: tuple[str, ...]) -> list[tuple[int, int]]:
+    """The bits of these groups of names, and the least rows of a box for them: 1 where a script fills empty ones."""
+    bits = group_bits()
+    later = sum(bits[group] for group in groups if group in FILLED_LATER)
+    return [(mask, least) for mask, least in ((later, 1), (sum(bits[group] for group in groups) - later, 2)) if mask]
 
 
 class LiveRows:
@@ -67,7 +74,7 @@ class LiveRows:
 
     def rows(self, *tags: str) -> list[int]:
         """The open rows with one of these tags, in page order."""
-        return self._open.with_tags(is_tag(tags))
+        return self._open.with_tags(tag_codes(tags))
 
     def rows_where(self, attribute: str, *values: str) -> list[int]:
         """The open rows with this attribute; with `values` (lower case), those whose value is one of them."""
@@ -80,19 +87,18 @@ class LiveRows:
         """The open rows with this attribute, and its value."""
         return self._open.values(ATTRIBUTE_CODES[attribute])
 
-    def values_with(self, names: tuple[str, ...], *needles: bytes) -> list[tuple[int, bytes]]:
-        """The rows, open or not, with one of these attributes and one of these lower-case needles in its value."""
-        return self._open.holding(is_attribute(names), list(needles))
+    def values_with(self, names: tuple[str, ...], tags: Bools, *needles: bytes) -> list[tuple[int, bytes]]:
+        """The rows, open or not, of these tags with a lower-case needle in one of these attributes, and its value."""
+        return self._open.holding(attribute_codes(names), tags, list(needles))
 
     def named(self, *groups: str) -> list[int]:
         """The open boxes whose class or id belongs to one of these groups of clutter_words.toml.
 
         Empty boxes count only where a script would fill them, or a style shows them: see FILLED_LATER.
         """
-        bits, found = group_bits(), []
-        for least_rows, is_filled_later in ((1, True), (2, False)):
-            mask = sum(bits[group] for group in groups if (group in FILLED_LATER) is is_filled_later)
-            found += self._open.named(mask, IS_BOX, least_rows) if mask else []
+        found = []
+        for mask, least_rows in group_masks(groups):
+            found += self._open.named(mask, IS_BOX, least_rows)
         return found
 
     def named_apart(self, group: str) -> list[int]:
@@ -151,7 +157,7 @@ class LiveRows:
         return self._inside[tags]
 
     def shows_things(self, row: int) -> bool:
-        """Whether a box has several pictures, and words for each of them: it shows things, and is no menu or bar."""
+        """Whether a box has several pictures, and words for each of them: it shows things, and is not a menu or bar."""
         images = self.total("images")[row]
         return bool(images >= CARDS and self.total("words")[row] >= CARD_WORDS * images)
 
@@ -164,7 +170,7 @@ class LiveRows:
         if not rows:
             return []
         tags, ends, content = self.page.tag, self.page.end, self.rows("main", "article", "h1")
-        prose, words, kept = self.total("prose"), self.total("words"), self._kept_now
+        prose, words, kept = self.total("prose"), self.total("words"), self.kept_now
         most_prose = max(limits.prose_words, limits.prose_share * int(prose[0]))
         most_words = limits.word_share * max(1, int(words[0]))
         found: list[int] = []
@@ -220,9 +226,7 @@ class LiveRows:
 
     def links(self, row: int) -> list[tuple[str, str]]:
         """Text and address of the live links in a subtree; an image's alternative text if a link has no text."""
-        first = bisect_left(self._links, row, key=_first)
-        last = bisect_left(self._links, int(self.page.end[row]), first, key=_first)
-        found = self._open.links(self._links, first, last)
+        found = self._open.links(row)
         return [((text or self._name(link))[:LINK_TEXT_LENGTH], address) for link, text, address in found]
 
     def links_of_all(self, rows: list[int]) -> tuple[tuple[str, str], ...]:
@@ -237,18 +241,6 @@ class LiveRows:
         page = self.page
         images = (each for each in range(row + 1, int(page.end[row])) if page.tag[each] == _IMAGE)
         return page.attr(next(images, row), "alt") or ""
-
-    @cached_property
-    def _links(self) -> list[tuple[int, int, int, int, int]]:
-        """For every link of the page: its row, the bounds of its text, and the bounds of its address."""
-        page = self.page
-        places = np.flatnonzero(page.attr_name == ATTRIBUTE_CODES["href"])
-        tags = page.tag[attribute_rows(page, places)]
-        places = places[(tags == _LINK) | (tags == _AREA)]
-        rows = attribute_rows(page, places)
-        text_ends = page.text_end[page.end[rows] - 1]
-        columns = (rows, page.text_start[rows], text_ends, page.attr_start[places], page.attr_end[places])
-        return list(zip(*(column.tolist() for column in columns), strict=True))
 
     # Marking
 
@@ -270,10 +262,10 @@ class LiveRows:
     def may_remove(self, row: int) -> bool:
         if not self.alive[row] or row <= 0:
             return False
-        return not self._has_protected or not self._open.holds(row, self._kept_now)
+        return not self._has_protected or not self._open.holds(row, self.kept_now)
 
     @property
-    def _kept_now(self) -> Bools:
+    def kept_now(self) -> Bools:
         """The rows that the running filter may not remove."""
         return self._with_things if self.filter in LEAVES_THINGS else self.protected
 

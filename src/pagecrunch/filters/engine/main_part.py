@@ -26,7 +26,7 @@ MAIN_SHARE = 0.9  # of the letters of content; a note at the end of the page may
 SMALL_PICTURE = 80  # pixels; a smaller one is an icon or a badge
 BYLINE_WORDS = 40  # a box with more is about the author, not the name
 _LETTERS = COUNT_COLUMNS.index("letters")
-_ARIA = HIDDEN_CODES["aria-hidden"]  # hidden from screen readers, who are told the same elsewhere, but in sight
+_ARIA = HIDDEN_CODES["aria-hidden"]  # hidden from screen readers, which get the same elsewhere, but visible
 
 # What a control or a player shows is not text, which the table calls hidden.
 _IS_SEEN = np.isin(np.arange(256), [0, HIDDEN_CODES["form control"], HIDDEN_CODES["fallback of embedded content"]])
@@ -151,8 +151,8 @@ def buy_controls(view: View) -> Bools:
     """The first control or form of the page that puts a thing into the cart, wherever it is."""
     page = view.page
     found = np.zeros(len(page), bool)
-    for row, value in view.values_with(_BUY_PLACES, b"cart", b"basket", b"bag", b"buy"):
-        if _IS_ORDER[page.tag[row]] and page.hidden[row] == 0 and view.alive[row] and _BUYS.search(value):
+    for row, value in view.values_with(_BUY_PLACES, _IS_ORDER, b"cart", b"basket", b"bag", b"buy"):
+        if page.hidden[row] == 0 and view.alive[row] and _BUYS.search(value):
             found[row] = True
             break
     return found

@@ -1,8 +1,8 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Loops over the rows of a page that are open: not removed, and not settled by a filter.
 
-Every filter asks for rows by tag, attribute or name, and for sums over what is left of a subtree. Each answer here is
-one pass over the rows.
+Every filter asks for rows by tag, attribute or name, and for sums over what is left of a subtree. What no row has costs
+nothing; a sum is one pass over the rows.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...page.names import COUNT_COLUMNS
+from ...page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
 
 if TYPE_CHECKING:
     from ...page.table import Bools, Ints, Table
@@ -19,32 +19,69 @@ if TYPE_CHECKING:
 LETTERS, LINKED_LETTERS, LINKS, WORDS = (
     COUNT_COLUMNS.index(name) for name in ("letters", "linked_letters", "links", "words")
 )
+HREF, LINK, AREA = ATTRIBUTE_CODES["href"], TAG_CODES["a"], TAG_CODES["area"]
 LOWER = bytes(code + 32 if 65 <= code <= 90 else code for code in range(256))
+NONE = -1
 IS_SPACE = bytes(code in b" \t\n\r\x0b\f" for code in range(256))
 
 
 class OpenRows:
-    """The rows of a table, with the arrays that say which are alive and which are settled."""
+    """The rows of a table, with the arrays that say which are alive and which are settled.
+
+    Filters ask for a few tags, attributes and names each. So the rows of each tag, the attributes of each name, and the
+    rows with a name that says something are chained once: from the first, `next` leads to the next; the last leads to
+    NONE.
+    """
 
     def __init__(self, table: Table, alive: Bools, settled: Bools, masks: Ints) -> None:
         self.table = table
         self.alive = alive.view(np.uint8).data
         self.settled = settled.view(np.uint8).data
         self.masks = masks.data
+        self.named_rows = masks.nonzero()[0].astype(np.int32).data
         self.sums = np.zeros(table.rows + 1, np.int32).data
+        self.first_row, self.next_row = np.full(256, NONE, np.int32).data, np.empty(table.rows, np.int32).data
+        attributes = len(table.attr_name)
+        self.first_attr, self.next_attr = np.full(256, NONE, np.int32).data, np.empty(attributes, np.int32).data
+        self.attr_row = np.empty(attributes, np.int32).data
+        self.hrefs: list[int] = []  # the places of the links' addresses among the attributes
+        self.chain()
 
-    def with_tags(self, wanted: Bools) -> list[int]:
-        """The open rows whose tag is wanted."""
-        table, is_wanted, found = self.table, wanted.view(np.uint8).data, []
-        for row in range(table.rows):
-            if is_wanted[table.tag[row]] and self.alive[row] and not self.settled[row]:
-                found.append(row)
+    def chain(self) -> None:
+        table = self.table
+        for row in range(table.rows - 1, -1, -1):
+            code = table.tag[row]
+            self.next_row[row] = self.first_row[code]
+            self.first_row[code] = row
+            for index in range(table.attr_first[row + 1] - 1, table.attr_first[row] - 1, -1):
+                code = table.attr_name[index]
+                self.next_attr[index] = self.first_attr[code]
+                self.first_attr[code] = index
+                self.attr_row[index] = row
+        index = self.first_attr[HREF]
+        while index != NONE:
+            if table.tag[self.attr_row[index]] == LINK or table.tag[self.attr_row[index]] == AREA:
+                self.hrefs.append(index)
+            index = self.next_attr[index]
+
+    def with_tags(self, codes: bytes) -> list[int]:
+        """The open rows with one of these tags."""
+        found = []
+        for place in range(len(codes)):
+            row = self.first_row[codes[place]]
+            while row != NONE:
+                if self.alive[row] and not self.settled[row]:
+                    found.append(row)
+                row = self.next_row[row]
+        if len(codes) > 1:
+            found.sort()
         return found
 
     def named(self, bit: int, boxes: Bools, least_rows: int) -> list[int]:
         """The open rows of a group of names whose tag is one of `boxes`, with at least this many rows."""
         table, is_box, found = self.table, boxes.view(np.uint8).data, []
-        for row in range(table.rows):
+        for place in range(len(self.named_rows)):
+            row = self.named_rows[place]
             is_one = self.masks[row] & bit and is_box[table.tag[row]] and table.end[row] >= row + least_rows
             if is_one and self.alive[row] and not self.settled[row]:
                 found.append(row)
@@ -52,61 +89,66 @@ class OpenRows:
 
     def with_attribute(self, code: int) -> list[int]:
         """The open rows with an attribute."""
-        table, found = self.table, []
-        for row in range(table.rows):
-            for index in range(table.attr_first[row], table.attr_first[row + 1]):
-                if table.attr_name[index] == code and self.alive[row] and not self.settled[row]:
-                    found.append(row)
+        found = []
+        index = self.first_attr[code]
+        while index != NONE:
+            row = self.attr_row[index]
+            if self.alive[row] and not self.settled[row]:
+                found.append(row)
+            index = self.next_attr[index]
         return found
 
     def values(self, code: int) -> list[tuple[int, bytes]]:
         """The open rows with an attribute, and its value."""
         table, found = self.table, []
-        for row in range(table.rows):
-            for index in range(table.attr_first[row], table.attr_first[row + 1]):
-                if table.attr_name[index] == code and self.alive[row] and not self.settled[row]:
-                    found.append((row, table.attr_bytes[table.attr_start[index] : table.attr_end[index]]))
+        index = self.first_attr[code]
+        while index != NONE:
+            row = self.attr_row[index]
+            if self.alive[row] and not self.settled[row]:
+                found.append((row, table.attr_bytes[table.attr_start[index] : table.attr_end[index]]))
+            index = self.next_attr[index]
         return found
 
     def with_value(self, code: int, wanted: list[bytes]) -> list[int]:
         """The open rows whose attribute has one of these lower-case values, in any case, with white space around it."""
         table, found = self.table, []
         data = table.attr_bytes
-        for row in range(table.rows):
-            for index in range(table.attr_first[row], table.attr_first[row + 1]):
-                if table.attr_name[index] != code or not self.alive[row] or self.settled[row]:
-                    continue
-                start, end = table.attr_start[index], table.attr_end[index]
-                while start < end and IS_SPACE[data[start]]:
-                    start += 1
-                while end > start and IS_SPACE[data[end - 1]]:
-                    end -= 1
-                for word in wanted:
-                    if len(word) == end - start and is_word(data, start, word):
-                        found.append(row)
-                        break
+        index = self.first_attr[code]
+        while index != NONE:
+            row, start, end = self.attr_row[index], table.attr_start[index], table.attr_end[index]
+            index = self.next_attr[index]
+            if not self.alive[row] or self.settled[row]:
+                continue
+            while start < end and IS_SPACE[data[start]]:
+                start += 1
+            while end > start and IS_SPACE[data[end - 1]]:
+                end -= 1
+            for word in wanted:
+                if len(word) == end - start and is_word(data, start, word):
+                    found.append(row)
+                    break
         return found
 
-    def holding(self, codes: bytes, needles: list[bytes]) -> list[tuple[int, bytes]]:
-        """The rows, open or not, with one of these attributes and one of these needles in its value, in any case.
+    def holding(self, codes: bytes, tags: Bools, needles: list[bytes]) -> list[tuple[int, bytes]]:
+        """The rows, open or not, of these tags with one of these attributes that holds one of these needles.
 
-        `codes` has a 1 for each attribute that is wanted. Needles are lower case.
+        Needles are lower case, and found in any case.
         """
-        table, found = self.table, []
+        table, is_wanted, found = self.table, tags.view(np.uint8).data, []
         data, firsts = table.attr_bytes, bytearray(256)
         for needle in needles:
             firsts[needle[0]] = 1
-        for row in range(table.rows):
-            for index in range(table.attr_first[row], table.attr_first[row + 1]):
-                if not codes[table.attr_name[index]]:
-                    continue
-                start, end = table.attr_start[index], table.attr_end[index]
-                at = start
-                while at < end:
+        for place in range(len(codes)):
+            index = self.first_attr[codes[place]]
+            while index != NONE:
+                row, at, end = self.attr_row[index], table.attr_start[index], table.attr_end[index]
+                while is_wanted[table.tag[row]] and at < end:
                     if firsts[LOWER[data[at]]] and holds_at(data, at, end, needles):
-                        found.append((row, table.attr_bytes[start:end]))
+                        found.append((row, table.attr_bytes[table.attr_start[index] : end]))
                         break
                     at += 1
+                index = self.next_attr[index]
+        found.sort()
         return found
 
     def children(self, row: int) -> list[int]:
@@ -129,18 +171,27 @@ class OpenRows:
                 end = table.end[row]
         return kept
 
-    def links(self, links: list[tuple[int, int, int, int, int]], first: int, last: int) -> list[tuple[int, str, str]]:
-        """The row, text and address of those of the links `first` to `last` that are alive.
-
-        A link is a row, the bounds of its text, and the bounds of its address.
-        """
+    def links(self, row: int) -> list[tuple[int, str, str]]:
+        """The row, text and address of the live links in a subtree."""
         table, found = self.table, []
         texts, values = table.text_bytes, table.attr_bytes
-        for place in range(first, last):
-            row, text_start, text_end, start, end = links[place]
-            if self.alive[row]:
-                text = " ".join(texts[text_start:text_end].decode("utf-8", "replace").split())
-                found.append((row, text, values[start:end].decode("utf-8", "replace")))
+        first, last = 0, len(self.hrefs)
+        while first < last:  # the first link that is not before the subtree
+            index = self.hrefs[(first + last) // 2]
+            if self.attr_row[index] < row:
+                first = (first + last) // 2 + 1
+            else:
+                last = (first + last) // 2
+        for place in range(first, len(self.hrefs)):
+            index = self.hrefs[place]
+            link = self.attr_row[index]
+            if link >= table.end[row]:
+                break
+            if self.alive[link]:
+                inside = texts[table.text_start[link] : table.text_end[table.end[link] - 1]]
+                address = values[table.attr_start[index] : table.attr_end[index]]
+                text = " ".join(inside.decode("utf-8", "replace").split())
+                found.append((link, text, address.decode("utf-8", "replace")))
         return found
 
     def totals(self, column: Ints) -> Ints:

@@ -37,20 +37,19 @@ def is_tag(tags: tuple[str, ...]) -> Bools:
 
 
 @cache
-def is_attribute(names: tuple[str, ...]) -> bytes:
-    """For every code of an attribute, 1 if it is one of these."""
-    codes = {ATTRIBUTE_CODES[name] for name in names}
-    return bytes(code in codes for code in range(256))
+def tag_codes(tags: tuple[str, ...]) -> bytes:
+    """The codes of these tags, each once."""
+    return bytes({TAG_CODES[tag] for tag in tags})
+
+
+@cache
+def attribute_codes(names: tuple[str, ...]) -> bytes:
+    """The codes of these attributes."""
+    return bytes({ATTRIBUTE_CODES[name] for name in names})
 
 
 IS_BOX = is_tag(_BOXES)
 IS_ANY = np.ones(256, bool)
-
-
-def attribute_rows(page: Page, places: NDArray[Any]) -> NDArray[Any]:
-    """The row that each of these attributes belongs to."""
-    rows: NDArray[Any] = page.attr_row[places]
-    return rows
 
 
 def subtree_sums(page: Page, values: NDArray[Any], dtype: DTypeLike = np.int32) -> NDArray[Any]:

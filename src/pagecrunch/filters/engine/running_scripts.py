@@ -7,6 +7,8 @@ is not removed: the host's name in it is replaced by one that does not exist.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import lru_cache
 
 from .ad_lists import HostList
 from .change import Change
@@ -19,21 +21,22 @@ _RUNS = ("", "module", "text/javascript", "application/javascript", "text/ecmasc
          "application/x-javascript", "text/jscript")  # fmt: skip
 
 
-def running_scripts(view: View) -> list[int]:
+def running_scripts(view: View) -> Iterator[int]:
     """The open <script> elements that browsers run; others hold data or templates."""
     kinds = dict(view.values("type"))
-    return [row for row in view.rows("script") if row not in kinds or runs(kinds[row].decode("utf-8", "replace"))]
+    return (row for row in view.rows("script") if row not in kinds or runs(kinds[row]))
 
 
-def runs(kind: str) -> bool:
+@lru_cache(maxsize=256)  # all pages have the same few
+def runs(kind: bytes) -> bool:
     """Whether browsers, or common loaders such as Cloudflare's, run a script with this `type`."""
-    name = kind.partition(";")[0].strip().lower()
+    name = kind.decode("utf-8", "replace").partition(";")[0].strip().lower()
     return name in _RUNS or name.endswith("-text/javascript")
 
 
 def has_scripts(view: View) -> bool:
     """Whether a script of the page may look for its elements."""
-    return bool(running_scripts(view) or view.rows_where("onclick"))
+    return any(running_scripts(view)) or bool(view.rows_where("onclick"))
 
 
 def silence_scripts(view: View, listed: HostList, what: str) -> list[Change]:

@@ -24,7 +24,7 @@ from .change import ADDED_ID, CLOSED, REMOVED, Action, Change, Edit, EditKind
 from .guide import Guide
 from .live_rows import LiveRows
 from .named_hosts import rows_by_host
-from .row_facts import is_tag
+from .row_facts import IS_ANY, is_tag
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -177,9 +177,14 @@ class View(LiveRows):
 
     def added(self, name: str) -> list[LexborNode]:
         """The elements of the page with an id of ours, by this run over the page or by an earlier one."""
-        if name.encode() in self.page.attr_bytes:
+        if self._was_tidied:
             return self.current.css(f"#{name}")
         return [self._added[name]] if name in self._added else []
+
+    @cached_property
+    def _was_tidied(self) -> bool:
+        """Whether the page had elements of ours when its table was made."""
+        return bool(self.values_with(("id",), IS_ANY, ADDED_ID.encode()))
 
     def add_style(self, name: str, rules: str) -> None:
         """Add a style sheet to the head. The id makes sure that a page that is tidied twice has it once."""
