@@ -1,9 +1,9 @@
 """What each format costs, as a share of parsing the page and building its table.
 
 One process, CPU time, fastest of the rounds on every page, as in `speed`. The document, which every format but text is
-made from, is counted by itself, once; the fragment's last step, the check that it is safe, by itself too, though it is
-part of the fragment. "All formats" is the document once, and text, Markdown, the fragment, JSON and speech. The facts
-about the page, which JSON and the reading page show, are not a format: they are read once, and have their own line.
+made from, is counted by itself, once; the fragment's last step, nh3, by itself too, though it is part of the fragment.
+"All formats" is the document once, and text, Markdown, the fragment (nh3 included), JSON and speech. The facts about
+the page, which JSON and the reading page show, are not a format: they are read once, and have their own line.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ PAGE = "page"  # decode, parse and table: what the others are compared with
 FORMATS = ("text", "markdown", "fragment", "json", "speech")
 FACTS = "metadata"
 OPENING = "opening"  # title, standfirst and lead picture, which Markdown, speech and the reading page begin with
-LAST_STEP = "check"  # of the fragment: that it is safe
+LAST_STEP = "nh3"  # of the fragment
 EVERYTHING = "to_dict"  # all fields of a fresh result
 STEPS = (PAGE, "document", *FORMATS, LAST_STEP, OPENING, FACTS, EVERYTHING)
 MEASURED = (
     "page      decode, parse and table; every format is compared with it",
-    "all       the document once and the five formats from it, the check in the fragment; metadata are read apart",
+    "all       the document once and the five formats from it; nh3 is part of the fragment, metadata are read apart",
     "to_dict   everything from a result of which nothing was read yet: kind of page, document, facts, all formats",
 )
 ALL = "all formats"  # the document once, and the five formats from it
