@@ -2,14 +2,18 @@
 """The elements of a document by their addresses, and as objects of selectolax: reads Lexbor's structs as `lexbor_walk.pyx` does."""
 
 from cpython.ref cimport PyObject
-from libc.stdint cimport int32_t, int64_t, uintptr_t
+from libc.stdint cimport int16_t, int64_t, uint8_t, uintptr_t
 
 from pagecrunch.dom.lexbor cimport ELEMENT, KNOWN_IDS, Node
+from pagecrunch.page.table cimport Table
 
 import numpy as np
 from selectolax.lexbor import LexborNode
 
-cdef object NUMBERS = np.dtype(np.int32), ADDRESSES = np.dtype(np.int64)
+from ..page import names
+
+cdef object ADDRESSES = np.dtype(np.int64)
+cdef uint8_t TEXT = names.TEXT, TEMPLATE = names.TAG_CODES["template"]
 
 
 cdef struct NodeObject:
@@ -34,24 +38,32 @@ cdef inline Node *next_element(Node *node, Node *root) noexcept nogil:
             return node
 
 
-def elements(uintptr_t address, Py_ssize_t most):
-    """The addresses of an element and of all in it, Lexbor's ids of their tags, both up to `most`, and their number.
+def elements_of_rows(uintptr_t address, Table table, const int16_t[::1] code_of_id):
+    """For every row of a table, the address of its element; 0 for text, and for what is in an HTML template.
 
-    KNOWN_IDS is the id of all tags that are not its own.
+    The root is at `address`. `code_of_id` has our codes of tags by Lexbor's ids, and -1 for a tag without one. None if
+    the elements are not those of the table, by their number or their tags.
     """
     cdef Node *root = <Node *>address
     cdef Node *node = root
-    cdef Py_ssize_t count = 0
-    addresses, found = np.empty(most, ADDRESSES), np.empty(most, NUMBERS)
+    cdef Py_ssize_t row = 0
+    cdef int16_t code
+    addresses = np.zeros(table.rows, ADDRESSES)
     cdef int64_t[::1] places = addresses
-    cdef int32_t[::1] ids = found
-    while node != NULL:
-        if count < most:
-            places[count] = <int64_t><uintptr_t>node
-            ids[count] = <int32_t>min(node.local_name, <uintptr_t>KNOWN_IDS)
-        count += 1
+    while row < table.rows:
+        if table.tag[row] == TEXT:
+            row += 1
+            continue
+        if node == NULL:
+            return None
+        code = code_of_id[min(node.local_name, <uintptr_t>KNOWN_IDS)]
+        if code != -1 and code != table.tag[row]:
+            return None
+        places[row] = <int64_t><uintptr_t>node
+        # A template in svg or math has children, like any other element, instead of content.
+        row = table.end[row] if table.tag[row] == TEMPLATE and node.first_child == NULL else row + 1
         node = next_element(node, root)
-    return addresses[:count], found[:count], count
+    return addresses if node == NULL or table.is_cut else None
 
 
 def node_at(document, uintptr_t address):

@@ -15,7 +15,7 @@ from selectolax.lexbor import LEXBOR_VERSION_MAJOR, LexborHTMLParser, LexborNode
 
 from ..errors import PagecrunchError
 from ..page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, OTHER_TAG_NAME, TAG_CODES, TEXT
-from ..page.table import COLUMNS, Ints, Table
+from ..page.table import COLUMNS, Table
 from . import walk as plain
 from .guard import guard
 from .walk import KNOWN_IDS, TAG_OF_ID, TEMPLATE_ID
@@ -31,6 +31,7 @@ LEXBOR_MAJOR_TESTED = 3  # the version whose struct layout lexbor_walk.pyx decla
 
 _CODES_BY_ID = np.full(KNOWN_IDS + 1, -1, np.int16)  # our codes of tags by Lexbor's ids
 _CODES_BY_ID[list(TAG_OF_ID)] = list(TAG_OF_ID.values())
+_TEMPLATE = TAG_CODES["template"]
 
 _SAMPLE = (
     "<!doctype html><html lang=en><head><title>a &amp; b</title><script>1<2</script></head><body class='x y' id=z>"
@@ -123,46 +124,34 @@ class RowNodes(Mapping[int, LexborNode]):
 def nodes_by_row(document: LexborHTMLParser, page: Page) -> Mapping[int, LexborNode]:
     """The element of every row, except for the content of HTML templates, which is not part of the document's tree.
 
-    Raises RowMismatch if the document was changed after the table was made: by their number or their tags.
+    Raises RowMismatch if the document was changed after the table was made.
     """
-    has_node = page.tag != TEXT
-    found, ids, number = _elements(document, int(np.count_nonzero(has_node)))
-    done = count = 0
-    for row in np.flatnonzero(page.tag == TAG_CODES["template"]).tolist():
-        if has_node[row]:
-            count += int(np.count_nonzero(has_node[done:row]))
-            done = row
-            # A template in svg or math has children, like any other element, instead of content.
-            if count < len(ids) and _node(document, found, count).first_child is None:
-                has_node[row + 1 : page.end[row]] = False
-    rows = np.flatnonzero(has_node)
-    if number < len(rows) or (number > len(rows) and not page.table.is_cut):
-        raise RowMismatch(f"the page was left as it is: it has {number} elements, but its table has {len(rows)}")
-    known = _CODES_BY_ID[ids[: len(rows)]]
-    if ((known >= 0) & (known != page.tag[rows])).any():
-        raise RowMismatch("the page was left as it is: its elements are not in the order of its table")
-    if isinstance(found, list):
-        return dict(zip(rows.tolist(), found[: len(rows)], strict=True))
-    places = np.zeros(len(page), np.int64)
-    places[rows] = found[: len(rows)]
-    return RowNodes(document, places)
-
-
-def _elements(document: LexborHTMLParser, most: int) -> tuple[Longs | list[LexborNode], Ints, int]:
-    """The document's elements, or where these are, Lexbor's ids of their tags, both up to `most`, and their number.
-
-    KNOWN_IDS is the id of all tags that are not its own.
-    """
+    found: Mapping[int, LexborNode] | None
     if IS_COMPILED and document.root is not None:
-        return elements(document.root.mem_id, most)
-    nodes = document.css("*")
-    ids = np.minimum(np.array([node.tag_id for node in nodes[:most]], np.int64), KNOWN_IDS).astype(np.int32)
-    return nodes[:most], ids, len(nodes)
+        places = elements_of_rows(document.root.mem_id, page.table, _CODES_BY_ID)
+        found = None if places is None else RowNodes(document, places)
+    else:
+        found = _nodes_of_rows(document.css("*"), page)
+    if found is None:
+        raise RowMismatch("the page was left as it is: its elements are not in the order of its table")
+    return found
 
 
-def _node(document: LexborHTMLParser, found: Longs | list[LexborNode], place: int) -> LexborNode:
-    """The element at this place of what `_elements` found."""
-    return found[place] if isinstance(found, list) else node_at(document, int(found[place]))
+def _nodes_of_rows(nodes: list[LexborNode], page: Page) -> dict[int, LexborNode] | None:
+    """As `elements_of_rows`."""
+    found: dict[int, LexborNode] = {}
+    row, tags = 0, page.tag.tolist()
+    for node in nodes:
+        while row < len(tags) and tags[row] == TEXT:
+            row += 1
+        if row == len(tags):
+            return found if page.table.is_cut else None
+        if _CODES_BY_ID[min(node.tag_id, KNOWN_IDS)] not in (-1, tags[row]):
+            return None
+        found[row] = node
+        # A template in svg or math has children, like any other element, instead of content.
+        row = int(page.end[row]) if tags[row] == _TEMPLATE and node.first_child is None else row + 1
+    return found if all(tag == TEXT for tag in tags[row:]) else None
 
 
 def _choose() -> Walk:
@@ -206,7 +195,7 @@ def is_same(one: Table, other: Table) -> bool:
 _walk: Walk = _choose()
 IS_COMPILED = _walk is not plain.walk
 if IS_COMPILED:
-    from .element_nodes import elements, node_at
+    from .element_nodes import elements_of_rows, node_at
     from .lexbor_walk import walk as walk_marked
     from .lexbor_walk import with_marks
     from .plain_tree import is_plain

@@ -20,10 +20,10 @@ def test_removed_and_settled_rows_are_not_found() -> None:
     rows = OpenRows(page.table, alive, settled, name_masks(page.table))
     divs, (paragraph,) = page.rows_with("div").tolist(), page.rows_with("p").tolist()
     assert rows.with_tags(tag_codes(("p", "div"))) == [*divs, paragraph]
-    assert rows.with_value(ID, [b"a"]) == [divs[0]] and rows.with_attribute(ID) == [divs[0], paragraph]
+    assert rows.with_value(ID, [b"a"]) == [divs[0]] and rows.values(ID) == [(divs[0], b"a"), (paragraph, b"long")]
     alive[divs[0] : page.end[divs[0]]] = False
     settled[paragraph] = True
-    assert rows.with_tags(tag_codes(("div", "p"))) == divs[1:] and rows.with_attribute(ID) == []
+    assert rows.with_tags(tag_codes(("div", "p"))) == divs[1:] and rows.values(ID) == []
 
 
 def test_values_are_found_in_any_case_and_only_in_the_attributes_asked_for() -> None:

@@ -7,11 +7,13 @@ from filtering import LINKS, PROSE
 
 from pagecrunch.build import build_page
 from pagecrunch.filters.engine.row_facts import (
-    attribute_rows,
+    attribute_codes,
     prose_words,
     spaced_words,
     subtree_sums,
+    tag_codes,
 )
+from pagecrunch.page.names import ATTRIBUTE_CODES, TAG_CODES
 
 
 def words_of(html: str) -> int:
@@ -43,9 +45,13 @@ def test_two_chinese_characters_are_a_word() -> None:
     assert int(spaced_words(page).sum()) == 3
 
 
-def test_sums_over_subtrees_and_rows_of_attributes() -> None:
+def test_sums_over_subtrees() -> None:
     page = build_page("<div id=a><p class=b id=c>x</p><p>y</p></div>")
     div, first, second = page.rows_with("div", "p").tolist()
     sums = subtree_sums(page, np.ones(len(page), bool))
     assert (sums[div], sums[first], sums[second]) == (5, 2, 2)
-    assert attribute_rows(page, np.arange(len(page.attr_name))).tolist() == [div, first, first]
+
+
+def test_each_tag_and_attribute_has_its_code_once() -> None:
+    assert tag_codes(("p", "nav", "p")) == bytes(sorted((TAG_CODES["p"], TAG_CODES["nav"])))
+    assert attribute_codes(("id",)) == bytes([ATTRIBUTE_CODES["id"]])

@@ -80,7 +80,7 @@ class LiveRows:
         """The open rows with this attribute; with `values` (lower case), those whose value is one of them."""
         code = ATTRIBUTE_CODES[attribute]
         if not values:
-            return self._open.with_attribute(code)
+            return [row for row, _ in self._open.values(code)]
         return self._open.with_value(code, [value.encode() for value in values])
 
     def values(self, attribute: str) -> list[tuple[int, bytes]]:
@@ -228,10 +228,6 @@ class LiveRows:
         """Text and address of the live links in a subtree; an image's alternative text if a link has no text."""
         found = self._open.links(row)
         return [((text or self._name(link))[:LINK_TEXT_LENGTH], address) for link, text, address in found]
-
-    def links_of_all(self, rows: list[int]) -> tuple[tuple[str, str], ...]:
-        """The links of many subtrees, most of which have none."""
-        return tuple(link for row in rows for link in self.links(row))
 
     def _name(self, row: int) -> str:
         """What stands for the text of a link that has none."""

@@ -23,9 +23,6 @@ cdef class OpenRows:
                    is_one=cython.bint)
     cpdef named(self, int bit, boxes, int least_rows)
 
-    @cython.locals(found=list, row=cython.int, index=cython.int)
-    cpdef with_attribute(self, int code)
-
     @cython.locals(table=Table, found=list, row=cython.int, index=cython.int)
     cpdef values(self, int code)
 

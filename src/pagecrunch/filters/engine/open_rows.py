@@ -87,17 +87,6 @@ class OpenRows:
                 found.append(row)
         return found
 
-    def with_attribute(self, code: int) -> list[int]:
-        """The open rows with an attribute."""
-        found = []
-        index = self.first_attr[code]
-        while index != NONE:
-            row = self.attr_row[index]
-            if self.alive[row] and not self.settled[row]:
-                found.append(row)
-            index = self.next_attr[index]
-        return found
-
     def values(self, code: int) -> list[tuple[int, bytes]]:
         """The open rows with an attribute, and its value."""
         table, found = self.table, []

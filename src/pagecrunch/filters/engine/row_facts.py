@@ -39,13 +39,13 @@ def is_tag(tags: tuple[str, ...]) -> Bools:
 @cache
 def tag_codes(tags: tuple[str, ...]) -> bytes:
     """The codes of these tags, each once."""
-    return bytes({TAG_CODES[tag] for tag in tags})
+    return bytes(sorted({TAG_CODES[tag] for tag in tags}))
 
 
 @cache
 def attribute_codes(names: tuple[str, ...]) -> bytes:
     """The codes of these attributes."""
-    return bytes({ATTRIBUTE_CODES[name] for name in names})
+    return bytes(sorted({ATTRIBUTE_CODES[name] for name in names}))
 
 
 IS_BOX = is_tag(_BOXES)

@@ -132,7 +132,7 @@ class View(LiveRows):
             return []
         self.staged += [Edit(self._way_out("remove", row), row) for row in gone]
         path = css_path(self.page, gone[0], self._path_steps)
-        links = self.links_of_all(gone)
+        links = tuple(link for row in gone for link in self.links(row))
         return [Change(self.filter, f"removed {what} ({len(gone)})", path, why, links, "removed", what, len(gone))]
 
     def unwrap(self, row: int, what: str, why: str) -> list[Change]:
