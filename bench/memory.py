@@ -17,7 +17,8 @@ from .shapes import SENTENCE
 
 MEGABYTE = 1_000_000
 MOST_PER_BYTE = 60
-MOST_PER_ROW = 720  # bytes for an element or a text
+MOST_PER_ROW = 720  # bytes for an element or a text...
+MOST_PER_ROW_IN_JSON = 1000  # ...and in JSON, where each part of the content is written in four forms
 ALLOWANCE = 50 * MEGABYTE
 # What comes first, what is repeated, and how many elements and texts that makes.
 SHAPES = {
@@ -72,7 +73,8 @@ class Use:
 
     @property
     def allowed(self) -> int:
-        return max(MOST_PER_BYTE * self.length, MOST_PER_ROW * self.rows) + ALLOWANCE
+        per_row = MOST_PER_ROW_IN_JSON if self.part == "json" else MOST_PER_ROW
+        return max(MOST_PER_BYTE * self.length, per_row * self.rows) + ALLOWANCE
 
 
 def measure(part: str, shape: str, size: int) -> Use:

@@ -1,6 +1,6 @@
 """Whether time grows in step with the page: every part and every shape at n, 4n and 16n, in CPU time.
 
-A step from one size to the next that takes more than 6 times as long is named, and the exit code is then 1. Linear is
+A step from one size to the next that takes more than 5 times as long is named, and the exit code is then 1. Linear is
 4. Times below a floor count as the floor: there the clock and the caches would decide. The guard before the parser
 rewrites some shapes from some size on, which costs a fixed factor: those are measured where it does so at all three
 sizes. A step that seems too slow is measured again before it counts.
@@ -30,7 +30,7 @@ from .shapes import SHAPES, Shape, tag_shapes, units_for
 from .systems import split_names
 
 FACTORS = (1, 4, 16)
-MOST_RATIO = 6.0
+MOST_RATIO = 5.0
 FLOOR_SECONDS = 0.02
 ROUNDS = 4  # at most, for a step that seems too slow
 SHOWN = ("extract", "tidy", "renderer markdown")  # our lines in the plot

@@ -135,6 +135,11 @@ def test_a_page_without_text_is_reported(run_here: Run, html: str) -> None:
     assert done.err.count("\n") <= 2
 
 
+def test_a_question_that_nothing_answers_is_not_a_page_without_text(run_here: Run, page: Path) -> None:
+    done = run_here("extract", page, "--about", "xylophone")
+    assert done.out.strip() == "" and "not about the question" in done.err and "found no text" not in done.err
+
+
 def test_a_fetched_file_that_is_not_a_page_is_refused(run_here: Run, site: str) -> None:
     done = run_here("extract", f"{site}/x", "--allow-private")
     assert (done.code, done.out) == (2, "")

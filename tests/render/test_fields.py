@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any, cast
 
 import jsonschema
 import pytest
@@ -41,6 +42,11 @@ def test_fields_can_be_chosen_in_any_order() -> None:
 
 def test_a_field_that_is_asked_for_is_there_even_where_it_is_empty() -> None:
     assert extract("<p>One.", using="everything").to_dict(["posts", "confidence"]) == {"posts": [], "confidence": None}
+
+
+def test_fields_that_are_no_names_are_refused_in_one_sentence() -> None:
+    with pytest.raises(Error, match=r"^fields must be the names of fields, such as .*, not 5\.$"):
+        extract("<p>One.").to_dict(cast("Any", 5))
 
 
 def test_an_unknown_field_is_one_sentence() -> None:

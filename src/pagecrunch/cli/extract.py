@@ -111,11 +111,12 @@ def extract_page(
     result = read(source.page or source.body, url or source.url, http_charset=source.charset)
     if all_pages:
         result = join(result, settings, read)
+    whole = result
     if max_tokens is not None or about is not None:
         result = result.shortened(max_tokens, about)
     text = account(result) if why else shown_outline(result) if outline else result.render(settings.extract.format)
     show(text, output)
-    add_notes(text, result, (*registry.warnings, *source.notes))
+    add_notes(text if result is whole else whole.text, result, (*registry.warnings, *source.notes))
     if result.verdict.name in verdict_names(settings.extract.fail_on):
         raise typer.Exit(1)
 

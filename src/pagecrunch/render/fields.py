@@ -210,6 +210,8 @@ def check_fields(names: Iterable[str]) -> list[str]:
     """The names, each once; a UsageError for one that is not a field."""
     if isinstance(names, str):
         names = names.split(",")
+    if not isinstance(names, Iterable):
+        raise UsageError(f"fields must be the names of fields, such as ['title', 'text'], not {names!r}.")
     wanted = list(dict.fromkeys(str(name).strip() for name in names))
     for name in wanted:
         if name not in FIELDS:

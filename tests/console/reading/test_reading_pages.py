@@ -11,11 +11,12 @@ import pytest
 from console_made import Running, secret_of
 from local_server import Server
 
+from pagecrunch import extract
 from pagecrunch.console.forms import SECRET_FIELD
 from pagecrunch.console.reading import reading_pages
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import BrowserContext, Page
 
 # There is no voice on the machines of the tests. This one ends each sentence when the test says so.
 VOICE = """window.said = []; speechSynthesis.speak = (spoken) => {
@@ -102,6 +103,15 @@ def test_a_browser_asks_no_one_but_us_and_the_site_of_the_pictures(running: Runn
     page.wait_for_load_state("networkidle")
     own = urlsplit(running.address).netloc
     assert {url for url in asked if urlsplit(url).netloc != own} == {site.url("/moon.png")}
+
+
+def test_items_with_a_heading_or_a_picture_have_no_bullet(context: BrowserContext) -> None:
+    line = "The sea waits for the Moon, which is late, and so is the tide of this morning."
+    cards = f"<li><h3>One</h3><p>{line}</p></li><li><p><img src=/two.jpg></p><p>{line}</p></li><li>{line}</li>"
+    page, html = context.new_page(), f"<title>Tides</title><h1>Tides</h1><p>{line}</p><ul>{cards}</ul>"
+    page.set_content(extract(html, using="everything").html)
+    bullets = page.locator("article li").evaluate_all("all => all.map(each => getComputedStyle(each).listStyleType)")
+    assert bullets == ['""', '""', "disc"]
 
 
 def test_the_sentence_that_is_spoken_is_marked(running: Running, page: Page, site: Server) -> None:
