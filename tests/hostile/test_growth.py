@@ -5,12 +5,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from types import FrameType
-from typing import Any
-
 import pytest
+from calls_counted import calls_of
 
 from bench.scaling_parts import Material, all_parts
 from bench.shapes import SHAPES, units_for
@@ -33,21 +29,6 @@ PARTS = [
     )
     or part.name in ("renderer text", "renderer markdown", "renderer html", "renderer speech")
 ]
-
-
-def calls_of(step: Callable[[], object]) -> int:
-    count = 0
-
-    def note(frame: FrameType, event: str, _: Any) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(note)
-    try:
-        step()
-    finally:
-        sys.setprofile(None)
-    return count
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -10,7 +10,6 @@ from .table import Table
 
 STRIP, FLAG, KEEP = "strip", "flag", "keep"
 INLINE = "inline"  # what elements hide by themselves; style sheets are not read. For callers that only need the table
-POLICIES = (STRIP, FLAG, KEEP)
 
 _LETTERS = COUNT_COLUMNS.index("letters")
 

@@ -16,7 +16,7 @@ from ..page.table import Ints
 from .bodies import body_blocks, find_bodies, signatures
 from .items import items_around, items_of_boxes, prose_sums
 from .join import join_readings
-from .marked import marked_boxes
+from .marked import first_in, marked_boxes, rows_of_property
 from .post import Item
 from .shapes import Place, Shapes
 from .trust import are_marked_posts, are_posts
@@ -55,6 +55,7 @@ class Finder:
         self.shapes = Shapes(page)
         self.names = Names(page, self.shapes)
         self.prose: Ints = prose_sums(page, signatures(page))
+        self.texts = rows_of_property(page, "text", "commenttext", "articlebody")
         self.groups: dict[Place, list[int]] = defaultdict(list)  # dates by their place
         self.date_rows = date_rows(page)
         self.known_dates: dict[tuple[int, bool], str] = {}
@@ -99,6 +100,8 @@ class Finder:
         page = self.page
         dates = self.dates_of(items)
         bodies = find_bodies(page, self.shapes, items, dates, self.prose)
+        texts = [first_in(self.texts, item) for item in items]  # forums may show the post that is answered, too
+        bodies = [body if text < 0 else text for body, text in zip(bodies, texts, strict=True)]
         items, dates, bodies = self.without_heads(items, dates, bodies)
         strength = self.names.find(items, bodies)
         day_first = are_days_first([self.shown_at(row) if row >= 0 else "" for row in dates])

@@ -1,11 +1,14 @@
-"""Boxes that the page itself calls posts: by microdata, by their class or by a numbered id."""
+"""What the page itself calls posts, and their parts: by microdata, by their class or by a numbered id."""
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
-from ..page.names import TAG_CODES
+from ..page.attributes import rows_with_attribute
+from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
+from .post import Item
 
 NAMED_BY = ("class", "id", "itemprop", "itemtype")  # what a box is called in
 _WORDS = (b"comment", b"reply", b"answer", b"response", b"depth-", b"posting", b"question")
@@ -40,6 +43,18 @@ def marked_boxes(page: Page) -> tuple[list[int], bool]:
         kept.append(row)
         opened.append(row)
     return kept, bool(kept) and _is_sure(page, kept[0])
+
+
+def rows_of_property(page: Page, *names: str) -> list[int]:
+    """The elements in sight that microdata call one of these (in lower case), in page order."""
+    rows = rows_with_attribute(page, ATTRIBUTE_CODES["itemprop"], min(map(len, names)), max(map(len, names)))
+    return [row for row, value in rows if value.lower() in names and not page.hidden[row]]
+
+
+def first_in(rows: list[int], item: Item) -> int:
+    """The first of these rows that a post holds; -1 for none."""
+    place = bisect_left(rows, item.start)
+    return rows[place] if place < len(rows) and rows[place] < item.stop else -1
 
 
 def _is_sure(page: Page, row: int) -> bool:

@@ -12,6 +12,7 @@ import numpy as np
 from ..metadata.people import LONGEST_NAME
 from ..page.names import COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Page
+from .marked import first_in, rows_of_property
 from .post import Item
 from .shapes import Place, Shapes
 from .when import is_only_date
@@ -63,6 +64,7 @@ class Names:
         self._of_text: dict[str, str] = {}
         self._marks: dict[int, float] = {}
         self._of_words: dict[str, tuple[bool, bool]] = {}
+        self._marked = rows_of_property(page, "author", "creator")
         counts = page.counts[:, _CHARACTERS]
         short = np.flatnonzero((page.tag == TEXT) & (page.hidden == 0) & (counts > 0) & (counts <= LONGEST_NAME))
         self._short: list[int] = short.tolist()  # the rows of short texts
@@ -109,8 +111,12 @@ class Names:
         return name
 
     def _pieces(self, item: Item, body: int) -> list[int]:
-        """The elements of short texts of a post beside its body, in page order; each is the nearest around its text."""
+        """The nearest elements around short texts of a post, in page order: in its marked author or beside its body."""
         short, around = self._short, self._around
+        author = first_in(self._marked, item)
+        last = int(self.page.end[author]) if author >= 0 else author
+        if found := around[bisect_left(short, author) : bisect_left(short, last)]:
+            return list(dict.fromkeys(found[:MOST_PIECES]))
         first, last = bisect_left(short, item.start), bisect_left(short, item.stop)
         found = around[first:last]
         if body >= 0:
