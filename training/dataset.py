@@ -24,7 +24,6 @@ from pagecrunch.build import build_page
 from pagecrunch.errors import UsageError
 from pagecrunch.page.hidden_policy import STRIP
 from pagecrunch.page.layout import NodeLayout
-from pagecrunch.page.names import BLOCK_KINDS
 from pagecrunch.page.page import Page
 
 from .drawn import read_drawn
@@ -34,9 +33,6 @@ from .tokens import tokens
 
 FOLDS = 5
 READ_BY_PEOPLE = Path(__file__).parent / "labels"
-# Corpora whose gold texts leave out all captions, by rule: what stands there says nothing about a caption.
-WITHOUT_CAPTIONS = frozenset(("fundus-dev",))
-_CAPTION = BLOCK_KINDS.index("caption")
 # Under a country's domain these stand for "anyone may register below".
 SECOND_LEVELS = frozenset(("co", "com", "org", "net", "gov", "ac", "edu", "or", "ne", "go"))
 
@@ -103,8 +99,6 @@ def _example(
         gold_words = Counter(listed)
         label = np.array(label_blocks(words, listed))
         weight = _weight(counts, len(listed))
-        if folder.name in WITHOUT_CAPTIONS:
-            weight *= page.blocks.kind[blocks] != _CAPTION
     return Example(
         corpus=folder.name, id=gold["id"], url=gold["url"] or "", kind=gold["kind"], lang=gold["lang"],
         fold=fold_of(gold["url"] or gold["id"]), page=page, blocks=blocks,

@@ -76,15 +76,3 @@ def test_pages_of_one_domain_are_in_one_fold() -> None:
         registered_domain("https://a.example.co.uk/x") == registered_domain("http://b.example.co.uk") == "example.co.uk"
     )
     assert registered_domain("https://news.example.com/1") == "example.com"
-
-
-def test_captions_count_for_nothing_where_gold_texts_leave_them_out_by_rule(tmp_path: Path) -> None:
-    html = f"<p>{STORY}</p><figure><img src=a.png><figcaption>The harbour at noon</figcaption></figure>"
-    for name in ("fundus-dev", "wcxb-dev"):
-        (tmp_path / name / "html").mkdir(parents=True)
-        page = {"id": "1", "url": "https://a.example/", "kind": "article", "lang": "en", "text": STORY}
-        (tmp_path / name / "gold.jsonl").write_text(json.dumps(page) + "\n")
-        (tmp_path / name / "html" / "1.html.gz").write_bytes(gzip.compress(html.encode()))
-    (news,), (other,) = (list(read_corpus(tmp_path / name)) for name in ("fundus-dev", "wcxb-dev"))
-    assert news.weight[0] > 0 and news.weight[1] == 0
-    assert other.weight[1] > 0
