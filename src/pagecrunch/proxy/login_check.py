@@ -17,7 +17,7 @@ from ..state.users import UserAccounts
 
 MOST_FAILURES = 10  # of one client; the readers of a household may share an address
 FAILURE_SECONDS = 60.0  # until a failure is forgotten
-REFUSED_SECONDS = 2.0  # until one who has guessed too often is told so: each refusal is work for everyone's proxy
+REFUSED_SECONDS = 2.0  # until one who has guessed too often gets an answer: each refusal is work that readers wait for
 MOST_WAITING = 64  # different names and passwords of one client that wait for their turn
 MOST_CLIENTS = 10_000  # whose failures are counted
 
