@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -36,7 +37,9 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     async def sleep(seconds: float) -> None:
         found.append(seconds)
 
-    monkeypatch.setattr("pagecrunch.proxy.login_check.asyncio.sleep", sleep)
+    # For this module alone: proxies of other tests may still run in threads of this process, and sleep too.
+    own = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
+    monkeypatch.setattr("pagecrunch.proxy.login_check.asyncio", own)
     return found
 
 
