@@ -32,7 +32,7 @@ class AttributeSearch:
     """Finds words in some attributes of a whole page. Most values stand on many elements; each is read once."""
 
     def __init__(self, page: Page, attributes: Iterable[str] = (*NAMES, "itemtype")) -> None:
-        self._page = page
+        self._first, self._names = page.attr_first, page.attr_name  # not the page, which holds this
         self._places = named_values(page.table, _marked(attributes).tobytes())
         self._values = list(self._places)
         self._joined = b"\n".join(self._values).lower()
@@ -55,8 +55,8 @@ class AttributeSearch:
             return []
         indexes = np.array(sorted(chain.from_iterable(map(self._places.__getitem__, matching))), np.int64)
         if among:
-            indexes = indexes[_marked(among)[self._page.attr_name[indexes]]]
-        rows = self._page.attr_first.searchsorted(indexes, side="right") - 1
+            indexes = indexes[_marked(among)[self._names[indexes]]]
+        rows = self._first.searchsorted(indexes, side="right") - 1
         return list(dict.fromkeys(rows.tolist()))[:most]
 
 
