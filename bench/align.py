@@ -34,14 +34,31 @@ def align(wanted: list[str], text: Text) -> list[int]:
         return list(range(start, start + len(wanted)))
     best: list[tuple[int, int]] = []
     for first, end in likely_spans(wanted, text):
-        pairs = [(here, first + there) for here, there in matched_pairs(wanted, text.words[first:end])]
-        pairs = without_strays(pairs)
+        span = text.words[first:end]
+        pairs = without_strays(closed_up(matched_pairs(wanted, span), span))
+        pairs = [(here, first + there) for here, there in pairs]
         if len(pairs) > len(best):
             best = pairs
     places = [-1] * len(wanted)
     for here, there in best:
         places[here] = there
     return places
+
+
+def closed_up(pairs: list[tuple[int, int]], words: Sequence[str]) -> list[tuple[int, int]]:
+    """The same match with its words as near to the middle one as they can be: "the" may have been found too far out."""
+    middle = len(pairs) // 2
+    closer = list(pairs)
+    for index in range(middle - 1, -1, -1):
+        here, there = pairs[index]
+        word, place = words[there], closer[index + 1][1] - 1
+        while words[place] != word:
+            place -= 1
+        closer[index] = (here, place)
+    for index in range(middle + 1, len(pairs)):
+        here, there = pairs[index]
+        closer[index] = (here, words.index(words[there], closer[index - 1][1] + 1))
+    return closer
 
 
 def without_strays(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
-from bench.align import Text, align, find_exactly, matched_pairs, without_strays
+from bench.align import Text, align, closed_up, find_exactly, matched_pairs, without_strays
 from bench.score import longest_common_subsequence
 
 
@@ -42,6 +42,14 @@ def test_the_pairs_are_a_longest_common_subsequence() -> None:
         assert len(pairs) == longest_common_subsequence(first, second)
         assert all(first[here] == second[there] for here, there in pairs)
         assert all(a[0] < b[0] and a[1] < b[1] for a, b in pairwise(pairs))
+
+
+def test_a_match_is_drawn_together_around_its_middle() -> None:
+    words = ["the", "a", "the", "red", "tide", "of", "may"]
+    assert closed_up([(0, 0), (1, 3), (2, 4)], words) == [(0, 2), (1, 3), (2, 4)]
+    tight = [(0, 3), (1, 4), (2, 5)]
+    assert closed_up(tight, ["red", "the", "red", "red", "tide", "of", "of"]) == tight
+    assert closed_up([], words) == []
 
 
 def test_an_exact_place_is_found_at_the_rarest_word() -> None:

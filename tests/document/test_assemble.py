@@ -18,6 +18,10 @@ def kinds(html: str) -> list[str]:
     return [part.kind for part in parts(html)]
 
 
+def sources(html: str) -> list[str]:
+    return [part.facts["source"].rpartition("/")[2] for part in parts(html) if part.kind == "image"]
+
+
 def test_the_sign_that_links_a_heading_to_itself_goes() -> None:
     html = "<h2 id=a>Tides<a href=#a>¶</a></h2><h2 id=b>Low <a href=#b>water</a></h2><p>See <a href=#a>→</a>"
     assert [part.text for part in parts(html)] == ["Tides", "Low water", "See →"]
@@ -42,6 +46,19 @@ def test_an_image_is_shown_once_but_within_lines_as_often_as_it_stands_there() -
 def test_a_fallback_shows_no_image_twice() -> None:
     html = "<p>Words.<img data-src=/a.jpg><noscript><img src=/a.jpg></noscript>"
     assert kinds(html).count("image") == 1
+
+
+def test_a_picture_that_comes_again_for_another_screen_is_shown_once() -> None:
+    wide, small = (f"<div><img src=/{name} alt='The quay at low tide'></div>" for name in ("wide", "small"))
+    assert sources(f"<p>a</p>{wide}{small}<p>b") == ["wide"]
+    assert kinds(f"<p>a</p>{wide}<p>b</p>{small}").count("image") == 2
+    short = "<p>a</p><div><img src=/1 alt=Quay></div><div><img src=/2 alt=Quay></div>"
+    assert kinds(short).count("image") == 2, "one word may be the name of many pictures"
+
+
+def test_three_pictures_or_more_with_one_text_are_a_gallery() -> None:
+    pictures = "".join(f"<div><img src=/{number} alt='The quay at low tide'></div>" for number in range(5))
+    assert sources(f"<p>a</p>{pictures}") == list("01234")
 
 
 def test_an_image_of_an_emoji_is_the_emoji() -> None:

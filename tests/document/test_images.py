@@ -58,6 +58,11 @@ def test_a_file_name_is_not_a_useful_alt_text() -> None:
     assert useful_alt("IMG_2006 blog.JPG") == "" and useful_alt("A quay.") == "A quay."
 
 
+@pytest.mark.parametrize("alt", ["null", "undefined", "...", "- -", "None"])
+def test_a_word_of_a_program_or_a_sign_is_not_a_useful_alt_text(alt: str) -> None:
+    assert useful_alt(alt) == ""
+
+
 def test_an_alt_text_has_no_markup() -> None:
     assert useful_alt("The <em class=x>old</em> quay") == "The old quay"
     assert useful_alt("30 years of <br> tags") == "30 years of <br> tags" and useful_alt("a < b </") == "a < b </"

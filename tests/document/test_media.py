@@ -46,6 +46,14 @@ def test_only_gists_of_scripts_are_embeds() -> None:
     assert [embed(page, row, HERE) is not None for row in page.rows_with("script").tolist()] == [True, False]
 
 
+def test_a_video_that_only_moves_the_background_is_left_out() -> None:
+    film = "<video src=/f.mp4 autoplay muted loop"
+    shown = ["<video src=/f.mp4>", f"{film} controls>", f"{film} title=Tide>", f"<figure>{film}>", f"<p>{film}>"]
+    for html in (f"<div>{film}>", *shown):
+        page = build_page(html)
+        assert (embed(page, int(page.rows_with("video")[0]), HERE) is not None) is (html in shown), html
+
+
 def test_hosts_are_known_with_their_subdomains_only() -> None:
     assert known_host("https://player.vimeo.com/1")[1] == "Vimeo"
     assert known_host("https://notvimeo.com/1") == ("", "")

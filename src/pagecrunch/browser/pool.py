@@ -90,10 +90,6 @@ class Browser:
             future.cancel()
             raise
 
-    async def arender(self, visit: Visit | str) -> Fetched:
-        """`render`, without blocking the event loop."""
-        return await asyncio.wrap_future(self.submit(visit))
-
     def submit(self, visit: Visit | str) -> Future[Fetched]:
         """`render`, without waiting for it."""
         wanted = Visit(visit) if isinstance(visit, str) else visit

@@ -20,6 +20,8 @@ cdef class Assembly(open_parts.OpenParts):
     cdef Addresses addresses
     cdef dict numbers
     cdef set sources
+    cdef int version_of
+    cdef object version
     cdef bint in_header
 
     @cython.locals(marks="const uint8_t[::1]", skip=cython.int, row=cython.int, tag=cython.int, end=cython.int,
@@ -45,6 +47,8 @@ cdef class Assembly(open_parts.OpenParts):
     cdef add_image(self, int row)
     @cython.locals(above=cython.int, is_inline=cython.bint)
     cdef show_image(self, int row, str source, str alt, int side)
+    @cython.locals(place=cython.int)
+    cdef bint is_version(self, int row, str source, str alt) except -1
     @cython.locals(above=cython.int, inner=cython.int, block=cython.int)
     cdef add_emoji(self, int row, str sign)
     cdef bint is_after_its_image(self, int noscript) except -1

@@ -79,6 +79,8 @@ class Assembly(open_parts.OpenParts):
         self.addresses = addresses
         self.numbers: dict[int, int] = {}  # of items in ordered lists, by row
         self.sources: set[str] = set()  # of images so far, so that a fallback does not repeat one
+        self.version_of = -1  # the place of the last picture that came a second time...
+        self.version: tuple[int, dict[str, Any]] | None = None  # ...with that second time, until a third one comes
         self.in_header = False  # whether the open row of a table holds headings
 
     def parts(self) -> list[Part]:
@@ -283,8 +285,26 @@ class Assembly(open_parts.OpenParts):
         alt = images.useful_alt(" ".join(alt.split())[:LONGEST_ALT]) if alt else ""
         if is_inline:
             self.add_span(row, Image(source, alt))
-        else:
+        elif not self.is_version(row, source, alt):
             self.facts_of[self.begin_part(row, IMAGE)] = {"source": source, "alt": alt}
+
+    def is_version(self, row: int, source: str, alt: str) -> bool:
+        """Whether a picture is the one right before it again, for another screen or in other colours.
+
+        Both have the same alt text. Three or more with one text are the pictures of a gallery.
+        """
+        place = len(self.kinds) - 1
+        if place < 0 or self.kinds[place] != IMAGE or self.facts_of[place]["alt"] != alt or not images.is_telling(alt):
+            return False
+        if self.version_of != place:
+            self.version_of, self.version = place, (row, {"source": source, "alt": alt})
+            return True
+        if self.version:
+            first, facts = self.version
+            self.facts_of[self.begin_part(first, IMAGE)] = facts
+            self.version = None
+        self.version_of = len(self.kinds)  # the place of this picture: those that follow are of the gallery, too
+        return False
 
     def add_emoji(self, row: int, sign: str) -> None:
         """Put the emoji that an image stands for into its line."""

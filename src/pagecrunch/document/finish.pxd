@@ -31,5 +31,6 @@ cdef bint holds_only_punctuation(list out, int place) except -1
 @cython.locals(out=list, pieces=list, in_code=cython.bint, text=str)
 cdef list join_texts(list spans)
 
-@cython.locals(first=cython.int, last=cython.int, text=str, marks=list)
 cdef list strip_ends(list spans)
+@cython.locals(place=cython.int, text=str, marks=list)
+cdef bint strip_start(list spans, bint is_end) except -1

@@ -234,39 +234,29 @@ def join_texts(spans: list[Any]) -> list[Any]:
 
 def strip_ends(spans: list[Any]) -> list[Any]:
     """Remove white space and breaks at both ends, past marks there; [] where there are only marks."""
-    marks: list[Any] = []
-    first = 0
-    while first < len(spans):
-        item = spans[first]
-        kind = type(item)
-        if kind is str:
-            text = item.lstrip(SPACES)
-            if text:
-                spans[first] = text
-                break
-        elif kind is Open or kind is Close:
-            marks.append(item)
-        elif kind is not Break:
-            break
-        first += 1
-    else:
+    if not strip_start(spans, False):
         return []
-    spans[:first] = marks  # at once: there may be as many breaks as the page has rows
-    marks = []
-    last = len(spans) - 1
-    while True:  # there is something that is not a mark
-        item = spans[last]
+    spans.reverse()
+    strip_start(spans, True)
+    spans.reverse()
+    return spans
+
+
+def strip_start(spans: list[Any], is_end: bool) -> bool:
+    """Remove white space and breaks before the first text, or after the last one in a line that is turned around."""
+    marks: list[Any] = []
+    for place, item in enumerate(spans):
         kind = type(item)
         if kind is str:
-            text = item.rstrip(SPACES)
+            text = item.rstrip(SPACES) if is_end else item.lstrip(SPACES)
             if text:
-                spans[last] = text
+                spans[place] = text
                 break
         elif kind is Open or kind is Close:
             marks.append(item)
         elif kind is not Break:
             break
-        last -= 1
-    marks.reverse()
-    spans[last + 1 :] = marks
-    return spans
+    else:
+        return False
+    spans[:place] = marks  # at once: there may be as many breaks as the page has rows
+    return True

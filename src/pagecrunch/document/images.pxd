@@ -2,7 +2,7 @@ cimport cython
 from pagecrunch.document.urls cimport Addresses
 from pagecrunch.page.table cimport Table
 
-cdef int LONGEST_SIZE, MAX_SOURCES, MOST_PLACEHOLDER_WORDS, SRC, WIDTH, HEIGHT, SOURCE, PICTURE
+cdef int LONGEST_SIZE, MAX_SOURCES, MOST_PLACEHOLDER_WORDS, SRC, WIDTH, HEIGHT, SOURCE, PICTURE, LEAST_SPACES
 cdef list LAZY_SOURCES, SRCSETS
 cdef frozenset PLACEHOLDER_WORDS
 
@@ -24,6 +24,8 @@ cpdef int smaller_of(str width, str height) except -1
 cpdef bint is_placeholder(str source) except -1
 
 cpdef str useful_alt(str alt)
+
+cpdef bint is_telling(str alt) except -1
 
 @cython.locals(best=str, best_size=double, number=double, start=cython.int, end=cython.int, length=cython.int,
                address=str)

@@ -36,6 +36,8 @@ MOST_PLACEHOLDER_WORDS = 2  # in the file name; in a longer name such words mean
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)[wx]\Z")
 _WORDS = re.compile(r"[a-z]+")
 _MARKUP = re.compile(r"</?[a-zA-Z][^<>]*>")
+LEAST_SPACES = 2
+_SAYS_NOTHING = re.compile(r"[.…_\-–—\s]+|null|undefined|none|nan|false|true", re.I)
 _FILE_NAME = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)\Z", re.I)
 
 
@@ -109,10 +111,15 @@ def is_placeholder(source: str) -> bool:
 
 
 def useful_alt(alt: str) -> str:
-    """An alt text without markup, or "" where it is only the name of a file."""
+    """An alt text without markup, or "" where it is only the name of a file, a sign, or a program's "null"."""
     if "</" in alt:  # a lone "<br>" may be what the text is about
         alt = " ".join(_MARKUP.sub(" ", alt).split())
-    return "" if _FILE_NAME.search(alt) else alt
+    return "" if _FILE_NAME.search(alt) or _SAYS_NOTHING.fullmatch(alt) else alt
+
+
+def is_telling(alt: str) -> bool:
+    """Whether an alt text is long enough to be that of one picture: "image" is not."""
+    return alt.count(" ") >= LEAST_SPACES or not alt.isascii()
 
 
 def largest_of_srcset(srcset: str) -> str:

@@ -34,6 +34,7 @@ KNOWN_HOSTS = {
 
 _SOURCE, _VIDEO, _AUDIO = (TAG_CODES[name] for name in ("source", "video", "audio"))
 _SCRIPT = TAG_CODES["script"]
+_OF_THE_TEXT = (TAG_CODES["figure"], TAG_CODES["p"])
 MOST_CAPTION_ROWS = 40  # that are searched for a credit
 # Of 277 frames from other hosts in the pages we looked at, nine in ten were advertisements, menus and counters. The
 # others have a title, or an address that shows that they were made to be embedded.
@@ -85,10 +86,20 @@ def is_worth_a_link(address: str, kind: str, title: str) -> bool:
 
 
 def is_invisible(page: Page, row: int) -> bool:
-    """Whether a frame or player is hidden, or as small as a pixel: these count readers."""
+    """Whether a frame or player is hidden, as small as a pixel, which counts readers, or only moves the background."""
+    if page.tag[row] == _VIDEO and is_background(page, row):
+        return True
     style = "".join((page.attr(row, "style") or "").lower().split())
     is_hidden = "display:none" in style or "visibility:hidden" in style or page.attr(row, "hidden") is not None
     return is_hidden or smaller_of(page.attr(row, "width"), page.attr(row, "height")) <= PIXEL
+
+
+def is_background(page: Page, row: int) -> bool:
+    """Whether a video plays by itself, mute and for ever, without controls or a name; in a figure or a paragraph it is
+    the animation that the text speaks of."""
+    has = [page.attr(row, name) is not None for name in ("autoplay", "muted", "loop")]
+    named = any(page.attr(row, name) is not None for name in ("controls", "title", "aria-label"))
+    return all(has) and not named and page.tag[page.parent[row]] not in _OF_THE_TEXT
 
 
 def known_host(address: str) -> tuple[str, str]:

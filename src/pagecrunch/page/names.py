@@ -46,7 +46,7 @@ ATTRIBUTE_NAMES: tuple[str, ...] = (
     "onclick", "target", "shadowrootmode", "slot", "alttext", "encoding", "display", "checked", "selected",
     "disabled", "placeholder", "download", "hreflang", "referrerpolicy", "ping", "autoplay", "border", "summary",
     "data-preloaded", "data-page", "data-props", "data-state", "data-initial-state", "data-react-props",
-    "data-initial-data", "typeof", "usemap", "data-pagecrunch", NODE_MARK,
+    "data-initial-data", "typeof", "usemap", "data-pagecrunch", NODE_MARK, "muted", "loop", "controls",
 )  # fmt: skip
 ATTRIBUTE_CODES = {name: code for code, name in enumerate(ATTRIBUTE_NAMES)}
 
