@@ -39,7 +39,7 @@ test-contrib: $(VENV)-contrib/.run-ready
 
 fuzz: $(VENV)/.test-ready
 	@$(BIN)/python -m pip install --quiet atheris
-	@for entry in $(ENTRIES); do echo "fuzzing $$entry for $(SECONDS) s..."; \
+	@mkdir -p build; for entry in $(ENTRIES); do echo "fuzzing $$entry for $(SECONDS) s..."; \
 	    $(BIN)/python -m fuzz.target $$entry build/fuzz/$$entry -max_total_time=$(SECONDS) -print_final_stats=1 -rss_limit_mb=8192 \
 	        >build/fuzz-$$entry.log 2>&1 || { tail -20 build/fuzz-$$entry.log; exit 1; }; \
 	    grep number_of_executed_units build/fuzz-$$entry.log; done
