@@ -60,9 +60,9 @@ def _may_have_facts(data: PageData, sources: list[list[Thing]], kinds: Mapping[s
         return True
     if any(thing.types & _THINGS for thing in chain.from_iterable(sources)):
         return True
-    found = data.search_metas("og:type", ("og:type",))["og:type"]
-    prices = (name in data.page.attr_bytes for name in (b"product:", b"og:price"))
-    return any(prices) or any(value.lower().endswith("product") for value in found)
+    if any(name.startswith(("product:", "og:price")) for name in data.metas):
+        return True
+    return any(value.lower().endswith("product") for value in data.metas.get("og:type", ()))
 
 
 def _declared_titles(data: PageData) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 import numpy as np
 
@@ -31,28 +30,26 @@ class PageData:
     @cached_property
     def metas(self) -> dict[str, list[str]]:
         """The meta tags: name or property, in lower case -> contents."""
-        page, data = self.page, self.page.attr_bytes
         found: dict[str, list[str]] = {}
-        rows = np.flatnonzero(page.tag == _META)
-        counts = page.attr_first[rows + 1] - page.attr_first[rows]
-        of_metas = np.arange(counts.sum()) + np.repeat(page.attr_first[rows] - (counts.cumsum() - counts), counts)
-        columns = (page.attr_name, page.attr_start, page.attr_end)
-        attributes = zip(*(column[of_metas].tolist() for column in columns), strict=True)
-        for count in counts.tolist():
+        for row in self.page.rows_with("meta").tolist():
             content, keys = "", []
-            for code, start, end in islice(attributes, count):
+            for code, value in self.page.attrs(row):
                 if code == _CONTENT:
-                    content = one_line(data[start:end].decode("utf-8", "replace"))
+                    content = one_line(value)
                 elif code in _KEYS:
-                    keys.append(data[start:end].decode("utf-8", "replace"))
+                    keys.append(value.strip().lower())
             if content:
                 for key in keys:
-                    found.setdefault(key.strip().lower(), []).append(content)
+                    found.setdefault(key, []).append(content)
         return found
 
     def meta(self, *names: str) -> str:
-        """The first of these meta tags that is not empty."""
-        return next((value for name in names for value in self.metas.get(name, ()) if value), "")
+        """The first of these meta tags; none of them is empty."""
+        metas = self.metas
+        for name in names:
+            if name in metas:
+                return metas[name][0]
+        return ""
 
     @cached_property
     def _head_metas(self) -> tuple[int, int]:
