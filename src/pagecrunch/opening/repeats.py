@@ -154,7 +154,11 @@ def shows_picture(parts: Sequence[Part], image: LeadImage) -> bool:
 
 def is_same_picture(one: str, other: str, name: str) -> bool:
     """Whether two addresses are of one picture; `name` is the name of the other."""
-    return one == other or (bool(name) and picture_name(one) == name)
+    if one == other or not name:
+        return one == other
+    if "%" not in one and one.isascii() and name.rpartition("/")[2] not in one.lower():
+        return False  # most are others, and a name takes long to find
+    return picture_name(one) == name
 
 
 def _is_picture(parts: Sequence[Part], unit: Unit, image: LeadImage) -> bool:

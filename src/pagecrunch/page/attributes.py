@@ -68,18 +68,14 @@ def rows_with_attribute(page: Page, code: int, least: int = 0, most: int = LONGE
     return values_of(page.table, code, least, most)
 
 
-def attributes_with(page: Page, word: bytes, start: int = 0, end: int | None = None) -> tuple[Ints, Ints]:
-    """The attributes with this word in their value, each once and in page order, and their rows; not many of them.
-
-    `start` and `end` limit the search to a slice of `attr_bytes`.
-    """
+def attributes_with(page: Page, word: bytes) -> tuple[Ints, Ints]:
+    """The attributes with this word in their value, each once and in page order, and their rows; not many of them."""
     data = page.attr_bytes
     places: list[int] = []
-    stop = len(data) if end is None else end
-    at = data.find(word, start, stop)
+    at = data.find(word)
     while at >= 0 and len(places) < MOST_PLACES:
         places.append(at)
-        at = data.find(word, at + len(word), stop)
+        at = data.find(word, at + len(word))
     if not places:
         return _NONE, _NONE
     indexes = (page.attr_start.searchsorted(places, side="right") - 1).astype(np.int32)
