@@ -20,10 +20,13 @@ from pagecrunch.settings import Settings
         ({"settings": "recall"}, "settings must be a dict such as "),
         ({"settings": {"output.links": "no"}}, "In settings['output.links']: "),
         ({"using": "lerned"}, "There is no extractor named 'lerned' (did you mean learned?)"),
-        ({"using": 3}, "using must be the name of an extractor as a str; `pagecrunch list` shows them; it is a int."),
-        ({"url": b"https://a.example/"}, "url must be the page's address as a str; it is a bytes."),
+        (
+            {"using": 3},
+            "using must be the name of an extractor as a str; `pagecrunch list` shows them; this is of type int.",
+        ),
+        ({"url": b"https://a.example/"}, "url must be the page's address as a str; this is of type bytes."),
         ({"sites": "news.example.org"}, "sites must be the SiteRules that"),
-        ({"registry": {}}, "registry must be a pagecrunch.registry.Registry; it is a dict."),
+        ({"registry": {}}, "registry must be a pagecrunch.registry.Registry; this is of type dict."),
         ({"http_charset": 8}, "http_charset must be the name of an encoding"),
         ({"html": None}, "html must be the bytes or the text of a page, not NoneType; pass the page's HTML."),
         ({"html": io.BytesIO(b"<p>")}, "html must be the bytes or the text of a page, not a file; pass what .read()"),
@@ -43,10 +46,18 @@ def test_tidy_checks_its_arguments_too() -> None:
         pagecrunch.tidy("<p>One.", settings=wrong)
 
 
+def test_tidy_warns_of_an_address_too() -> None:
+    with pytest.warns(UserWarning, match=r"pagecrunch\.fetch\.fetch"):
+        pagecrunch.tidy("https://a.example/b")
+    assert callable(pagecrunch.fetch.fetch)
+
+
 def test_settings_can_be_a_dict_by_key() -> None:
     html = "<article><h1>A</h1><p>See <a href='https://a.example/'>there</a>, please."
     assert "](" in pagecrunch.extract(html, using="everything").markdown
-    assert "](" not in pagecrunch.extract(html, using="everything", settings={"output.links": "none"}).markdown
+    settings: tuple[dict[str, object], ...] = ({"output.links": "none"}, {"output": {"links": "none"}})
+    for each in settings:
+        assert "](" not in pagecrunch.extract(html, using="everything", settings=each).markdown
 
 
 def test_right_arguments_are_taken() -> None:

@@ -76,6 +76,10 @@ def test_offers_its_tools_which_extract_and_tidy_and_say_what_is_wrong(ask: Call
         assert json.loads(as_json)["metadata"]["title"]["value"] == "The tide"
         _, tidied = await call(client, "tidy", html=PAGE)
         assert SENTENCE.strip() in tidied and "Home" not in tidied
+        _, short = await call(client, "extract", html=PAGE, using="everything", max_tokens=5)
+        assert "left out, past the budget of tokens" in short and SENTENCE.strip() not in short
+        is_error, refusal = await call(client, "extract", html=PAGE, max_tokens="few")
+        assert is_error and refusal == "max_tokens of extract must be a whole number, not 'few'."
         is_error, refusal = await call(client, "extract", html=PAGE, using="no-such-extractor")
         assert is_error and "There is no extractor named 'no-such-extractor'" in refusal
         is_error, refusal = await call(client, "extract")

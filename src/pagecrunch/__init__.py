@@ -38,9 +38,11 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     """Load a public name when it is first used, so that `import pagecrunch` costs next to nothing."""
-    if name not in _HOMES:
+    if name not in _HOMES and name != "fetch":
         raise AttributeError(f"module 'pagecrunch' has no attribute {name!r}")
     from importlib import import_module
 
+    if name == "fetch":  # the module
+        return import_module(".fetch", __name__)
     value = globals()[name] = getattr(import_module(_HOMES[name], __name__), name)
     return value

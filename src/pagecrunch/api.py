@@ -159,6 +159,8 @@ def tidy(
     check_options(url=url, http_charset=http_charset, registry=registry, sites=sites)
     registry = registry or installed_registry()
     settings = read_settings(settings, registry)
+    if note := describe_place(html):
+        warn(f"{note}.", UserWarning, stacklevel=2)
     rules = sites.for_url(url) if sites else None
     settings = rules.over(settings) if rules else settings
     budget = Budget(settings.limits.max_seconds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, cast, get_args
 
 from .errors import UsageError
@@ -46,7 +46,7 @@ def check_options(**options: Any) -> None:
     for name, value in options.items():
         kind, expected = _KINDS[name]
         if value is not None and not isinstance(value, kind):
-            raise UsageError(f"{name} must be {expected}; it is a {type(value).__name__}.")
+            raise UsageError(f"{name} must be {expected}; this is of type {type(value).__name__}.")
 
 
 def read_settings(settings: Any, registry: Registry) -> Settings:
@@ -54,10 +54,18 @@ def read_settings(settings: Any, registry: Registry) -> Settings:
     if settings is None:
         return default_settings()
     if isinstance(settings, Mapping):
-        changes = [Assignment(str(key), value, f"In settings[{key!r}]") for key, value in settings.items()]
-        return overlay(default_settings(), changes, registry.sections)
+        return overlay(default_settings(), list(_changes(settings)), registry.sections)
     check_options(settings=settings)
     return cast("Settings", settings)
+
+
+def _changes(settings: Mapping[Any, Any]) -> Iterator[Assignment]:
+    """What a dict changes: {"output.links": "none"}, or {"output": {"links": "none"}} as files have it."""
+    for key, value in settings.items():
+        if isinstance(value, Mapping):
+            yield from _changes({f"{key}.{name}": inner for name, inner in value.items()})
+        else:
+            yield Assignment(str(key), value, f"In settings[{key!r}]")
 
 
 def check_focus(focus: Any, part: Part[Any]) -> None:

@@ -35,10 +35,15 @@ Html = Annotated[str | None, Field(description="The HTML of the page. Leave it o
 Url = Annotated[str | None, Field(description="Where the page is from, or where to fetch it.")]
 Using = Annotated[str | None, Field(description="The extractor, such as learned (the default), econ or everything.")]
 Focus = Annotated[api_job.Focus | None, Field(description="When in doubt: precision leaves text out, recall keeps it.")]
+MaxTokens = Annotated[int | None, Field(description="Keep what matters most, up to about this many tokens.")]
+About = Annotated[str | None, Field(description="A question: keep the sections that answer it.")]
 Form = Annotated[
     Literal["markdown", "text", "json", "html", "speech"], Field(description="The form of the answer; JSON has facts.")
 ]
 TidyForm = Annotated[Literal["text", "html", "json"], Field(description="JSON has every change and its reason.")]
+
+
+_TYPES = {"string_type": "text", "int_type": "a whole number", "int_parsing": "a whole number"}
 
 
 class PlainErrors(FastMCP[None]):
@@ -63,7 +68,7 @@ def explain_arguments(tool: str, error: ValidationError) -> str:
     key = str(first["loc"][0]) if first["loc"] else "?"
     if first["type"] == "missing":
         return f"{tool} needs {key}."
-    expected = first.get("ctx", {}).get("expected") or {"string_type": "text"}.get(first["type"], "of another type")
+    expected = first.get("ctx", {}).get("expected") or _TYPES.get(first["type"], "of another type")
     return f"{key} of {tool} must be {str(expected).replace(chr(39), '')}, not {str(first['input'])[:80]!r}."
 
 
@@ -83,10 +88,12 @@ def build_server(service: Service) -> FastMCP[None]:
 
     @server.tool(title="Extract the main content", annotations=_READS_ONLY, structured_output=False)
     async def extract(
-        html: Html = None, url: Url = None, using: Using = None, focus: Focus = None, format: Form = "markdown"
-    ) -> str:
+        html: Html = None, url: Url = None, using: Using = None, focus: Focus = None, format: Form = "markdown",
+        max_tokens: MaxTokens = None, about: About = None,
+    ) -> str:  # fmt: skip
         """The main content of a web page: the article, without menus, advertisements and other clutter."""
-        return await _answer(service, "extract", format, html=html, url=url, using=using, focus=focus)
+        fields = {"using": using, "focus": focus, "max_tokens": max_tokens, "about": about}
+        return await _answer(service, "extract", format, html=html, url=url, **fields)
 
     @server.tool(title="Tidy a page", annotations=_READS_ONLY, structured_output=False)
     async def tidy(html: Html = None, url: Url = None, format: TidyForm = "text") -> str:
@@ -94,9 +101,13 @@ def build_server(service: Service) -> FastMCP[None]:
         return await _answer(service, "tidy", format, html=html, url=url)
 
     @server.tool(title="Read a web page", annotations=_READS_ONLY, structured_output=False)
-    async def read_url(url: Annotated[str, Field(description="An http or https address.")]) -> str:
+    async def read_url(
+        url: Annotated[str, Field(description="An http or https address.")],
+        max_tokens: MaxTokens = None,
+        about: About = None,
+    ) -> str:
         """Fetch a page of the web and give its main content as Markdown."""
-        return await _answer(service, "extract", "markdown", url=url)
+        return await _answer(service, "extract", "markdown", url=url, max_tokens=max_tokens, about=about)
 
     return server
 
@@ -121,7 +132,7 @@ async def _end_on_signal(service: Service) -> None:
             os._exit(128 + number)
 
 
-async def _answer(service: Service, action: api_job.Action, format: str, **fields: str | None) -> str:
+async def _answer(service: Service, action: api_job.Action, format: str, **fields: str | int | None) -> str:
     """The answer as text, with warnings below it; an error is one sentence."""
     try:
         answer = await service.answer(action, parse_request({"format": format, **fields}))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from .document import parts as kinds
-from .document.build import base_address
+from .document.build import page_addresses
 from .document.parts import Document, Part
 from .document.urls import Addresses
 from .errors import PagecrunchError, UsageError
@@ -153,7 +153,7 @@ def next_address(page: Page) -> str:
     """The next page's address; "" where there is none. Always on the page's own host."""
     if not page.url:
         return ""
-    addresses = Addresses(base_address(page))
+    addresses = page_addresses(page)
     for row in page.rows_with("link", "a").tolist():
         is_next = "next" in (page.attr(row, "rel") or "").lower().split()
         if is_next and (found := _on_host(addresses.media(page.attr(row, "href") or ""), page.url)):

@@ -278,7 +278,7 @@ def test_the_result_can_go_to_a_file_in_a_format(run_here: Run, page: Path, tmp_
     assert (done.code, done.out) == (0, "")
     assert "Héllo, world." in (tmp_path / "page.md").read_text(encoding="utf-8")
     failed = run_here("extract", page, "-o", tmp_path / "none" / "page.md")
-    assert failed.code == 1 and failed.err.startswith("The result could not be written: No such file")
+    assert failed.code == 1 and failed.err.startswith("The result could not be written to '")
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,13 @@
 from __future__ import annotations
 
 from pagecrunch import extract
-from pagecrunch.page.invisible import INVISIBLE, INVISIBLE_BYTES, has_invisible, without_invisible
+from pagecrunch.page.invisible import (
+    INVISIBLE,
+    INVISIBLE_BYTES,
+    has_invisible,
+    may_be_invisible,
+    without_invisible,
+)
 from pagecrunch.settings import load, parse_assignment
 
 HTML = "<p>a\xad\u200bb&#8203;c\U000e0041\U000e007fd\ufeffe\u2060f می\u200cخ \U0001f469\u200d\U0001f680"
@@ -31,3 +37,9 @@ def test_characters_and_bytes_are_the_same_set() -> None:
         character = chr(code)
         assert bool(INVISIBLE.fullmatch(character)) == bool(INVISIBLE_BYTES.fullmatch(character.encode())), hex(code)
     assert without_invisible("a\u200bé") == "aé"
+
+
+def test_a_text_is_looked_at_closely_wherever_a_character_may_be_invisible() -> None:
+    for code in range(0x110000):
+        character = chr(code)
+        assert not INVISIBLE.search(2 * character) or may_be_invisible(character), hex(code)

@@ -4,7 +4,7 @@ import pytest
 
 from pagecrunch.build import build_page
 from pagecrunch.page.names import ATTRIBUTE_CODES
-from pagecrunch.page.shown import count_words, named_values, text_at, visible_pieces_at
+from pagecrunch.page.shown import attributes_of, count_words, named_values, text_at, values_of, visible_pieces_at
 
 PAGE = build_page(
     "<div class=a id=b>One <button>Copy <b>it</b></button><i hidden>no</i><em class=c>two</em> three</div>"
@@ -42,3 +42,14 @@ def test_values_of_some_attributes_come_in_page_order() -> None:
 @pytest.mark.parametrize("text", ["", " ", "one", " one  two\n", "a\u3000b\u00a0c\x1cd", "\u200bx y"])
 def test_words_are_counted_as_split_does(text: str) -> None:
     assert count_words(text) == len(text.split())
+
+
+def test_values_of_an_attribute_come_with_their_rows() -> None:
+    assert values_of(PAGE.table, ATTRIBUTE_CODES["class"], 0, 9) == [(row_of("div"), "a"), (row_of("em"), "c")]
+    assert values_of(PAGE.table, ATTRIBUTE_CODES["class"], 2, 9) == []
+
+
+def test_attributes_of_a_row_come_with_the_codes_of_their_names() -> None:
+    assert attributes_of(PAGE.table, row_of("div")) == [(ATTRIBUTE_CODES["class"], "a"), (ATTRIBUTE_CODES["id"], "b")]
+    with pytest.raises(IndexError, match="there is no row"):
+        attributes_of(PAGE.table, -1)

@@ -63,6 +63,13 @@ def test_a_page_that_was_repaired_is_not_cited_exactly() -> None:
     assert "Größe" in chunk.text and not chunk.citation.is_exact
 
 
+def test_the_fragment_of_a_repaired_page_is_of_a_part_that_browsers_show_so() -> None:
+    text = "Größe über alles: äöü, ÄÖÜ, ßßß, éèê, naïve Fälle, ein früher Bär, schöne Grüße aus Köln."
+    garbled = f"<p>{text}<p>It protects against falls.".encode().decode("windows-1252", "replace").encode()
+    cited = extract(garbled, url="https://a.example/", using="everything").chunks()[0].citation
+    assert not cited.is_exact and cited.address.endswith("#:~:text=It%20protects%20against%20falls.")
+
+
 def test_fragments_are_long_enough_to_be_the_only_ones() -> None:
     line = "one two three four five six seven eight nine ten eleven twelve"
     assert text_fragment(line, line) == "one%20two%20three%20four,nine%20ten%20eleven%20twelve"

@@ -23,6 +23,9 @@ def test_takes_what_the_document_names() -> None:
         ({"htm": "<p>"}, "There is no field 'htm' in a request; the fields are: html, url"),
         ({"html": 3}, "html must be the HTML of a page as text."),
         ({"focus": "sharp"}, "focus must be precision, balanced or recall."),
+        ({"max_tokens": 0}, "max_tokens must be a whole number of at least 1."),
+        ({"max_tokens": "few"}, "max_tokens must be a whole number of at least 1."),
+        ({"about": ""}, "about must be a question or some words."),
         ({"settings": []}, "settings must be settings by name"),
         ({"url": "x" * 9000}, "url is longer than 8192 characters."),
     ],
@@ -49,6 +52,7 @@ def test_names_of_parts_are_checked_before_a_page_is_read() -> None:
         ("extract", PageRequest(using="eco"), "did you mean econ"),
         ("extract", PageRequest(format="pdf"), "There is no renderer named 'pdf'"),
         ("tidy", PageRequest(using="econ"), "using is for extracting"),
+        ("tidy", PageRequest(max_tokens=9), "max_tokens is for extracting"),
         ("tidy", PageRequest(format="markdown"), "format must be json, html or text"),
     ):
         with pytest.raises(UsageError, match=message):

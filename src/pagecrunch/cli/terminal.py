@@ -39,7 +39,8 @@ def show(text: str, file: Path | None = None) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise PagecrunchError(f"The result could not be written: {error.strerror or error}.") from error
+        where = f" to {str(file)!r}" if file else ""
+        raise PagecrunchError(f"The result could not be written{where}: {error.strerror or error}.") from error
 
 
 def note(text: str) -> None:

@@ -24,17 +24,16 @@ _BASE = TAG_CODES["base"]
 
 
 def build_document(
-    page: Page, decision: Decision, *, without_tracking: bool = False, thread: Sequence[ThreadPost] = ()
+    page: Page, decision: Decision, addresses: Addresses | None = None, *, thread: Sequence[ThreadPost] = ()
 ) -> Document:
-    """The kept parts of a page. `without_tracking` removes URL parameters that only track readers.
+    """The kept parts of a page, with its addresses as `page_addresses` makes them.
 
     `thread`: the posts of a page that is one; each begins with its author and date.
     """
-    addresses = Addresses(base_address(page), without_tracking=without_tracking)
     if thread:
         decision = keep_bodies(page, decision, thread)
     selection = select(page, KeptText(page, decision))
-    parts = Assembly(page, selection, addresses).parts()
+    parts = Assembly(page, selection, addresses or page_addresses(page)).parts()
     if thread:
         parts = as_thread(page, parts, thread, selection.languages.lang)
     else:
@@ -42,6 +41,11 @@ def build_document(
     direction = document_direction(selection.languages, parts)
     found = tuple(set_directions(parts, direction))
     return Document(found, selection.languages.lang, direction, is_thread=bool(thread))
+
+
+def page_addresses(page: Page, *, without_tracking: bool = False) -> Addresses:
+    """What makes the page's addresses absolute; `without_tracking`: without parameters that only track readers."""
+    return Addresses(base_address(page), without_tracking=without_tracking)
 
 
 def base_address(page: Page) -> str | None:

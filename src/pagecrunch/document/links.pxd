@@ -1,5 +1,6 @@
 cimport cython
 from pagecrunch.document.urls cimport Addresses
+from pagecrunch.page.invisible cimport without_invisible
 from pagecrunch.page.path cimport path_of
 from pagecrunch.page.table cimport Table
 
@@ -17,7 +18,6 @@ cdef str shown_text(Table table, int row, int end)
 @cython.locals(each=cython.int, alt=str, found=list)
 cdef str descriptions(Table table, int row, int end)
 
-@cython.locals(words=str)
 cpdef str one_line(str text)
 
 @cython.locals(row=cython.int, source=str, alt=str, path=str, known=dict, found=list)

@@ -104,8 +104,7 @@ def descriptions(table: Table, row: int, end: int) -> str:
 
 def one_line(text: str) -> str:
     """A text without line breaks and characters that no one sees, cut where it is too long."""
-    words = text if text.isascii() else without_invisible(text)
-    return " ".join(words.split())[:LONGEST_TEXT]
+    return " ".join(without_invisible(text).split())[:LONGEST_TEXT]
 
 
 def find_images(page: Page, document: Document, addresses: Addresses) -> tuple[PageImage, ...]:

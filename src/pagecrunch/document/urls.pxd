@@ -14,7 +14,7 @@ cdef class Addresses:
     @cython.locals(found=str)
     cpdef str link(self, str value)
     cpdef str media(self, str value)
-    @cython.locals(decoded=str, absolute=str)
+    @cython.locals(absolute=str)
     cdef str safe(self, str value, frozenset schemes)
 
 @cython.locals(at=Py_ssize_t, end=Py_ssize_t, length=Py_ssize_t)

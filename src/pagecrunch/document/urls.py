@@ -95,10 +95,10 @@ class Addresses:
             scheme = scheme_of(value)
         elif scheme is None and value.startswith(("//", "\\\\")):
             value, scheme = "https://" + value[2:], "https"
-        decoded = unescape(value).translate(_DROPPED).strip()
-        for each in (scheme, scheme_of(decoded)):
-            if each is not None and each not in schemes:
-                return ""
+        if scheme is None:  # one may be written in entities
+            scheme = scheme_of(unescape(value).translate(_DROPPED).strip())
+        if scheme is not None and scheme not in schemes:
+            return ""
         return value.translate(_ESCAPED)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+from ..lazy import cached_property
 from ..metadata.facts import Fact
 from ..metadata.language import declared_language
 from ..metadata.page_data import PageData
@@ -48,10 +49,10 @@ def find_facts(data: PageData, kinds: Mapping[str, float] | None = None) -> tupl
     if not _may_have_facts(data, sources, kinds or {}):
         return ()
     known = _known(page, data)
-    read = _Reader(sources, known, [*_declared_titles(data), *headings(page, most=3)], kinds or {})
+    read = _Reader(data, sources, known, kinds or {})
     found: list[Facts] = [each for each in (read.recipe(), read.event(), read.job()) if each]
-    product = read.product(data, may_be_shown=not found)
-    return (*found, with_details(product, data)) if product else tuple(found)
+    product = read.product(may_be_shown=not found)
+    return (*found, with_details(product, read.details)) if product else tuple(found)
 
 
 def _may_have_facts(data: PageData, sources: list[list[Thing]], kinds: Mapping[str, float]) -> bool:
@@ -60,9 +61,9 @@ def _may_have_facts(data: PageData, sources: list[list[Thing]], kinds: Mapping[s
         return True
     if any(thing.types & _THINGS for thing in chain.from_iterable(sources)):
         return True
-    found = data.search_metas("og:type", ("og:type",))["og:type"]
-    prices = (name in data.page.attr_bytes for name in (b"product:", b"og:price"))
-    return any(prices) or any(value.lower().endswith("product") for value in found)
+    if any(name.startswith(("product:", "og:price")) for name in data.metas):
+        return True
+    return any(value.lower().endswith("product") for value in data.metas.get("og:type", ()))
 
 
 def _declared_titles(data: PageData) -> list[str]:
@@ -79,10 +80,8 @@ def _known(page: Page, data: PageData) -> Known:
     return Known(by_id, likely_currencies(page.url or data.meta("og:url"), language))
 
 
-def with_details(product: Product, data: PageData) -> Product:
+def with_details(product: Product, details: Details) -> Product:
     """The product with the brand, number and stock that the page shows, where its data lacks them."""
-    titles = [*_declared_titles(data), *headings(data.page, most=3)]
-    details = Details(data.page, titles, title_block(data.page, titles))
     brand, sku, stock = product.brand, product.sku, product.availability
     if brand is not None and (name := details.clean_brand(brand.value, is_stated=True)) != brand.value:
         brand = Fact(name, brand.source) if name else None
@@ -91,7 +90,7 @@ def with_details(product: Product, data: PageData) -> Product:
     if sku is None:
         number, source = details.number()
         sku = Fact(number, source) if number else None
-    if stock is None and (said := shown_stock(data.page, details.lines, details.title)):
+    if stock is None and (said := shown_stock(details.page, details.lines, details.title)):
         stock = Fact(said, "page")
     return replace(product, brand=brand, sku=sku, availability=stock)
 
@@ -99,12 +98,17 @@ def with_details(product: Product, data: PageData) -> Product:
 class _Reader:
     """Reads each kind of thing from all sources."""
 
-    def __init__(self, sources: list[list[Thing]], known: Known, titles: list[str], kinds: Mapping[str, float]) -> None:
+    def __init__(self, data: PageData, sources: list[list[Thing]], known: Known, kinds: Mapping[str, float]) -> None:
+        self.data = data
         self.sources = sources
         self.known = known
-        self.titles = titles
+        self.titles = [*_declared_titles(data), *headings(data.page, most=3)]
         self.kind = next(iter(kinds), None)
         self.may_be_product = not kinds or kinds.get("product", 0.0) >= MAY_BE_PRODUCT
+
+    @cached_property
+    def details(self) -> Details:
+        return Details(self.data.page, self.titles, title_block(self.data.page, self.titles))
 
     def recipe(self) -> Recipe | None:
         found = merge(self._each(RECIPE_TYPES, read_recipe))
@@ -118,8 +122,9 @@ class _Reader:
         found = merge(self._each(JOB_TYPES, read_job))
         return found if found and found.name and (found.employer or found.place) else None
 
-    def product(self, data: PageData, may_be_shown: bool) -> Product | None:
+    def product(self, *, may_be_shown: bool) -> Product | None:
         """The product; one whose price the page only shows, where the page is not about something else."""
+        data = self.data
         stated = [*self._each(SURELY_PRODUCTS, read_product)] or [
             product
             for product in self._each(PRODUCT_TYPES, read_product)
@@ -140,16 +145,14 @@ class _Reader:
         shown = ShownPrices(data.page, _declared_titles(data), self.known.currencies)
         if prices:
             return _with_agreed_price(stated, prices, shown)
-        return self._with_shown_price(merge(stated) or Product(), data, shown, is_product)
+        return self._with_shown_price(merge(stated) or Product(), shown, is_product)
 
-    def _with_shown_price(
-        self, product: Product, data: PageData, shown: ShownPrices, is_product: bool
-    ) -> Product | None:
+    def _with_shown_price(self, product: Product, shown: ShownPrices, is_product: bool) -> Product | None:
         """The product with the price that the page shows; None where nothing is known but a name."""
         is_sold_out = product.availability is not None and product.availability.value in NOT_SOLD
         price = shown.price(LEAST_SCORE if is_product and not is_sold_out else SURELY_A_PRICE)
         if price is None:
-            known = with_details(product, data) if self.kind == "product" else product
+            known = with_details(product, self.details) if self.kind == "product" else product
             is_stated = product.availability or product.sku or (known.sku and known.availability)
             return known if is_stated else None
         old = shown.old_price()

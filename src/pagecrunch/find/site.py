@@ -10,8 +10,7 @@ from urllib.parse import urljoin, urlsplit
 from warnings import warn
 
 from ..build import build_page
-from ..document.build import base_address
-from ..document.urls import Addresses
+from ..document.build import page_addresses
 from ..page.page import Page
 from ..settings import FetchLimits
 from .asking import PoliteFetch
@@ -139,7 +138,7 @@ class _Site:
 
 def feed_addresses(page: Page) -> list[str]:
     """The feeds that a page names in its head."""
-    addresses, found = Addresses(base_address(page)), []
+    addresses, found = page_addresses(page), []
     for row in page.rows_with("link").tolist():
         is_other = "alternate" in (page.attr(row, "rel") or "").lower().split()
         kind = (page.attr(row, "type") or "").partition(";")[0].strip().lower()
@@ -150,7 +149,7 @@ def feed_addresses(page: Page) -> list[str]:
 
 def page_links(page: Page) -> Iterator[FoundPage]:
     """The links of a page that may lead to others, also those in menus; none that asks not to be followed."""
-    addresses = Addresses(base_address(page), without_tracking=True)
+    addresses = page_addresses(page, without_tracking=True)
     for row in page.rows_with("a", "area").tolist():
         address = addresses.link(page.attr(row, "href") or "")
         path = address.partition("#")[0].partition("?")[0]

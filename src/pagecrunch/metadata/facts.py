@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain
 from typing import Generic, TypeVar
 
 from ..document.urls import Addresses, host_in
@@ -107,7 +106,7 @@ class Metadata:
 
     def descriptions(self) -> list[str]:
         """What the page gives as its own summary in meta tags."""
-        return list(chain.from_iterable(self._data.search_metas("description", DESCRIPTIONS).values()))
+        return [text for name in DESCRIPTIONS for text in self._data.metas.get(name, ())]
 
     def to_json(self) -> dict[str, dict[str, str] | None]:
         found: dict[str, Fact[str] | None] = {name: getattr(self, name) for name in FIELDS}
@@ -187,10 +186,9 @@ def named_images(data: PageData, addresses: Addresses) -> Iterator[tuple[str, st
 
     JSON-LD is read only where no meta tag names one: it takes long, and mostly names the same.
     """
-    named = data.search_metas(":image", (*OPEN_GRAPH_IMAGES, *TWITTER_IMAGES))
     found = False
     for names, source in ((OPEN_GRAPH_IMAGES, "open graph"), (TWITTER_IMAGES, "twitter card")):
-        for text in (text for name in names for text in named.get(name, ())):
+        for text in (text for name in names for text in data.metas.get(name, ())):
             if value := addresses.media(text):
                 found = True
                 yield value, source

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
-
-import numpy as np
+from collections.abc import Iterator
 
 from ..lazy import cached_property
-from ..page.attributes import attributes_with, rows_with_attribute
+from ..page.attributes import rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
 from ..page.shown import visible_pieces_at
@@ -17,7 +14,7 @@ from .structured import Thing, read_things
 
 LONGEST_VALUE = 2000  # characters of a value; a longer one is not a fact about the page but a part of it
 
-_META, _SCRIPT, _HEAD, _BODY = (TAG_CODES[name] for name in ("meta", "script", "head", "body"))
+_META, _SCRIPT, _HEAD = (TAG_CODES[name] for name in ("meta", "script", "head"))
 _CONTENT, _ITEMPROP, _REL, _TYPE = (ATTRIBUTE_CODES[name] for name in ("content", "itemprop", "rel", "type"))
 _KEYS = frozenset(ATTRIBUTE_CODES[name] for name in ("property", "name", "itemprop", "http-equiv"))
 
@@ -31,54 +28,26 @@ class PageData:
     @cached_property
     def metas(self) -> dict[str, list[str]]:
         """The meta tags: name or property, in lower case -> contents."""
-        page, data = self.page, self.page.attr_bytes
         found: dict[str, list[str]] = {}
-        rows = np.flatnonzero(page.tag == _META)
-        counts = page.attr_first[rows + 1] - page.attr_first[rows]
-        of_metas = np.arange(counts.sum()) + np.repeat(page.attr_first[rows] - (counts.cumsum() - counts), counts)
-        columns = (page.attr_name, page.attr_start, page.attr_end)
-        attributes = zip(*(column[of_metas].tolist() for column in columns), strict=True)
-        for count in counts.tolist():
+        for row in self.page.rows_with("meta").tolist():
             content, keys = "", []
-            for code, start, end in islice(attributes, count):
+            for code, value in self.page.attrs(row):
                 if code == _CONTENT:
-                    content = one_line(data[start:end].decode("utf-8", "replace"))
+                    content = one_line(value)
                 elif code in _KEYS:
-                    keys.append(data[start:end].decode("utf-8", "replace"))
+                    keys.append(value.strip().lower())
             if content:
                 for key in keys:
-                    found.setdefault(key.strip().lower(), []).append(content)
+                    found.setdefault(key, []).append(content)
         return found
 
     def meta(self, *names: str) -> str:
-        """The first of these meta tags that is not empty."""
-        return next((value for name in names for value in self.metas.get(name, ()) if value), "")
-
-    @cached_property
-    def _head_metas(self) -> tuple[int, int]:
-        """Where the attributes of the meta tags directly in <head> or <body> begin and end in `attr_bytes`."""
-        page = self.page
-        rows = np.flatnonzero(page.tag == _META)
-        above = page.tag[page.parent[rows]]
-        rows = rows[(above == _HEAD) | (above == _BODY)]
-        first, last = (int(page.attr_first[rows[0]]), int(page.attr_first[rows[-1] + 1])) if len(rows) else (0, 0)
-        return (int(page.attr_start[first]), int(page.attr_end[last - 1])) if first < last else (0, 0)
-
-    def search_metas(self, word: str, names: Iterable[str]) -> dict[str, list[str]]:
-        """The contents of the meta tags with these names, which all have this word in them.
-
-        The other meta tags are not read: that takes a fraction of the time.
-        """
-        page = self.page
-        found: dict[str, list[str]] = {name: [] for name in names}
-        indexes, rows = attributes_with(page, word.encode(), *self._head_metas)
-        for index, row in zip(indexes.tolist(), rows.tolist(), strict=True):
-            if page.tag[row] == _META and int(page.attr_name[index]) in _KEYS:
-                name = page.attr_bytes[page.attr_start[index] : page.attr_end[index]].decode("utf-8", "replace")
-                contents = found.get(name.strip().lower())
-                if contents is not None and (content := one_line(page.attr(row, "content") or "")):
-                    contents.append(content)
-        return found
+        """The first of these meta tags; none of them is empty."""
+        metas = self.metas
+        for name in names:
+            if name in metas:
+                return metas[name][0]
+        return ""
 
     @cached_property
     def items(self) -> dict[str, list[int]]:

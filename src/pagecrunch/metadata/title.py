@@ -87,7 +87,7 @@ def confirmed_heading(data: PageData) -> tuple[str, str] | None:
     key = fold(shown[0])
     if len(key) < SHORTEST_CONFIRMED or (key.isascii() and " " not in shown[0]):  # the name of the site, perhaps
         return None
-    if any(fold(text) == key for text in data.search_metas("og:title", ("og:title",)).get("og:title", ())):
+    if any(fold(text) == key for text in data.metas.get("og:title", ())):
         return shown[0], "heading"
     title = document_title(data.page)
     if len(shown) > 1 or not fold(title[: 2 * len(shown[0])]).startswith(key):

@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote
 
 import numpy as np
 
-from ..document.build import base_address
+from ..document.build import page_addresses
 from ..document.images import ICON, PIXEL, image_source, is_placeholder, largest_of_srcset, useful_alt
 from ..document.urls import Addresses
 from ..metadata.facts import Fact, Metadata
@@ -86,7 +86,7 @@ class LeadImage:
 
 def find_lead_image(page: Page, metadata: Metadata, place: Place) -> LeadImage | None:
     """The main picture that the page shows; None where it shows none, even if its data names one for links to it."""
-    addresses = Addresses(base_address(page))
+    addresses = page_addresses(page)
     finder = _Finder(page, place, addresses)
     for fact in metadata.images():
         row = finder.shown(fact)

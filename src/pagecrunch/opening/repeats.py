@@ -25,6 +25,7 @@ LAST_UNITS = 8  # where the author signs
 
 _LINES = frozenset((TEXT, PARAGRAPH, HEADING))
 _WORDS = re.compile(r"[^\W\d_]+")
+_PLAIN_WORDS = re.compile(r"[a-z0-9]+")
 
 
 class Head(NamedTuple):
@@ -154,7 +155,11 @@ def shows_picture(parts: Sequence[Part], image: LeadImage) -> bool:
 
 def is_same_picture(one: str, other: str, name: str) -> bool:
     """Whether two addresses are of one picture; `name` is the name of the other."""
-    return one == other or (bool(name) and picture_name(one) == name)
+    if one == other or not name:
+        return one == other
+    # Most are others, and a name takes long to find; letters and digits stand in an address as they are.
+    word = max(_PLAIN_WORDS.findall(name), key=len, default="")
+    return word in one.lower() and picture_name(one) == name
 
 
 def _is_picture(parts: Sequence[Part], unit: Unit, image: LeadImage) -> bool:

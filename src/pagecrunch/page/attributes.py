@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .names import ATTRIBUTE_CODES
-from .shown import named_values
-from .table import Bools, Ints
+from .shown import named_values, values_of
+from .table import LONGEST, Bools, Ints
 
 if TYPE_CHECKING:
     from .page import Page
@@ -60,35 +60,22 @@ class AttributeSearch:
         return list(dict.fromkeys(rows.tolist()))[:most]
 
 
-def rows_with_attribute(page: Page, code: int, least: int = 0, most: int | None = None) -> Iterator[tuple[int, str]]:
+def rows_with_attribute(page: Page, code: int, least: int = 0, most: int = LONGEST) -> list[tuple[int, str]]:
     """The rows with an attribute, in page order, and its values of `least` to `most` bytes.
 
     Pass the length where it is known: a page has many values, and few of that length.
     """
-    indexes = np.flatnonzero(page.attr_name == code)
-    if least:
-        indexes = indexes[page.attr_end[indexes] - page.attr_start[indexes] >= least]
-    if most is not None:
-        indexes = indexes[page.attr_end[indexes] - page.attr_start[indexes] <= most]
-    if not len(indexes):
-        return
-    rows, data = (page.attr_first.searchsorted(indexes, side="right") - 1).tolist(), page.attr_bytes
-    for row, start, end in zip(rows, page.attr_start[indexes].tolist(), page.attr_end[indexes].tolist(), strict=True):
-        yield row, data[start:end].decode("utf-8", "replace")
+    return values_of(page.table, code, least, most)
 
 
-def attributes_with(page: Page, word: bytes, start: int = 0, end: int | None = None) -> tuple[Ints, Ints]:
-    """The attributes with this word in their value, each once and in page order, and their rows; not many of them.
-
-    `start` and `end` limit the search to a slice of `attr_bytes`.
-    """
+def attributes_with(page: Page, word: bytes) -> tuple[Ints, Ints]:
+    """The attributes with this word in their value, each once and in page order, and their rows; not many of them."""
     data = page.attr_bytes
     places: list[int] = []
-    stop = len(data) if end is None else end
-    at = data.find(word, start, stop)
+    at = data.find(word)
     while at >= 0 and len(places) < MOST_PLACES:
         places.append(at)
-        at = data.find(word, at + len(word), stop)
+        at = data.find(word, at + len(word))
     if not places:
         return _NONE, _NONE
     indexes = (page.attr_start.searchsorted(places, side="right") - 1).astype(np.int32)

@@ -40,7 +40,20 @@ def has_invisible(page: Page) -> bool:
 
 
 def without_invisible(text: str) -> str:
-    return text if text.isascii() else INVISIBLE.sub("", text)
+    if not text.isascii():
+        for character in text:
+            if may_be_invisible(character):  # few texts need a closer look, which takes long
+                return INVISIBLE.sub("", text)
+    return text
+
+
+def may_be_invisible(character: str) -> bool:
+    """Whether `INVISIBLE` matches a character, alone or after another."""
+    if character < "\u202a":
+        return character in {"\xad", "\u200b"}
+    if character < "\ufe00":
+        return character <= "\u202e" or "\u2060" <= character <= "\u206f"
+    return character <= "\ufe0f" or character in {"\ufeff", "\ufff9", "\ufffa", "\ufffb"} or character >= "\U000e0000"
 
 
 def named(text: str) -> str:

@@ -13,7 +13,7 @@ from ..lazy import cached_property
 from .attributes import AttributeSearch
 from .layout import Layout
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, STRUCTURE_KINDS, TAG_CODES, TAG_NAMES, TEXT
-from .shown import text_at
+from .shown import attributes_of, text_at
 from .structures import find_structures
 from .table import LONGEST, BlockColumns, BlockTable, Columns, Ints, StructureColumns, Table
 
@@ -151,18 +151,9 @@ class Page(Columns):
         """The attributes in which developers name what an element is, to be searched for words."""
         return AttributeSearch(self)
 
-    @cached_property
-    def _attr_codes(self) -> bytes:
-        """`attr_name` as bytes, which search faster than an array."""
-        return self.attr_name.tobytes()
-
-    def attrs(self, row: int) -> Iterator[tuple[int, str]]:
+    def attrs(self, row: int) -> list[tuple[int, str]]:
         """The row's attributes as (name code, value)."""
-        data, names = self.attr_bytes, self._attr_codes
-        first, last = int(self.attr_first[row]), int(self.attr_first[row + 1])
-        starts, ends = self.attr_start[first:last].tolist(), self.attr_end[first:last].tolist()
-        for index, start, end in zip(range(first, last), starts, ends, strict=True):
-            yield names[index], data[start:end].decode("utf-8", "replace")
+        return attributes_of(self.table, row)
 
     def subtree(self, row: int) -> slice:
         return slice(row, int(self.end[row]))

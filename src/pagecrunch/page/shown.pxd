@@ -11,5 +11,11 @@ cpdef list visible_pieces_at(Table table, int row, int most)
 @cython.locals(index=cython.int, value=bytes, places=list, found=dict)
 cpdef dict named_values(Table table, const unsigned char *is_wanted)
 
+@cython.locals(index=cython.int, row=cython.int, start=cython.int, end=cython.int, found=list)
+cpdef list values_of(Table table, int code, long long least, long long most)
+
+@cython.locals(index=cython.int, value=str, found=list)
+cpdef list attributes_of(Table table, int row)
+
 @cython.locals(count=Py_ssize_t, is_inside=cython.bint, is_space=cython.bint, character=cython.Py_UCS4)
 cpdef Py_ssize_t count_words(str text)

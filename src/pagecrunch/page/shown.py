@@ -57,6 +57,31 @@ def named_values(table: Table, is_wanted: bytes) -> dict[bytes, list[int]]:
     return found
 
 
+def values_of(table: Table, code: int, least: int, most: int) -> list[tuple[int, str]]:
+    """The rows with an attribute and its values of `least` to `most` bytes, in page order."""
+    found: list[tuple[int, str]] = []
+    row = 0
+    for index in range(table.attr_first[table.rows]):
+        if table.attr_name[index] == code:
+            start, end = table.attr_start[index], table.attr_end[index]
+            if least <= end - start <= most:
+                while table.attr_first[row + 1] <= index:
+                    row += 1
+                found.append((row, table.attr_bytes[start:end].decode("utf-8", "replace")))
+    return found
+
+
+def attributes_of(table: Table, row: int) -> list[tuple[int, str]]:
+    """The attributes of a row as (name code, value)."""
+    if row < 0 or row >= table.rows:
+        raise IndexError(f"there is no row {row}")
+    found: list[tuple[int, str]] = []
+    for index in range(table.attr_first[row], table.attr_first[row + 1]):
+        value = table.attr_bytes[table.attr_start[index] : table.attr_end[index]].decode("utf-8", "replace")
+        found.append((table.attr_name[index], value))
+    return found
+
+
 def count_words(text: str) -> int:
     """How many pieces `text.split()` has, without making them."""
     count, is_inside = 0, False

@@ -1,6 +1,7 @@
 # The C types of the columns; `table.py` says what each means.
 cimport cython
 from libc.stdint cimport int32_t, uint8_t
+from pagecrunch.page.invisible cimport without_invisible
 
 @cython.final
 cdef class Table:
@@ -14,7 +15,7 @@ cdef class Table:
     cdef public const int32_t[:, ::1] counts, sums
 
     cpdef add(self, str name, column)
-    @cython.locals(index=cython.int, start=cython.longlong, end=cython.longlong, value=str)
+    @cython.locals(index=cython.int, start=cython.longlong, end=cython.longlong)
     cpdef attr(self, int row, int code, long long most=*)
 
 @cython.final

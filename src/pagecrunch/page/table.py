@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .invisible import INVISIBLE
+from .invisible import without_invisible
 from .names import COUNT_COLUMNS
 
 Ints = NDArray[np.int32]
@@ -114,8 +114,7 @@ class Table:
         for index in range(self.attr_first[row], self.attr_first[row + 1]):
             if self.attr_name[index] == code:
                 start, end = self.attr_start[index], self.attr_end[index]
-                value = self.attr_bytes[start : min(end, start + most)].decode("utf-8", "replace")
-                return value if value.isascii() else INVISIBLE.sub("", value)
+                return without_invisible(self.attr_bytes[start : min(end, start + most)].decode("utf-8", "replace"))
         return None
 
     def __reduce__(self) -> tuple[Any, ...]:

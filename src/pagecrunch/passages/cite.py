@@ -58,21 +58,25 @@ class Citer:
         spans: list[Slice] = []
         rows: list[int] = []
         added: list[Slice] = []  # in characters of the text without white space
-        is_exact, length = True, 0
+        whole: list[Part] = []  # those that the source has as they are here: browsers show them so
+        length = 0
         for leaf in leaves:
             for part in leaf.parts:
                 pieces = self._pieces(part, leaf)
                 found, is_whole = self._checked(part, pieces)
                 spans += found
                 rows += [piece.row for piece in pieces]
-                is_exact = is_exact and is_whole
+                whole += [part] if is_whole else []
                 size = len(bare(part.text))
                 added += [(length + start, length + end) for start, end in _between(pieces, size)]
                 length += size
         around = common_element(self._page, rows) if rows else -1
         path = css_selector(self._page, around) if around >= 0 else ""
         joined = tuple(_joined(spans, self._source))
-        return Citation(self._address(leaves), path, joined, is_exact, tuple(_in_text(text, added)))
+        parts = [part for leaf in leaves for part in leaf.parts]
+        return Citation(
+            self._address(whole, parts), path, joined, len(whole) == len(parts), tuple(_in_text(text, added))
+        )
 
     def spans_of(self, parts: Iterable[Part]) -> tuple[Slice, ...]:
         """The bytes of whole parts of the document."""
@@ -110,15 +114,17 @@ class Citer:
 
     # -- addresses -----------------------------------------------------------------------------------------------------
 
-    def _address(self, leaves: Sequence[Leaf]) -> str:
+    def _address(self, *groups: Sequence[Part]) -> str:
+        """The address with a fragment of a part, of the first group that has one which browsers can find."""
         url = (self._page.url or "").partition("#")[0]
         if not url:
             return ""
-        lines = [line for leaf in leaves for part in leaf.parts if (line := self._line(part))]
-        # A whole sentence is found more surely than a label.
-        for line in sorted(lines, key=lambda line: len(line.split()) <= 2 * FEWEST_WORDS):
-            if fragment := text_fragment(line, self._visible):
-                return f"{url}#:~:text={fragment}"
+        for parts in groups:
+            lines = [line for part in parts if (line := self._line(part))]
+            # A whole sentence is found more surely than a label.
+            for line in sorted(lines, key=lambda line: len(line.split()) <= 2 * FEWEST_WORDS):
+                if fragment := text_fragment(line, self._visible):
+                    return f"{url}#:~:text={fragment}"
         return url
 
     @staticmethod

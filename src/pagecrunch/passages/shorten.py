@@ -47,7 +47,7 @@ def shorten(
     if max_tokens is not None and (not isinstance(max_tokens, int) or isinstance(max_tokens, bool) or max_tokens < 1):
         raise UsageError(f"max_tokens must be a whole number of at least 1, not {max_tokens!r}.")
     if about is not None and not (isinstance(about, str) and about.strip()):
-        raise UsageError("about must be a question or some words; it is empty.")
+        raise UsageError(f"about must be a question or some words, not {about!r}.")
     leaves = find_leaves(document)
     sections = find_sections(leaves)
     wanted, values = set(range(len(leaves))), _values(leaves, sections, title)

@@ -7,9 +7,8 @@ from bisect import bisect_left
 import numpy as np
 
 from ..decision import Decision
-from ..document.build import base_address, build_document
+from ..document.build import build_document, page_addresses
 from ..document.kept import KeptText
-from ..document.urls import Addresses
 from ..metadata.page_data import read_page_data
 from ..page.page import Page
 from ..render.fragment import fragment
@@ -25,11 +24,12 @@ def find_posts(page: Page, items: list[Item] | None = None, *, without_tracking:
     items = find_items(page) if items is None else items
     if not items:
         return posts_in_data(read_page_data(page).things)
-    add_links(page, items, Addresses(base_address(page), without_tracking=without_tracking))
+    addresses = page_addresses(page, without_tracking=without_tracking)
+    add_links(page, items, addresses)
     add_scores(page, items)
     decision = _keep_bodies(page, items)
     texts = _texts(page, decision, items)
-    parts = build_document(page, decision, without_tracking=without_tracking).parts
+    parts = build_document(page, decision, addresses).parts
     rows = [part.row for part in parts]
     posts = []
     for item, text in zip(items, texts, strict=True):

@@ -18,6 +18,7 @@ from ..verdict.model import UNKNOWN, Answer
 if TYPE_CHECKING:  # loaded when they are first needed
     from ..document.parts import Document
     from ..document.thread import ThreadPost
+    from ..document.urls import Addresses
     from ..posts.post import Item
     from .extraction import Extraction
 
@@ -108,8 +109,13 @@ class Content:
         """The kept content as headings, paragraphs, lists, tables...: what every format but text is made of."""
         from ..document.build import build_document
 
-        without_tracking = self.settings.output.strip_tracking
-        return build_document(self.page, self.decision, without_tracking=without_tracking, thread=self._thread)
+        return build_document(self.page, self.decision, self._addresses, thread=self._thread)
+
+    @cached_property
+    def _addresses(self) -> Addresses:
+        from ..document.build import page_addresses
+
+        return page_addresses(self.page, without_tracking=self.settings.output.strip_tracking)
 
     @cached_property
     def _post_items(self) -> list[Item]:

@@ -13,7 +13,6 @@ from .about import About
 if TYPE_CHECKING:  # loaded when they are first needed
     from ..document.links import Link, PageImage
     from ..document.tables import DataTable
-    from ..document.urls import Addresses
     from ..passages.chunk import Chunk
     from ..passages.outline import Section
     from ..passages.places import Place
@@ -111,10 +110,3 @@ class Passages(About):
         from ..document.tables import find_tables
 
         return find_tables(self.page, self.document)
-
-    @property
-    def _addresses(self) -> Addresses:
-        from ..document.build import base_address
-        from ..document.urls import Addresses
-
-        return Addresses(base_address(self.page), without_tracking=self.settings.output.strip_tracking)

@@ -41,6 +41,8 @@ class ApiJob(PageJob):
     is_rendered: bool = False  # the page is what a browser made of it, with its layout (packed by rendered.py)
     using: str | None = None
     focus: Focus | None = None
+    max_tokens: int | None = None
+    about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,8 @@ def run_job(job: ApiJob, body: bytes) -> tuple[ApiResult, bytes]:
         result: Extraction | Tidied
         if job.action == "extract":
             result = job.extract(rendered or page, job.using, job.focus)
+            if job.max_tokens or job.about:
+                result = result.shortened(job.max_tokens, job.about)
             text = result.render(job.format)
         else:
             result = job.tidy(rendered.body if rendered else page)

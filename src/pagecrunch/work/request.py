@@ -25,6 +25,8 @@ _EXPECTED = {
     "using": "the name of an extractor",
     "focus": "precision, balanced or recall",
     "format": "the name of a format",
+    "max_tokens": "a whole number of at least 1",
+    "about": "a question or some words",
     "render": "never, auto or always",
     "settings": 'settings by name, such as {"extract.hidden": "keep"}',
 }
@@ -42,6 +44,12 @@ class PageRequest(BaseModel):
     using: str | None = Field(default=None, max_length=100, description="The extractor; see /api/extractors.")
     focus: Focus | None = Field(default=None, description="When in doubt: precision leaves text out, recall keeps it.")
     format: str = Field(default="json", max_length=100, description="The form of the answer; see /api/formats.")
+    max_tokens: int | None = Field(
+        default=None, ge=1, strict=False, description="Keep what matters most, up to this many tokens."
+    )
+    about: str | None = Field(
+        default=None, min_length=1, max_length=1000, description="Keep what answers this question."
+    )
     render: Render | None = Field(
         default=None, description="Run the page's scripts first, in a browser; the owner has to allow it."
     )
@@ -69,8 +77,8 @@ def parse_request(values: Mapping[str, Any]) -> PageRequest:
 def check_names(action: Action, request: PageRequest, registry: Registry) -> None:
     """Refuse the names of extractors and formats that do not exist."""
     if action == "tidy":
-        for name, value in (("using", request.using), ("focus", request.focus)):
-            if value is not None:
+        for name in ("using", "focus", "max_tokens", "about"):
+            if getattr(request, name) is not None:
                 raise UsageError(f"{name} is for extracting; a page is tidied by its filters.")
         if request.format not in TIDY_FORMATS:
             raise UsageError(f"format must be {', '.join(TIDY_FORMATS[:-1])} or {TIDY_FORMATS[-1]} for a tidied page.")

@@ -99,6 +99,8 @@ class Service:
             is_rendered=is_rendered,
             using=request.using,
             focus=request.focus,
+            max_tokens=request.max_tokens,
+            about=request.about,
             format=request.format,
             settings=pack_settings(settings),
             rules=pack_rules(SiteRules(self._rules().matching(page.url or None))),

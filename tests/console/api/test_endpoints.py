@@ -71,6 +71,14 @@ def test_format_extractor_focus_and_settings_are_as_asked_for(program: httpx.Cli
     assert "Not seen" in raw.text and raw.headers["content-type"].startswith("text/markdown")
 
 
+def test_an_answer_keeps_to_a_budget_and_to_a_question(program: httpx.Client) -> None:
+    html = f"<h1>Tides</h1><p>{SENTENCE * 5}<h2>Cheese</h2><p>{'Gouda is a cheese of Holland. ' * 5}"
+    query = {"using": "everything", "format": "text", "about": "cheese of Holland", "max_tokens": "60"}
+    raw = program.post("/api/extract", content=html, params=query, headers={"Content-Type": "text/html"})
+    assert "Gouda" in raw.text and SENTENCE.strip() not in raw.text
+    assert "left out" in raw.headers["x-pagecrunch-warnings"]
+
+
 def test_the_charset_of_the_content_type_counts(program: httpx.Client) -> None:
     body = ("<p>" + "Crème brûlée, naturally. " * 20).encode("iso-8859-1")
     headers = {"Content-Type": "text/html; charset=iso-8859-1"}

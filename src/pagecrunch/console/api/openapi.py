@@ -72,6 +72,8 @@ def _page_endpoint(do: str, registry: Registry) -> dict[str, Any]:
         parameters += [
             _query("using", {"enum": names}, "The extractor."),
             _query("focus", {"enum": ["precision", "balanced", "recall"]}, "What to do when in doubt."),
+            _query("max_tokens", {"type": "integer", "minimum": 1}, "Keep what matters most, up to this many tokens."),
+            _query("about", {**_STRING, "maxLength": 1000}, "Keep what answers this question."),
         ]
     return {
         "summary": "The page without its clutter" if is_tidy else "The main content of a page",

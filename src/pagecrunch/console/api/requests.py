@@ -44,7 +44,7 @@ MOST_LEVELS = 20
 TOO_MANY_VALUES = "The body has more values or more levels than a request can have."
 # A string, which may not end: then there is no other place to look for one, however many quotes there are.
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
-QUERY_NAMES = ("url", "using", "focus", "format", "render", "set")
+QUERY_NAMES = ("url", "using", "focus", "format", "max_tokens", "about", "render", "set")
 
 
 class Problem(Exception):
@@ -172,7 +172,7 @@ async def _parse_json(body: bytes) -> dict[str, Any]:
 
 
 def _parse_query(request: Request) -> dict[str, Any]:
-    """The query of a request whose body is the page: url, using, focus, format, and set=section.name=value."""
+    """The query of a request whose body is the page: `QUERY_NAMES`, of which set is section.name=value."""
     query = request.query_params
     for name in query:
         if name not in QUERY_NAMES:
