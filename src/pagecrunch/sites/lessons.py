@@ -16,7 +16,7 @@ from typing import Self
 import numpy as np
 
 from ..decision import Decision
-from ..extractors.learned.site_prior import MOST_SHIFT, TEXT, Signs, SitePrior, signs_of_blocks
+from ..extractors.learned.site_prior import LARGE_SHARE, MOST_SHIFT, TEXT, Signs, SitePrior, signs_of_blocks
 from ..page.page import Page
 
 PUT_BACK, TAKEN_OUT = "back", "out"
@@ -29,7 +29,6 @@ LEAST_WEIGHT = 0.1  # log-odds; less is not worth a sign
 VOTE = 2.0  # log-odds: about as much as a report tells that is right nine times in ten
 ALONE = 1.0  # votes against which those for a sign are weighed: one alone counts half
 FULL_SHARE = 0.3  # of the words of a correction, from which a sign has a whole vote
-LARGE_SHARE = 0.33  # of the content of a page
 OTHER_SHARE = 0.15  # of the words with a sign may be in parts of the other sort
 
 

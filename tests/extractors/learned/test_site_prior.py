@@ -44,10 +44,10 @@ def test_signs_for_and_against_are_weighed_and_the_shift_is_bounded() -> None:
     page = build_page(PAGE)
     blocks = range(len(page.blocks))
     place = next(b for b in blocks if PROMO in page.block_text(b))
-    assert SitePrior({".promo": 2.0, "#box-0": 1.0}).shift(page, blocks)[place] == 2.0
-    assert SitePrior({".promo": 2.0, "#box-0": -1.5}).shift(page, blocks)[place] == 0.5
-    assert SitePrior({".promo": 99.0}).shift(page, blocks)[place] == MOST_SHIFT
-    assert not np.delete(SitePrior({".promo": 2.0}).shift(page, blocks), place).any()
+    assert SitePrior({".promo": 2.0, "#box-0": 1.0}).shift(page, blocks)[0][place] == 2.0
+    assert SitePrior({".promo": 2.0, "#box-0": -1.5}).shift(page, blocks)[0][place] == 0.5
+    assert SitePrior({".promo": 99.0}).shift(page, blocks)[0][place] == MOST_SHIFT
+    assert not np.delete(SitePrior({".promo": 2.0}).shift(page, blocks)[0], place).any()
 
 
 @pytest.mark.parametrize("using", ["learned", "auto"])
@@ -58,6 +58,21 @@ def test_a_part_is_kept_or_left_out_as_readers_taught(using: str) -> None:
     url = "https://www.a.example/tides"
     assert PROMO in text(url, promo=4.0) and PROMO not in text(url, promo=-4.0)
     assert text("https://b.example/", promo=-4.0) == text("https://b.example/", promo=4.0)
+
+
+def test_lessons_take_out_no_large_part_of_a_page() -> None:
+    url = "https://a.example/"
+    assert extract(PAGE, url, sites=taught(body=-4.0)).text == extract(PAGE, url).text
+
+
+def test_a_text_that_surely_goes_is_told_from_one_in_doubt() -> None:
+    page = build_page(PAGE)
+    blocks = range(len(page.blocks))
+    place = next(b for b in blocks if PROMO in page.block_text(b))
+    text = next(sign for sign in signs_of_blocks(page, [place])[0] if sign.startswith("text "))
+    goes = SitePrior({text: -MOST_SHIFT, ".body": -MOST_SHIFT}).shift(page, blocks)[1]
+    assert goes.nonzero()[0].tolist() == [place]
+    assert not SitePrior({text: -1.0}).shift(page, blocks)[1].any()
 
 
 def test_without_a_prior_nothing_changes() -> None:

@@ -30,7 +30,7 @@ from .left_out import left_out
 from .model import load
 from .reasons import REASONS, explain
 from .roles import roles_of_blocks
-from .site_prior import SitePrior, shifted
+from .site_prior import LARGE_SHARE, SitePrior, shifted
 
 LOW_CONFIDENCE = 0.6  # below this a warning says so
 FEW_WORDS = 10.0
@@ -60,9 +60,12 @@ def learned(page: Page, focus: str = "balanced", prior: SitePrior | None = None)
     del description  # it takes much room
     give_back(len(page))
     chosen, probability, expected = decide(page, described, to_probability(odds), words, kinds, focus)
-    if prior is not None and (shift := prior.shift(page, described.blocks.tolist())).any():
+    if prior is not None:
+        shift, goes = prior.shift(page, described.blocks.tolist())
         again = decide(page, described, to_probability(shifted(odds, shift, chosen)), words, kinds, focus)
-        chosen, probability = again.kept, np.where(shift == 0.0, probability, again.probability)
+        in_doubt = words[chosen & ~again.kept & ~goes].sum()
+        if shift.any() and in_doubt <= LARGE_SHARE * words[chosen].sum():
+            chosen, probability = again.kept, np.where(shift == 0.0, probability, again.probability)
     confidence = float(np.interp(expected, model.expected, model.confidence))
     reason = explain(described.later, chosen)
     return Decision.of_blocks(

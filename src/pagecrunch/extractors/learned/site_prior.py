@@ -20,6 +20,8 @@ from ...page.page import Page
 from ...page.table import Bools
 
 MOST_SHIFT = 4.0  # log-odds that all signs together may add to a block, or take from it
+# Of a page's content. What would take out more was taught on pages of another sort, and the page stays as it is.
+LARGE_SHARE = 0.33
 SETTLED = 6.0  # log-odds of what nothing was taught about
 LEVELS = 12  # elements from the block up whose names are signs
 MOST_NAMES = 6  # classes of an element
@@ -38,12 +40,13 @@ class SitePrior:
 
     weights: Mapping[str, float] = field(default_factory=dict)
 
-    def shift(self, page: Page, blocks: Sequence[int]) -> NDArray[np.float64]:
-        """What to add to the log-odds of these blocks."""
+    def shift(self, page: Page, blocks: Sequence[int]) -> tuple[NDArray[np.float64], Bools]:
+        """What to add to the log-odds of these blocks, and whose very text surely goes."""
         known = self.weights
-        found = [[known[sign] for sign in signs if sign in known] for signs in signs_of_blocks(page, blocks)]
-        total = [max(0.0, *each) + min(0.0, *each) if each else 0.0 for each in found]
-        return np.clip(np.array(total, np.float64), -MOST_SHIFT, MOST_SHIFT)
+        found = [{sign: known[sign] for sign in signs if sign in known} for signs in signs_of_blocks(page, blocks)]
+        total = [max(0.0, *each.values()) + min(0.0, *each.values()) if each else 0.0 for each in found]
+        goes = [any(sign.startswith(TEXT) and each[sign] <= -MOST_SHIFT for sign in each) for each in found]
+        return np.clip(np.array(total, np.float64), -MOST_SHIFT, MOST_SHIFT), np.array(goes, bool)
 
 
 def shifted(odds: NDArray[np.float64], shift: NDArray[np.float64], chosen: Bools) -> NDArray[np.float64]:
