@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import argparse
 import base64
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
@@ -30,6 +31,7 @@ from .errors import UsageError
 from .options import positive, writable
 from .report import context_lines
 from .runner import with_progress
+from .speed import spread
 from .systems import find_system
 
 if TYPE_CHECKING:
@@ -47,8 +49,8 @@ NARROW = 0.6  # of the width that a line of the main text had
 FAULTS = ("errors", "no text", "overlap", "wider", "narrow", "outside", "bands", "stuck")
 # Of a page that does not load.
 NOTHING = {
-    "seen": 0, "overlap": 0, "width": 0, "height": 0, "bands": 0, "scrolls": True, "controls": 0, "pictures": 0,
-    "textWidth": 0, "outside": 0,
+    "seen": 0, "overlap": 0, "width": 0, "height": 0, "bands": 0, "scrolls": True, "pictures": 0,
+    "textWidth": 0, "outside": 0, "controls": [], "anywhere": [],
 }  # fmt: skip
 
 SCRIPT = (Path(__file__).parent / "looks.js").read_text("utf-8")
@@ -86,7 +88,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     samples = [each for each in read_corpus(arguments.corpus, Selection.of(arguments)) if each.gold.text]
-    samples = samples[:: max(1, len(samples) // arguments.pages)][: arguments.pages]
+    samples = spread(samples, arguments.pages)
     if not samples:
         raise UsageError(f"No page of {arguments.corpus} with a gold text was selected.")
     sheet = writable(arguments.sheet) if arguments.sheet else None
@@ -142,10 +144,14 @@ def compare(browser: Browser, sample: Sample, profile: str, *, has_shots: bool) 
     if has_shots:
         reading = extract(html, gold.url).html.encode("utf-8", "replace")
         shots += (look(browser, reading, lines, has_shots=True).picture,)
-    controls, area = (
-        (before.facts[name], min(before.facts[name], after.facts[name])) for name in ("controls", "pictures")
-    )
+    total, shown = len(before.facts["controls"]), before.facts["pictures"]
+    controls, area = (total, total - lost_controls(before, after)), (shown, min(shown, after.facts["pictures"]))
     return Compared(gold.id, gold.kind or "", find_faults(before, after), controls, area, shots if has_shots else ())
+
+
+def lost_controls(before: Look, after: Look) -> int:
+    """How many controls of the main part are not to be seen anywhere on the tidied page."""
+    return (Counter(before.facts["controls"]) - Counter(after.facts["anywhere"])).total()
 
 
 def find_faults(before: Look, after: Look) -> dict[str, Any]:
@@ -170,8 +176,8 @@ def find_faults(before: Look, after: Look) -> dict[str, Any]:
         faults["bands"] = f"{old['bands']} to {new['bands']}"
     if old["scrolls"] and not new["scrolls"] and new["height"] > HEIGHT:
         faults["stuck"] = "cannot be scrolled"
-    if (lost := old["controls"] - new["controls"]) > 0:
-        faults["controls"] = f"{lost} of {old['controls']} lost"
+    if lost := lost_controls(before, after):
+        faults["controls"] = f"{lost} of {len(old['controls'])} lost"
     return faults
 
 

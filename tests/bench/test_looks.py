@@ -12,8 +12,8 @@ from bench.looks import Look, find_faults
 
 MakeCorpus = Callable[..., Path]
 SAME = {
-    "seen": 4, "overlap": 0, "width": 900, "height": 2000, "bands": 0, "scrolls": True, "controls": 2, "pictures": 9,
-    "textWidth": 600, "outside": 0,
+    "seen": 4, "overlap": 0, "width": 900, "height": 2000, "bands": 0, "scrolls": True, "pictures": 9,
+    "textWidth": 600, "outside": 0, "controls": ["BUTTON buy"], "anywhere": ["BUTTON search", "BUTTON buy"],
 }  # fmt: skip
 
 
@@ -27,7 +27,7 @@ SAME = {
         ("outside", 1, "outside"),
         ("bands", 1, "bands"),
         ("scrolls", False, "stuck"),
-        ("controls", 1, "controls"),
+        ("anywhere", ["BUTTON search"], "controls"),
     ],
 )
 def test_what_is_worse_than_before_is_a_fault(fact: str, value: object, fault: str) -> None:
