@@ -1,6 +1,6 @@
 (lines) => {
   // What is to be seen of a page. `lines` are lines of its main text.
-  const NAMED = /consent|cookie|modal|popup|newsletter|subscri|sign-?up|share|social|related|recommend|nav|menu|footer|header|sidebar|search|banner|advert|cross-?sell|upsell|most-?read|popular|trending/i;
+  const NAMED = /consent|cookie|modal|popup|newsletter|subscri|sign-?up|share|social|related|recommend|nav|menu|footer|header|sidebar|search|banner|notification|announcement|advert|cross-?sell|upsell|most-?read|popular|trending/i;
   const OURS = "[id^=pagecrunch-]:not(#pagecrunch-main)"; // that one is the page's own main part, with an id of ours
   const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const squeeze = (text) => text.replace(/\s+/g, " ").trim();
