@@ -36,7 +36,7 @@ class Change:
 
     def __post_init__(self) -> None:
         if self.links:  # made here, as filters of plug-ins take them from pages too
-            safe = tuple(link for link in self.links if not is_script_address(link[1]))
+            safe = tuple([link for link in self.links if not is_script_address(link[1])])
             object.__setattr__(self, "links", safe)
 
 

@@ -210,9 +210,8 @@ class LiveRows:
         return {"prose": prose_words(self.page), "words": words, "linked_words": words * self.page.linked}
 
     def forget_counts(self) -> None:
-        """Drop the caches that depend on which rows are alive."""
+        """Drop the sums, which depend on which rows are alive. What is inside of what stays so."""
         self._totals.clear()
-        self._inside.clear()
 
     # Text and links
 

@@ -20,6 +20,7 @@ from .live_rows import Things
 from .row_facts import is_tag, subtree_sums
 
 if TYPE_CHECKING:
+    from ...page.page import Page
     from .view import View
 
 MAIN_SHARE = 0.9  # of the letters of content; a note at the end of the page may stay outside
@@ -86,21 +87,21 @@ def main_part(view: View, heading: int) -> tuple[int, int]:
     page = view.page
     content = view.guide.content if view.guide else view.total("prose") > 0
     letters = np.where(content & view.alive & (page.tag == TEXT), page.counts[:, _LETTERS], 0)
-    total = subtree_sums(page, letters, np.int64)
-    best = row = next(iter(view.rows("body")), 0)
-    while row >= 0:
-        best = row
-        inside = (
-            child
-            for child in view.children(row)
-            if page.tag[child] != TEXT
-            and total[child] >= MAIN_SHARE * total[0]
-            and (heading < 0 or child <= heading < page.end[child])
-        )
-        row = next(inside, -1) if total[0] else -1
+    body = next(iter(view.rows("body")), 0)
+    best = max([body, *holders(page, subtree_sums(page, letters, np.int64), heading)])
     if heading < 0:  # what a page is for may be beside its text: a price, a button
         best = next((above for above in reversed(list(page.ancestors(best))) if is_whole(view, above)), best)
     return best, int(page.end[best])
+
+
+def holders(page: Page, total: Ints, heading: int) -> list[int]:
+    """The elements with nearly all of what is counted and the heading (-1 for none), each in the one before it."""
+    is_holder = (total >= MAIN_SHARE * max(1, total[0])) & (page.tag != TEXT)
+    if heading >= 0:
+        is_holder[heading + 1 :] = False
+        is_holder &= page.end > heading
+    found: list[int] = np.flatnonzero(is_holder).tolist()
+    return found
 
 
 def is_whole(view: View, row: int) -> bool:
