@@ -25,6 +25,7 @@ PAGE = f"<nav>{LINKS}<input></nav><div id=m><h1>Rope</h1>{{}}{PROSE * 4}</div><f
         ("<video src=a.mp4></video>", "players"),
         ("<img src=rope.jpg>", "pictures"),
         ("<p class=byline>By Ann Sail</p>", "byline"),
+        ("<div class=share><p>By: Ann Sail</p><button>Share</button></div>", "byline"),
     ],
 )
 def test_these_are_things_of_the_main_part(html: str, kind: str) -> None:
@@ -40,6 +41,7 @@ def test_these_are_things_of_the_main_part(html: str, kind: str) -> None:
         "<img src=icon.png width=16>",
         "<a href=/other><img src=teaser.jpg></a>",
         "<div class=share-buttons><button>Share</button></div>",
+        "<p>By signing up</p>",
         "<div class=related><span class=price>9</span></div>",
     ],
 )

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...metadata.people import begins_with_by, clean_name
 from ...page.names import COUNT_COLUMNS, HIDDEN_CODES, TEXT
 from ...page.table import Bools, Ints
 from .live_rows import Things
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 MAIN_SHARE = 0.9  # of the letters of content; a note at the end of the page may stay outside
 SMALL_PICTURE = 80  # pixels; a smaller one is an icon or a badge
 BYLINE_WORDS = 40  # a box with more is about the author, not the name
+SIGNED_WORDS = 8  # "By", a name, and what the author is
+NEAR_LINES = 20  # after the heading, among which is the byline
 _LETTERS = COUNT_COLUMNS.index("letters")
 _ARIA = HIDDEN_CODES["aria-hidden"]  # hidden from screen readers, which get the same elsewhere, but visible
 
@@ -69,7 +73,7 @@ def find_things(view: View) -> Things:
     main = np.zeros(len(page), bool)
     main[first:end] = True
     main &= _IS_SEEN[page.hidden] & view.alive & ~beside(view, content)
-    kinds = page.tag
+    kinds, text = page.tag, first_text_after(view, heading, end)
     hidden_inputs = _mask(page, view.rows_where("type", "hidden"))
     found = {
         "heading": _mask(page, headings),
@@ -77,7 +81,7 @@ def find_things(view: View) -> Things:
         "prices": main & _mask(page, prices(view)),
         "players": main & _IS_PLAYER[kinds],
         "pictures": _mask(page, pictures(view, main)),
-        "byline": main & _mask(page, bylines(view, heading, end)),
+        "byline": (main & _mask(page, bylines(view, heading, text))) | _mask(page, signature(view, heading, text)),
     }
     return {name: rows for name, rows in found.items() if rows.any()}
 
@@ -181,15 +185,27 @@ def is_small(view: View, row: int) -> bool:
     return False
 
 
-def bylines(view: View, heading: int, end: int) -> list[int]:
-    """The boxes with the name of a byline between the heading (-1 for none) and the first running text after it."""
-    if heading < 0:
-        return []
+def bylines(view: View, heading: int, text: int) -> list[int]:
+    """The boxes with the name of a byline between the heading and the first running text after it."""
+    words = view.total("words")
+    return [row for row in view.naming("bylines") if heading < row < text and 0 < words[row] <= BYLINE_WORDS]
+
+
+def signature(view: View, heading: int, text: int) -> list[int]:
+    """What holds the first line after the heading that says whom the page is by. It may share a box with buttons."""
+    words, rows = view.total("words"), view.page.text_rows
+    rows = rows[rows.searchsorted(heading) : rows.searchsorted(text)]
+    lines = rows[(words[rows] > 0) & (words[rows] <= SIGNED_WORDS)]
+    texts = ((row, view.page.text(row)) for row in lines[:NEAR_LINES].tolist())
+    signed = (row for row, text in texts if begins_with_by(text) and clean_name(text)[:1].isupper())
+    return [int(view.page.parent[row]) for row in islice(signed, 1)]
+
+
+def first_text_after(view: View, heading: int, end: int) -> int:
+    """Where the first running text after the heading begins; -1 without a heading, and `end` without a text."""
     texts = view.prose_rows()
     after = texts[texts > heading]
-    last = int(after[0]) if len(after) else end
-    words = view.total("words")
-    return [row for row in view.naming("bylines") if heading < row < last and 0 < words[row] <= BYLINE_WORDS]
+    return -1 if heading < 0 else int(after[0]) if len(after) else end
 
 
 def _mask(page: Any, rows: Iterable[int]) -> Bools:
