@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 CHROMIUM = "/usr/bin/chromium"
 HOST = "http://page.example"
+UTF8_HTML = "text/html; charset=utf-8"  # as the proxy sends its pages
 WIDTH, HEIGHT = 1280, 800  # pixels of the window
 SECONDS = 20.0  # for a page to load
 SETTLE_MILLISECONDS = 150  # for scripts that run after it
@@ -132,18 +133,14 @@ def compare(browser: Browser, sample: Sample, profile: str, *, has_shots: bool) 
     tidied = tidy(html, gold.url, Settings({"tidy": TidySettings.model_validate({"profile": profile})}))
     lines = [line.strip() for line in (gold.text or "").splitlines() if len(line.strip()) > 20]
     result = tidied.html.encode("utf-8", "replace")
-    before = look(browser, html, lines, has_shots=has_shots)
-    after = look(browser, result, lines, has_shots=has_shots)
-    faults = set(find_faults(before, after))
-    # A script may be about to show it, or to fail in the page as it came too.
-    if not before.facts["height"] or {"errors", "no text", "narrow", "controls"} & faults:
-        before, after = (
-            look(browser, each, lines, has_shots=has_shots, settle=LATE_MILLISECONDS) for each in (html, result)
-        )
+    pages = ((html, "text/html"), (result, UTF8_HTML))
+    before, after = (look(browser, *each, lines, has_shots=has_shots) for each in pages)
+    if not before.facts["height"] or find_faults(before, after):  # scripts may still be at work on either
+        before, after = (look(browser, *each, lines, has_shots=has_shots, settle=LATE_MILLISECONDS) for each in pages)
     shots: tuple[bytes, ...] = (before.picture, after.picture)
     if has_shots:
         reading = extract(html, gold.url).html.encode("utf-8", "replace")
-        shots += (look(browser, reading, lines, has_shots=True).picture,)
+        shots += (look(browser, reading, UTF8_HTML, lines, has_shots=True).picture,)
     total, shown = len(before.facts["controls"]), before.facts["pictures"]
     controls, area = (total, total - lost_controls(before, after)), (shown, min(shown, after.facts["pictures"]))
     return Compared(gold.id, gold.kind or "", find_faults(before, after), controls, area, shots if has_shots else ())
@@ -182,7 +179,13 @@ def find_faults(before: Look, after: Look) -> dict[str, Any]:
 
 
 def look(
-    browser: Browser, html: bytes, lines: list[str], *, has_shots: bool, settle: float = SETTLE_MILLISECONDS
+    browser: Browser,
+    html: bytes,
+    mime: str,
+    lines: list[str],
+    *,
+    has_shots: bool,
+    settle: float = SETTLE_MILLISECONDS,
 ) -> Look:
     """Open a page and say what is to be seen."""
     context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
@@ -191,7 +194,7 @@ def look(
         page = context.new_page()
         page.set_default_timeout(SECONDS * 1000)
         page.on("pageerror", lambda error: errors.add(str(error).splitlines()[0].rpartition(": ")[2]))
-        page.route("**/*", lambda route: answer(route, html))
+        page.route("**/*", lambda route: answer(route, html, mime))
         page.goto(f"{HOST}/", wait_until="load")
         page.wait_for_timeout(settle)
         return Look(frozenset(errors), page.evaluate(SCRIPT, lines), take_picture(page) if has_shots else b"")
@@ -205,11 +208,11 @@ def take_picture(page: Page) -> bytes:
     return page.screenshot(type="jpeg", quality=40, full_page=False)
 
 
-def answer(route: Route, html: bytes) -> None:
+def answer(route: Route, html: bytes, mime: str) -> None:
     """The page itself, an empty file of the page's own host, or a refusal."""
     request = route.request
     if request.is_navigation_request() and request.url == f"{HOST}/" and request.frame.parent_frame is None:
-        route.fulfill(status=200, content_type="text/html", body=html)
+        route.fulfill(status=200, content_type=mime, body=html)
     elif request.url.startswith(HOST) and not request.is_navigation_request():
         route.fulfill(status=200, body="")
     else:

@@ -49,6 +49,12 @@ def test_these_are_not(html: str) -> None:
     assert set(find_things(view_of(PAGE.format(html)))) == {"heading"}
 
 
+def test_a_box_with_much_of_the_page_is_a_part_of_it_whatever_its_name() -> None:
+    cards = "<div><b>Twine</b> strong and cheap twine <button>Buy</button></div>" * 9
+    things = find_things(view_of(PAGE.format(f"<div class=list__side-bar>{cards}</div>")))
+    assert int(things["controls"].sum()) == 9
+
+
 def test_the_main_part_is_the_smallest_box_with_the_text_and_its_heading() -> None:
     view = view_of(PAGE.format(""))
     first, end = main_part(view, view.rows("h1")[0])

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .view import View
 
 MAIN_SHARE = 0.9  # of the letters of content; a note at the end of the page may stay outside
+MOST_BESIDE = 0.25  # of the page's words, in a box that is beside the content by its name
 SMALL_PICTURE = 80  # pixels; a smaller one is an icon or a badge
 BYLINE_WORDS = 40  # a box with more is about the author, not the name
 SIGNED_WORDS = 8  # "By", a name, and what the author is
@@ -139,8 +140,9 @@ def is_of_site(view: View, row: int) -> bool:
 def beside(view: View, content: Ints) -> Bools:
     """The rows of parts that are beside the content by their tag, role or name, and hold none of it."""
     page = view.page
-    rows = view.rows(*_BESIDE) + view.rows_where("role", *_BESIDE_ROLES)
-    rows += view.named(*_CLUTTER)
+    rows, words = view.rows(*_BESIDE) + view.rows_where("role", *_BESIDE_ROLES), view.total("words")
+    # Names can be wrong: a box that is named after the column beside it may be a shop's list of products.
+    rows += [row for row in view.named(*_CLUTTER) if words[row] <= MOST_BESIDE * words[0]]
     sorts = view.count_tags("select")
     in_form = view.inside("form")
     menus = {*view.rows("nav"), *view.rows_where("role", "navigation"), *view.named("navigation")}
