@@ -13,6 +13,7 @@ narrow    pages whose lines of main text became much shorter
 outside   pages where more of the main text sticks out of the window's width than before
 stuck     pages that cannot be scrolled, though they are higher than the window
 pictures  share of the main part's picture area that is kept
+time      milliseconds until the middle page has loaded, as it came and tidied
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
+from statistics import median
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from .corpora import Sample, Selection, add_selection, read_corpus
@@ -64,6 +67,7 @@ class Look:
     errors: frozenset[str]
     facts: dict[str, Any]
     picture: bytes = b""
+    seconds: float = 0.0  # until the page has loaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ class Compared:
     faults: dict[str, Any] = field(default_factory=dict)
     controls: tuple[int, int] = (0, 0)
     pictures: tuple[float, float] = (0.0, 0.0)
+    seconds: tuple[float, float] = (0.0, 0.0)
     shots: tuple[bytes, ...] = ()
 
 
@@ -111,7 +116,9 @@ def summary(done: list[Compared]) -> list[str]:
     shown, area = (sum(each.pictures[place] for each in done) for place in (1, 0))
     lines = [f"{name:10}{count:6} of {len(done)} pages" for name, count in counts.items()]
     lines.append(f"controls  {kept / all_controls if all_controls else 1:6.4f} of {all_controls}")
-    return [*lines, f"pictures  {shown / area if area else 1:6.4f} of the area"]
+    lines.append(f"pictures  {shown / area if area else 1:6.4f} of the area")
+    came, tidied = (1000 * median(each.seconds[place] for each in done) for place in (0, 1))
+    return [*lines, f"time      {came:.0f} ms as it came, {tidied:.0f} ms tidied"]
 
 
 def compare_all(samples: list[Sample], profile: str, *, has_shots: bool) -> Iterator[Compared]:
@@ -143,7 +150,9 @@ def compare(browser: Browser, sample: Sample, profile: str, *, has_shots: bool) 
         shots += (look(browser, reading, UTF8_HTML, lines, has_shots=True).picture,)
     total, shown = len(before.facts["controls"]), before.facts["pictures"]
     controls, area = (total, total - lost_controls(before, after)), (shown, min(shown, after.facts["pictures"]))
-    return Compared(gold.id, gold.kind or "", find_faults(before, after), controls, area, shots if has_shots else ())
+    times = before.seconds, after.seconds
+    faults = find_faults(before, after)
+    return Compared(gold.id, gold.kind or "", faults, controls, area, times, shots if has_shots else ())
 
 
 def lost_controls(before: Look, after: Look) -> int:
@@ -195,9 +204,12 @@ def look(
         page.set_default_timeout(SECONDS * 1000)
         page.on("pageerror", lambda error: errors.add(str(error).splitlines()[0].rpartition(": ")[2]))
         page.route("**/*", lambda route: answer(route, html, mime))
+        begin = monotonic()
         page.goto(f"{HOST}/", wait_until="load")
+        seconds = monotonic() - begin
         page.wait_for_timeout(settle)
-        return Look(frozenset(errors), page.evaluate(SCRIPT, lines), take_picture(page) if has_shots else b"")
+        facts = page.evaluate(SCRIPT, lines)
+        return Look(frozenset(errors), facts, take_picture(page) if has_shots else b"", seconds)
     except Exception as error:  # a page that does not load looks like nothing, before or after
         return Look(frozenset({*errors, f"not loaded: {type(error).__name__}"}), dict(NOTHING))
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -56,4 +57,5 @@ def test_pages_are_opened_as_they_came_and_tidied(
     assert main(["looks", str(corpus), "--sheet", str(sheet)]) == 0
     out = capsys.readouterr().out
     assert "errors         0 of 1 pages" in out and "controls  1.0000 of 1" in out
+    assert re.search(r"^time +\d+ ms as it came, \d+ ms tidied$", out, re.MULTILINE)
     assert sheet.read_text().count("<img") == 3
