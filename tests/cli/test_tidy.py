@@ -37,9 +37,7 @@ def test_a_page_without_its_clutter_is_printed(run_here: Run, cluttered: Path) -
         (f"<style>{'i' * 1024}</style><meta charset=utf-8>", '<head><meta charset="utf-8"><style>'),
     ],
 )
-def test_a_written_page_says_first_that_it_is_in_utf_8(
-    run_here: Run, tmp_path: Path, head: str, expected: str
-) -> None:
+def test_a_written_page_says_first_that_it_is_in_utf_8(run_here: Run, tmp_path: Path, head: str, expected: str) -> None:
     path = tmp_path / "page.html"
     path.write_text(PAGE.replace("<title>", f"{head}<title>"), encoding="cp1252")
     assert expected in run_here("tidy", path).out

@@ -85,7 +85,7 @@ def _for_a_copy(page: str, url: str | None) -> Iterator[Assignment]:
 
 
 def saved(html: str) -> str:
-    """A page as it is written, in UTF-8. It says so where browsers look first, as it may have come in another encoding."""
+    """A page as it is written, in UTF-8. Where browsers look first it says so: it may have come in another encoding."""
     declared = _DECLARED.search(html, 0, FIRST_CHARACTERS)
     if declared and declared[1].lower() in ("utf-8", "utf8"):
         return html

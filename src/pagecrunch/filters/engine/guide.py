@@ -50,8 +50,8 @@ def guide_of(page: Page) -> Guide | None:
 
 def content_span(guide: Guide | None, alive: Bools) -> tuple[int, int]:
     """The first and the last row of what is left of the content. Without any, no row is between the two."""
-    content = np.flatnonzero(guide.content & alive) if guide else ()
-    return (int(content[0]), int(content[-1])) if len(content) else (len(alive), -1)
+    rows = np.flatnonzero(guide.content & alive).tolist() if guide else []
+    return (rows[0], rows[-1]) if rows else (len(alive), -1)
 
 
 def is_clutter(page: Page, guide: Guide, alive: Bools) -> Bools:
