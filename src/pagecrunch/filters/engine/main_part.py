@@ -142,7 +142,8 @@ def beside(view: View, content: Ints) -> Bools:
     page = view.page
     rows, words = view.rows(*_BESIDE) + view.rows_where("role", *_BESIDE_ROLES), view.total("words")
     # Names can be wrong: a box that is named after the column beside it may be a shop's list of products.
-    rows += [row for row in view.named(*_CLUTTER) if words[row] <= MOST_BESIDE * words[0]]
+    named = np.array(view.named(*_CLUTTER), np.int64)
+    rows += named[words[named] <= MOST_BESIDE * words[0]].tolist()
     sorts = view.count_tags("select")
     in_form = view.inside("form")
     menus = {*view.rows("nav"), *view.rows_where("role", "navigation"), *view.named("navigation")}
