@@ -87,9 +87,8 @@ def _for_a_copy(page: str, url: str | None) -> Iterator[Assignment]:
 def saved(html: str) -> str:
     """A page as it is written, in UTF-8. Where browsers look first it says so: it may have come in another encoding."""
     declared = _DECLARED.search(html, 0, FIRST_CHARACTERS)
-    if declared and declared[1].lower() in ("utf-8", "utf8"):
-        return html
-    return _HEAD.sub(lambda found: f'{found[0]}<meta charset="utf-8">', html, count=1)
+    is_declared = declared is not None and declared[1].lower() == "utf-8"
+    return html if is_declared else _HEAD.sub(r'\g<0><meta charset="utf-8">', html, count=1)
 
 
 def account(result: Tidied) -> str:

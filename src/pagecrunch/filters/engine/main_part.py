@@ -74,7 +74,8 @@ def find_things(view: View) -> Things:
     main = np.zeros(len(page), bool)
     main[first:end] = True
     main &= _IS_SEEN[page.hidden] & view.alive & ~beside(view, content)
-    kinds, text = page.tag, first_text_after(view, heading, end)
+    kinds, texts = page.tag, view.prose_rows()
+    text = -1 if heading < 0 else int(next(iter(texts[texts > heading]), end))  # after the heading
     hidden_inputs = _mask(page, view.rows_where("type", "hidden"))
     found = {
         "heading": _mask(page, headings),
@@ -82,7 +83,7 @@ def find_things(view: View) -> Things:
         "prices": main & _mask(page, prices(view)),
         "players": main & _IS_PLAYER[kinds],
         "pictures": _mask(page, pictures(view, main)),
-        "byline": (main & _mask(page, bylines(view, heading, text))) | _mask(page, signature(view, heading, text)),
+        "byline": _mask(page, bylines(view, heading, text, main)),
     }
     return {name: rows for name, rows in found.items() if rows.any()}
 
@@ -188,10 +189,11 @@ def is_small(view: View, row: int) -> bool:
     return False
 
 
-def bylines(view: View, heading: int, text: int) -> list[int]:
-    """The boxes with the name of a byline between the heading and the first running text after it."""
-    words = view.total("words")
-    return [row for row in view.naming("bylines") if heading < row < text and 0 < words[row] <= BYLINE_WORDS]
+def bylines(view: View, heading: int, text: int, main: Bools) -> list[int]:
+    """What is named a byline between the heading and the first running text after it, and the signature."""
+    words, rows = view.total("words"), view.naming("bylines")
+    named = [row for row in rows if main[row] and heading < row < text and 0 < words[row] <= BYLINE_WORDS]
+    return named + signature(view, heading, text)
 
 
 def signature(view: View, heading: int, text: int) -> list[int]:
@@ -202,13 +204,6 @@ def signature(view: View, heading: int, text: int) -> list[int]:
     texts = ((row, view.page.text(row)) for row in lines[:NEAR_LINES].tolist())
     signed = (row for row, text in texts if begins_with_by(text) and clean_name(text)[:1].isupper())
     return [int(view.page.parent[row]) for row in islice(signed, 1)]
-
-
-def first_text_after(view: View, heading: int, end: int) -> int:
-    """Where the first running text after the heading begins; -1 without a heading, and `end` without a text."""
-    texts = view.prose_rows()
-    after = texts[texts > heading]
-    return -1 if heading < 0 else int(after[0]) if len(after) else end
 
 
 def _mask(page: Any, rows: Iterable[int]) -> Bools:
