@@ -55,6 +55,15 @@ def test_a_box_with_much_of_the_page_is_a_part_of_it_whatever_its_name() -> None
     assert int(things["controls"].sum()) == 9
 
 
+def test_the_box_of_the_heading_is_a_part_of_it_whatever_its_name() -> None:
+    page = f"<div id=m><div class=header-container><h1>Rope</h1><i class=byline>Ann</i></div>{PROSE * 4}</div>"
+    view = view_of(f"<nav>{LINKS}</nav>{page}")
+    view.guide = guide_of(view.page)
+    assert view.guide is not None
+    view.guide.content[: view.rows("p")[0]] = False
+    assert set(find_things(view)) == {"heading", "byline"}
+
+
 def test_the_main_part_is_the_smallest_box_with_the_text_and_its_heading() -> None:
     view = view_of(PAGE.format(""))
     first, end = main_part(view, view.rows("h1")[0])

@@ -69,16 +69,17 @@ def find_things(view: View) -> Things:
     page = view.page
     content = subtree_sums(page, view.guide.content) if view.guide else view.total("prose")
     headings = content_headings(view, content)
+    is_heading = _mask(page, headings)
     heading = headings[0] if headings else -1
     first, end = main_part(view, heading)
     main = np.zeros(len(page), bool)
     main[first:end] = True
-    main &= _IS_SEEN[page.hidden] & view.alive & ~beside(view, content)
+    main &= _IS_SEEN[page.hidden] & view.alive & ~beside(view, content + subtree_sums(page, is_heading))
     kinds, texts = page.tag, view.prose_rows()
     text = -1 if heading < 0 else int(next(iter(texts[texts > heading]), end))  # after the heading
     hidden_inputs = _mask(page, view.rows_where("type", "hidden"))
     found = {
-        "heading": _mask(page, headings),
+        "heading": is_heading,
         "controls": (main & _IS_CONTROL[kinds] & ~hidden_inputs) | buy_controls(view),
         "prices": main & _mask(page, prices(view)),
         "players": main & _IS_PLAYER[kinds],
