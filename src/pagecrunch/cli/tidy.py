@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FORMATS = ("html", "text")
 LINKS_SHOWN = 3  # of a change, in the account
 FIRST_CHARACTERS = 900  # of the 1,024 bytes in which browsers look for the encoding
-_DECLARED = re.compile(r"<meta\b[^>]*charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
+_DECLARED = re.compile(r"<meta\b[^<>]*charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
 _HEAD = re.compile(r"<head(?:\s[^>]*)?>", re.IGNORECASE)
 _PROFILE = options.ABOUT["tidy.profile"]
 
