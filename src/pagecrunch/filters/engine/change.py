@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ...dom.live import is_script_address
 from ...page.names import REMOVED_MARK, TEXT
@@ -40,8 +40,7 @@ class Change:
             object.__setattr__(self, "links", safe)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """A staged edit: it is made once the result is known to be good."""
 
     kind: EditKind
