@@ -1,6 +1,6 @@
 (lines) => {
   // What is to be seen of a page. `lines` are lines of its main text.
-  const NAMED = /consent|cookie|modal|popup|newsletter|subscri|sign-?up|share|social|related|recommend|nav|menu|footer|header|sidebar|search|banner|advert|cross-?sell|upsell|most-?read|popular|trending/i;
+  const NAMED = /consent|cookie|modal|popup|newsletter|subscri|sign-?up|share|social|related|recommend|nav|menu|footer|header|sidebar|search|banner|notification|announcement|advert|cross-?sell|upsell|most-?read|popular|trending/i;
   const OURS = "[id^=pagecrunch-]:not(#pagecrunch-main)"; // that one is the page's own main part, with an id of ours
   const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const squeeze = (text) => text.replace(/\s+/g, " ").trim();
@@ -23,8 +23,12 @@
     }
     return false;
   };
-  const controls = main ? [...main.querySelectorAll("button, input:not([type=hidden]), select, textarea")].filter((each) => !isClutter(each)) : [];
-  const shown = controls.filter(isSeen);
+  // Controls by what they are, as the main part of the tidied page may be another element.
+  const CONTROLS = "button, input:not([type=hidden]), select, textarea";
+  const controlsOf = (element) => [...element.querySelectorAll(CONTROLS)].filter(isSeen);
+  const named = (each) => [each.tagName, each.type, each.name, squeeze(each.textContent).slice(0, 40)].join(" ");
+  const controls = (main ? controlsOf(main) : []).filter((each) => !isClutter(each)).map(named);
+  const anywhere = controlsOf(document).map(named);
   const area = (main ? [...main.querySelectorAll("img, video, iframe")] : []).filter((each) => isSeen(each) && !isClutter(each))
     .reduce((sum, each) => { const box = each.getBoundingClientRect(); return sum + box.width * box.height; }, 0);
   const ours = [...document.querySelectorAll(OURS)].map((each) => each.getBoundingClientRect()).filter((box) => box.width > 2 && box.height > 2);
@@ -52,5 +56,5 @@
   const outside = paragraphs.map((each) => each.getBoundingClientRect()).filter((box) => box.width && (box.right > innerWidth + 8 || box.left < -8)).length;
   const root = document.scrollingElement || document.documentElement;
   const before = root.scrollTop; root.scrollTop = 100; const scrolls = root.scrollTop > 0 || root.scrollHeight <= innerHeight; root.scrollTop = before;
-  return { seen, overlap, width: root.scrollWidth, height: root.scrollHeight, bands, scrolls, controls: shown.length, pictures: area, textWidth, outside };
+  return { seen, overlap, width: root.scrollWidth, height: root.scrollHeight, bands, scrolls, controls, anywhere, pictures: area, textWidth, outside };
 }

@@ -13,16 +13,20 @@ narrow    pages whose lines of main text became much shorter
 outside   pages where more of the main text sticks out of the window's width than before
 stuck     pages that cannot be scrolled, though they are higher than the window
 pictures  share of the main part's picture area that is kept
+time      milliseconds until the middle page has loaded, as it came and tidied
 """
 
 from __future__ import annotations
 
 import argparse
 import base64
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
+from statistics import median
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from .corpora import Sample, Selection, add_selection, read_corpus
@@ -30,6 +34,7 @@ from .errors import UsageError
 from .options import positive, writable
 from .report import context_lines
 from .runner import with_progress
+from .speed import spread
 from .systems import find_system
 
 if TYPE_CHECKING:
@@ -37,6 +42,7 @@ if TYPE_CHECKING:
 
 CHROMIUM = "/usr/bin/chromium"
 HOST = "http://page.example"
+UTF8_HTML = "text/html; charset=utf-8"  # as the proxy sends its pages
 WIDTH, HEIGHT = 1280, 800  # pixels of the window
 SECONDS = 20.0  # for a page to load
 SETTLE_MILLISECONDS = 150  # for scripts that run after it
@@ -47,8 +53,8 @@ NARROW = 0.6  # of the width that a line of the main text had
 FAULTS = ("errors", "no text", "overlap", "wider", "narrow", "outside", "bands", "stuck")
 # Of a page that does not load.
 NOTHING = {
-    "seen": 0, "overlap": 0, "width": 0, "height": 0, "bands": 0, "scrolls": True, "controls": 0, "pictures": 0,
-    "textWidth": 0, "outside": 0,
+    "seen": 0, "overlap": 0, "width": 0, "height": 0, "bands": 0, "scrolls": True, "pictures": 0,
+    "textWidth": 0, "outside": 0, "controls": [], "anywhere": [],
 }  # fmt: skip
 
 SCRIPT = (Path(__file__).parent / "looks.js").read_text("utf-8")
@@ -61,6 +67,7 @@ class Look:
     errors: frozenset[str]
     facts: dict[str, Any]
     picture: bytes = b""
+    seconds: float = 0.0  # until the page has loaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,7 @@ class Compared:
     faults: dict[str, Any] = field(default_factory=dict)
     controls: tuple[int, int] = (0, 0)
     pictures: tuple[float, float] = (0.0, 0.0)
+    seconds: tuple[float, float] = (0.0, 0.0)
     shots: tuple[bytes, ...] = ()
 
 
@@ -86,7 +94,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     samples = [each for each in read_corpus(arguments.corpus, Selection.of(arguments)) if each.gold.text]
-    samples = samples[:: max(1, len(samples) // arguments.pages)][: arguments.pages]
+    samples = spread(samples, arguments.pages)
     if not samples:
         raise UsageError(f"No page of {arguments.corpus} with a gold text was selected.")
     sheet = writable(arguments.sheet) if arguments.sheet else None
@@ -108,7 +116,9 @@ def summary(done: list[Compared]) -> list[str]:
     shown, area = (sum(each.pictures[place] for each in done) for place in (1, 0))
     lines = [f"{name:10}{count:6} of {len(done)} pages" for name, count in counts.items()]
     lines.append(f"controls  {kept / all_controls if all_controls else 1:6.4f} of {all_controls}")
-    return [*lines, f"pictures  {shown / area if area else 1:6.4f} of the area"]
+    lines.append(f"pictures  {shown / area if area else 1:6.4f} of the area")
+    came, tidied = (1000 * median(each.seconds[place] for each in done) for place in (0, 1))
+    return [*lines, f"time      {came:.0f} ms as it came, {tidied:.0f} ms tidied"]
 
 
 def compare_all(samples: list[Sample], profile: str, *, has_shots: bool) -> Iterator[Compared]:
@@ -130,22 +140,24 @@ def compare(browser: Browser, sample: Sample, profile: str, *, has_shots: bool) 
     tidied = tidy(html, gold.url, Settings({"tidy": TidySettings.model_validate({"profile": profile})}))
     lines = [line.strip() for line in (gold.text or "").splitlines() if len(line.strip()) > 20]
     result = tidied.html.encode("utf-8", "replace")
-    before = look(browser, html, lines, has_shots=has_shots)
-    after = look(browser, result, lines, has_shots=has_shots)
-    faults = set(find_faults(before, after))
-    # A script may be about to show it, or to fail in the page as it came too.
-    if not before.facts["height"] or {"errors", "no text", "narrow", "controls"} & faults:
-        before, after = (
-            look(browser, each, lines, has_shots=has_shots, settle=LATE_MILLISECONDS) for each in (html, result)
-        )
+    pages = ((html, "text/html"), (result, UTF8_HTML))
+    before, after = (look(browser, *each, lines, has_shots=has_shots) for each in pages)
+    if not before.facts["height"] or find_faults(before, after):  # scripts may still be at work on either
+        before, after = (look(browser, *each, lines, has_shots=has_shots, settle=LATE_MILLISECONDS) for each in pages)
     shots: tuple[bytes, ...] = (before.picture, after.picture)
     if has_shots:
         reading = extract(html, gold.url).html.encode("utf-8", "replace")
-        shots += (look(browser, reading, lines, has_shots=True).picture,)
-    controls, area = (
-        (before.facts[name], min(before.facts[name], after.facts[name])) for name in ("controls", "pictures")
-    )
-    return Compared(gold.id, gold.kind or "", find_faults(before, after), controls, area, shots if has_shots else ())
+        shots += (look(browser, reading, UTF8_HTML, lines, has_shots=True).picture,)
+    total, shown = len(before.facts["controls"]), before.facts["pictures"]
+    controls, area = (total, total - lost_controls(before, after)), (shown, min(shown, after.facts["pictures"]))
+    times = before.seconds, after.seconds
+    faults = find_faults(before, after)
+    return Compared(gold.id, gold.kind or "", faults, controls, area, times, shots if has_shots else ())
+
+
+def lost_controls(before: Look, after: Look) -> int:
+    """How many controls of the main part are not to be seen anywhere on the tidied page."""
+    return (Counter(before.facts["controls"]) - Counter(after.facts["anywhere"])).total()
 
 
 def find_faults(before: Look, after: Look) -> dict[str, Any]:
@@ -170,13 +182,19 @@ def find_faults(before: Look, after: Look) -> dict[str, Any]:
         faults["bands"] = f"{old['bands']} to {new['bands']}"
     if old["scrolls"] and not new["scrolls"] and new["height"] > HEIGHT:
         faults["stuck"] = "cannot be scrolled"
-    if (lost := old["controls"] - new["controls"]) > 0:
-        faults["controls"] = f"{lost} of {old['controls']} lost"
+    if lost := lost_controls(before, after):
+        faults["controls"] = f"{lost} of {len(old['controls'])} lost"
     return faults
 
 
 def look(
-    browser: Browser, html: bytes, lines: list[str], *, has_shots: bool, settle: float = SETTLE_MILLISECONDS
+    browser: Browser,
+    html: bytes,
+    mime: str,
+    lines: list[str],
+    *,
+    has_shots: bool,
+    settle: float = SETTLE_MILLISECONDS,
 ) -> Look:
     """Open a page and say what is to be seen."""
     context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
@@ -185,10 +203,13 @@ def look(
         page = context.new_page()
         page.set_default_timeout(SECONDS * 1000)
         page.on("pageerror", lambda error: errors.add(str(error).splitlines()[0].rpartition(": ")[2]))
-        page.route("**/*", lambda route: answer(route, html))
+        page.route("**/*", lambda route: answer(route, html, mime))
+        begin = monotonic()
         page.goto(f"{HOST}/", wait_until="load")
+        seconds = monotonic() - begin
         page.wait_for_timeout(settle)
-        return Look(frozenset(errors), page.evaluate(SCRIPT, lines), take_picture(page) if has_shots else b"")
+        facts = page.evaluate(SCRIPT, lines)
+        return Look(frozenset(errors), facts, take_picture(page) if has_shots else b"", seconds)
     except Exception as error:  # a page that does not load looks like nothing, before or after
         return Look(frozenset({*errors, f"not loaded: {type(error).__name__}"}), dict(NOTHING))
     finally:
@@ -199,11 +220,11 @@ def take_picture(page: Page) -> bytes:
     return page.screenshot(type="jpeg", quality=40, full_page=False)
 
 
-def answer(route: Route, html: bytes) -> None:
+def answer(route: Route, html: bytes, mime: str) -> None:
     """The page itself, an empty file of the page's own host, or a refusal."""
     request = route.request
     if request.is_navigation_request() and request.url == f"{HOST}/" and request.frame.parent_frame is None:
-        route.fulfill(status=200, content_type="text/html", body=html)
+        route.fulfill(status=200, content_type=mime, body=html)
     elif request.url.startswith(HOST) and not request.is_navigation_request():
         route.fulfill(status=200, body="")
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,8 +13,8 @@ from bench.looks import Look, find_faults
 
 MakeCorpus = Callable[..., Path]
 SAME = {
-    "seen": 4, "overlap": 0, "width": 900, "height": 2000, "bands": 0, "scrolls": True, "controls": 2, "pictures": 9,
-    "textWidth": 600, "outside": 0,
+    "seen": 4, "overlap": 0, "width": 900, "height": 2000, "bands": 0, "scrolls": True, "pictures": 9,
+    "textWidth": 600, "outside": 0, "controls": ["BUTTON buy"], "anywhere": ["BUTTON search", "BUTTON buy"],
 }  # fmt: skip
 
 
@@ -27,7 +28,7 @@ SAME = {
         ("outside", 1, "outside"),
         ("bands", 1, "bands"),
         ("scrolls", False, "stuck"),
-        ("controls", 1, "controls"),
+        ("anywhere", ["BUTTON search"], "controls"),
     ],
 )
 def test_what_is_worse_than_before_is_a_fault(fact: str, value: object, fault: str) -> None:
@@ -56,4 +57,5 @@ def test_pages_are_opened_as_they_came_and_tidied(
     assert main(["looks", str(corpus), "--sheet", str(sheet)]) == 0
     out = capsys.readouterr().out
     assert "errors         0 of 1 pages" in out and "controls  1.0000 of 1" in out
+    assert re.search(r"^time +\d+ ms as it came, \d+ ms tidied$", out, re.MULTILINE)
     assert sheet.read_text().count("<img") == 3

@@ -29,6 +29,20 @@ def test_a_page_without_its_clutter_is_printed(run_here: Run, cluttered: Path) -
     assert "<script>x()" in done.out and "<nav>" not in done.out and 'href="s.css"' in done.out
 
 
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("<meta charset=windows-1252>", '<head><meta charset="utf-8"><meta charset="windows-1252">'),
+        ("<meta charset=UTF-8>", '<head><meta charset="UTF-8"><title>'),
+        (f"<style>{'i' * 1024}</style><meta charset=utf-8>", '<head><meta charset="utf-8"><style>'),
+    ],
+)
+def test_a_written_page_says_first_that_it_is_in_utf_8(run_here: Run, tmp_path: Path, head: str, expected: str) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(PAGE.replace("<title>", f"{head}<title>"), encoding="cp1252")
+    assert expected in run_here("tidy", path).out
+
+
 def test_text_can_be_asked_for(run_here: Run, cluttered: Path) -> None:
     assert run_here("tidy", cluttered, "--format", "text").out.startswith("Tides\n\nThe sea, it rose")
 

@@ -49,6 +49,13 @@ def test_no_style_of_the_page_reaches_the_list() -> None:
     assert '<template shadowrootmode="open"><style>:host{all:initial' in body
 
 
+def test_the_boxes_at_the_end_of_the_page_may_grow_and_those_around_most_of_it_stay_as_they_are() -> None:
+    page = f"<nav>{LINKS}</nav><div id=all><h1>T</h1>{PROSE * 3}<div id=end><p>Written by the sea</div></div>"
+    html = run_steps(page, step_of("navigation"), step_of("removed_links")).html
+    assert '<div id="end" data-pagecrunch-last=""><p data-pagecrunch-last="">' in html and '<div id="all">' in html
+    assert "[data-pagecrunch-last]{min-height:fit-content!important}" in html
+
+
 def test_the_papers_form_is_headings_and_lists_in_the_page() -> None:
     body = run_steps(PAGE, step_of("navigation"), step_of("removed_links", form="open")).body
     assert "<h2>Links removed from this page</h2><h3>" in body and "template" not in body

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from filtering import PROSE, filtered
+import numpy as np
+from filtering import PROSE, filtered, step_of, view_of
+
+from pagecrunch.filters.engine.guide import Guide
+from pagecrunch.page.names import TEXT
 
 
 def test_an_announcement_and_a_link_to_the_top_go() -> None:
@@ -22,3 +26,13 @@ def test_a_box_that_its_style_fixes_to_the_window_goes() -> None:
 def test_a_gallery_with_a_name_like_that_of_a_bar_stays() -> None:
     cards = "".join(f"<li><img src={n}.jpg>A rope of {n} metres</li>" for n in range(3))
     assert filtered("sticky_bars", f"{PROSE * 5}<ul class=sticky-footer-gallery>{cards}</ul>").changes == ()
+
+
+def test_amid_the_content_a_bar_goes_only_if_it_is_made_of_links() -> None:
+    sole = "<div class=under-topbar>Made of cork</div>"
+    bar = "<div class=sticky-nav><a href=#a>Sizes</a> <a href=#b>Colours</a></div>"
+    view, step = view_of(f"{sole}{PROSE}{sole}{bar}{PROSE}"), step_of("sticky_bars")
+    view.guide = Guide(view.total("prose") > 0, np.ones(len(view.page), np.float32))
+    view.guide.content[view.page.tag != TEXT] = False
+    step.function(view, step.settings)
+    assert [view.text(edit.row) for edit in view.staged] == ["Made of cork", "Sizes Colours"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 FORMATS = ("html", "text")
 LINKS_SHOWN = 3  # of a change, in the account
+FIRST_CHARACTERS = 900  # of the 1,024 bytes in which browsers look for the encoding
+_DECLARED = re.compile(r"<meta\b[^<>]*charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
+_HEAD = re.compile(r"<head(?:\s[^>]*)?>", re.IGNORECASE)
 _PROFILE = options.ABOUT["tidy.profile"]
 
 Profile = Annotated[
@@ -69,7 +73,7 @@ def tidy_page(
     source = read_page(page, settings)
     address = url or source.url
     result = tidy(source.body, address, settings, http_charset=source.charset, registry=registry, sites=sites)
-    show(account(result) if why else result.text if format_ == "text" else result.html, output)
+    show(account(result) if why else result.text if format_ == "text" else saved(result.html), output)
     for warning in (*source.notes, *result.truncated, *result.warnings):
         note(warning)
 
@@ -78,6 +82,13 @@ def _for_a_copy(page: str, url: str | None) -> Iterator[Assignment]:
     """A page from the web is printed to be read elsewhere, where it must still find its styles."""
     if url or page.lower().startswith(("http://", "https://")):
         yield Assignment("base_address.enabled", True, "For a page from the web")
+
+
+def saved(html: str) -> str:
+    """A page as it is written, in UTF-8. Where browsers look first it says so: it may have come in another encoding."""
+    declared = _DECLARED.search(html, 0, FIRST_CHARACTERS)
+    is_declared = declared is not None and declared[1].lower() == "utf-8"
+    return html if is_declared else _HEAD.sub(r'\g<0><meta charset="utf-8">', html, count=1)
 
 
 def account(result: Tidied) -> str:

@@ -25,6 +25,11 @@ RUNNING = frozenset(
 _ADDRESSES = frozenset(
     ("href", "src", "action", "formaction", "data", "xlink:href", "to", "from", "values", "content", "srcset", "poster")
 )
+# Selects the addresses that may run script: those with a colon, unless it is that of a web address.
+_ODD_ADDRESSES = tuple(
+    f'[{name}*=":"]:not([{name}^="http:"],[{name}^="https:"])'
+    for name in (each.replace(":", r"\:") for each in sorted(_ADDRESSES))
+)
 # As browsers read it: white space and control characters in front and within count for nothing.
 _IGNORED = re.compile(r"[\x00-\x20]+")
 _SCRIPT = re.compile(r"(?:javascript|vbscript|livescript):|data:(?!image/(?!svg))|;url=['\"]?(?:javascript|data):")
@@ -161,9 +166,9 @@ def _live_nodes(document: LexborHTMLParser, html: str | None) -> list[LexborNode
         return []
     skipped = {each.mem_id for outer in root.css("noscript") for each in outer.css("*")}
     handlers = {written[1:-2] for written in _HANDLERS.findall(document.html or "" if html is None else html)}
-    names = (*sorted(handlers), "srcdoc", *(name.replace(":", r"\:") for name in sorted(_ADDRESSES)))
+    names = (*(f"[{name}]" for name in sorted(handlers)), "[srcdoc]", *_ODD_ADDRESSES)
     is_plain = all(_PLAIN_NAME.fullmatch(name) for name in handlers)
-    selector = ",".join((*sorted(RUNNING), *(f"[{name}]" for name in names))) if is_plain else "*"
+    selector = ",".join((*sorted(RUNNING), *names)) if is_plain else "*"
     return [node for node in root.css(selector) if node.mem_id not in skipped and _is_live(node)]
 
 

@@ -53,6 +53,7 @@ cdef enum:  # what a tag is
     TEMPLATE = 1 << 26
     ANYWHERE = 1 << 27  # in a table too; of those with raw text, script and style
     TEXT_ONLY = 1 << 28  # in svg and math: elements in it would be HTML
+    RENAMED = 1 << 29  # outside of svg and math, the parser takes it for another tag
 
 cdef enum:  # which elements are open around a node, as far as the parser looks; same bits in OPENS and SHUT_OUT
     P = 1 << 0
@@ -86,9 +87,10 @@ _TAGS = {
     TABLE: "table", OPTION: "option", GROUP: "optgroup", SELECT: "select", RUBY_PART: "rb rt rtc rp", RUBY: "ruby",
     BREAKOUT: "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu "
     "meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var font",
-    ODD: "html head body frameset frame plaintext image isindex keygen applet marquee annotation-xml mglyph malignmark",
+    ODD: "html head body frameset frame plaintext isindex keygen applet marquee annotation-xml mglyph malignmark",
     HEAD_NOSCRIPT: "link meta style",
     SCRIPT: "script", TEMPLATE: "template", ANYWHERE: "script style template",
+    RENAMED: "image",
     TEXT_ONLY: "title desc foreignobject mi mo mn ms mtext",
 }
 _OPENS = {P: "p", ITEM: "li", TERM: "dd dt", LINK: "a", BUTTON: "button", NOBR: "nobr", FORM: "form", HEAD: "head"}
@@ -231,7 +233,7 @@ cdef bint is_plain_foreign(Node *node, Node *parent, uint32_t around) noexcept n
 cdef bint is_plain_html(Node *node, Node *parent, uint32_t around) noexcept nogil:
     """Whether an HTML element is read where it is: nothing around it is closed, and it is not moved."""
     cdef uint32_t own = kind(node), above = kind(parent)
-    if parent.ns != HTML or own & ODD or above & (VOID | RAW | ESCAPED | OPTION | COLUMN):
+    if parent.ns != HTML or own & (ODD | RENAMED) or above & (VOID | RAW | ESCAPED | OPTION | COLUMN):
         return False
     if node.local_name == svg_id or node.local_name == math_id:  # only an edit makes one that is HTML
         return False
@@ -258,10 +260,10 @@ cdef bint is_plain_html(Node *node, Node *parent, uint32_t around) noexcept nogi
         if above & ROW:
             return own & CELL
         return above & COLUMNS and own & COLUMN
-    if own & (OPTION | GROUP) or above & (SELECT | GROUP):
-        if above & SELECT:
-            return own & (OPTION | GROUP)
-        return above & GROUP and own & OPTION
+    if above & SELECT:
+        return own & (OPTION | GROUP)
+    if above & GROUP:
+        return own & OPTION
     return not own & RUBY_PART or above & RUBY
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..page.names import TEXT
 from .engine.contract import Change, FilterSettings, View, filter_
-from .engine.guide import is_clutter
+from .engine.guide import content_span, is_clutter
 from .engine.row_facts import is_tag
 
 _CONTENT = ("main", "h1", "figure", "video", "audio", "math", "pre")
@@ -33,8 +33,7 @@ def clutter(view: View, settings: FilterSettings) -> list[Change]:
     page = view.page
     boxes = is_clutter(page, view.guide, view.alive) & (page.tag != TEXT) & view.alive
     boxes &= (view.count_tags(*_CONTENT) == 0) & ~_IS_WHOLE_PAGE[page.tag]
-    content = np.flatnonzero(view.guide.content & view.alive)
-    first, last = (int(content[0]), int(content[-1])) if len(content) else (len(page), -1)
+    first, last = content_span(view.guide, view.alive)
     words = view.total("words")
     rows = [
         row

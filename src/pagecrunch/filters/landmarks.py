@@ -4,9 +4,9 @@ The main part is the smallest element with nearly all of the page's running text
 """
 
 from .engine.contract import Change, FilterSettings, View, filter_
+from .engine.main_part import holders
 from .engine.row_facts import is_tag
 
-MAIN_SHARE = 0.9  # of the running text; a teaser or a note at the end of the page may stay outside
 _IS_BOX = is_tag(("div", "section", "article", "center", "td", "form", "table", "other"))
 
 
@@ -36,14 +36,5 @@ def guess_main(view: View) -> int:
     page, prose = view.page, view.total("prose")
     measure = prose if prose[0] else view.total("words")
     heading = next(iter(view.main_headings()), -1)
-    best, row = -1, next(iter(view.rows("body")), -1)
-    while row >= 0:
-        inside = (
-            child
-            for child in view.children(row)
-            if measure[child] >= MAIN_SHARE * measure[0] and (heading < 0 or child <= heading < page.end[child])
-        )
-        row = next(inside, -1)
-        if row >= 0 and _IS_BOX[page.tag[row]] and page.attr(row, "role") is None:
-            best = row
-    return best
+    rows = reversed(holders(page, measure, heading))
+    return next((row for row in rows if _IS_BOX[page.tag[row]] and page.attr(row, "role") is None), -1)

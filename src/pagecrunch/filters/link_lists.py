@@ -88,7 +88,10 @@ def link_lists(view: View, settings: LinkLists) -> list[Change]:
     boxes = np.array(view.rows(*CELLS, *BLOCKS) if settings.blocks == "menus" else view.rows(*CELLS), np.int64)
     boxes = boxes[is_list[boxes]]
     if settings.blocks == "page and cells":
-        boxes = np.concatenate((boxes, bodies_of_links(view, is_list, links, settings)))
+        # The papers leave running text intact: a box with some stays, and the boxes inside it are looked at instead.
+        is_list &= (links >= settings.least_links) & (view.total("prose") == 0)
+        bodies = np.array(view.rows(*BLOCKS), np.int64)
+        boxes = np.concatenate((boxes, bodies[is_list[bodies]]))
     if settings.only_beside_content:
         first, last = content_span(view)
         is_beside = (view.page.end[boxes] <= first) | (boxes > last)
@@ -105,8 +108,9 @@ def count(view: View, settings: LinkLists) -> tuple[Counts, Counts]:
     if settings.count_text_links:
         links += np.maximum(view.total("links") - image_links, 0)
     if settings.count_image_links:
-        links += image_links
-        links += subtree_sums(view.page, is_mapped_image(view))
+        mapped = np.zeros(len(view.page), bool)
+        mapped[view.rows_where("usemap")] = True
+        links += image_links + subtree_sums(view.page, mapped & (view.page.linked == 0))
     length = settings.letters_per_word or letters_per_word(language_of(view))
     words = (view.total("letters") - view.total("linked_letters")) / length
     return links, words
@@ -117,24 +121,6 @@ def is_image_link(view: View) -> Bools:
     page = view.page
     found: Bools = (page.tag == _LINK) & (page.linked != 0) & view.alive & (view.total("images") > 0)
     return found
-
-
-def is_mapped_image(view: View) -> Bools:
-    """For every row, whether it is an image with a map, outside a link."""
-    found: Bools = np.zeros(len(view.page), bool)
-    found[view.rows_where("usemap")] = True
-    found &= view.page.linked == 0
-    return found
-
-
-def bodies_of_links(view: View, is_list: Bools, links: Counts, settings: LinkLists) -> NDArray[np.int64]:
-    """The boxes in the page that are link lists by the ratio and hold no running text, which the papers leave intact.
-
-    A box that holds running text stays, and the boxes inside it are looked at instead.
-    """
-    found = is_list & (links >= settings.least_links) & (view.total("prose") == 0)
-    boxes = np.array(view.rows(*BLOCKS), np.int64)
-    return boxes[found[boxes]]
 
 
 def is_menu(view: View, links: Counts, settings: LinkLists) -> Bools:

@@ -70,8 +70,9 @@ def detect_by_script(view: View) -> str:
     visible = page.text_rows[page.hidden[page.text_rows] == 0]
     middle = len(visible) // 2  # menus come first, and may be in another language
     sample = "".join(map(page.text, visible[middle : middle + SAMPLE_ROWS].tolist()))[:SAMPLE_CHARACTERS]
-    letters = np.array([] if sample.isascii() else [ord(each) for each in sample if each.isalpha()])
-    for language, first, last in _SCRIPTS if len(letters) else ():
-        if np.count_nonzero((letters >= first) & (letters <= last)) >= LEAST_SHARE * len(letters):
+    letters = "" if sample.isascii() else "".join(filter(str.isalpha, sample))
+    codes = np.frombuffer(letters.encode("utf-32-le"), np.uint32)
+    for language, first, last in _SCRIPTS if letters else ():
+        if np.count_nonzero((codes >= first) & (codes <= last)) >= LEAST_SHARE * len(letters):
             return language
     return ""

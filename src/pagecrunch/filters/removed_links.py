@@ -14,6 +14,7 @@ from ..languages.words import translate
 from .engine.ad_lists import bundled_hosts
 from .engine.contract import ADDED_ID, Change, FilterSettings, View, filter_, setting
 from .engine.named_hosts import hosts_in
+from .engine.view import LAST
 
 SECTION_ID = f"{ADDED_ID}removed-links"
 Groups = list[tuple[str, list[tuple[str, str]]]]
@@ -35,6 +36,7 @@ STYLE = (
 )
 # A body that is as high as the window ends in the middle of a longer page, and so would the list.
 WHOLE_BODY = "body{height:auto!important}"
+MOST_SHARE = 0.5  # of the page's words, in a box at its end
 LONGEST_HOST = 300  # characters from the start of an address
 _END = "</details></template>"
 
@@ -74,8 +76,22 @@ def removed_links(view: View, settings: RemovedLinks) -> list[Change]:
         section.inner_html = with_more((section.inner_html or ""), lists)
     if settings.form == "closed":
         view.own_styles += [STYLE, WHOLE_BODY]
+        mark_last_boxes(view)
     what = f"listed removed links ({listed})"
     return [Change(view.filter, what, f"section#{SECTION_ID}", "so that you can still open them", action="added")]
+
+
+def mark_last_boxes(view: View) -> None:
+    """Let the boxes around the last text hold all of it: what sticks out of a footer would lie under the list.
+
+    A box with most of the page stays as it is, as it may scroll within the window.
+    """
+    page, words = view.page, view.total("words")
+    texts = page.text_rows[view.alive[page.text_rows] & (page.hidden[page.text_rows] == 0)]
+    for row in page.ancestors(int(texts[-1])) if len(texts) else ():
+        if row in view.nodes and words[row] <= MOST_SHARE * words[0]:
+            view.nodes[row].attrs[LAST] = ""
+            view.has_marked = True
 
 
 def frame(settings: RemovedLinks, lists: str, count: int, language: str = "") -> str:

@@ -25,6 +25,7 @@ PAGE = f"<nav>{LINKS}<input></nav><div id=m><h1>Rope</h1>{{}}{PROSE * 4}</div><f
         ("<video src=a.mp4></video>", "players"),
         ("<img src=rope.jpg>", "pictures"),
         ("<p class=byline>By Ann Sail</p>", "byline"),
+        ("<div class=share><p>By: Ann Sail</p><button>Share</button></div>", "byline"),
     ],
 )
 def test_these_are_things_of_the_main_part(html: str, kind: str) -> None:
@@ -40,11 +41,27 @@ def test_these_are_things_of_the_main_part(html: str, kind: str) -> None:
         "<img src=icon.png width=16>",
         "<a href=/other><img src=teaser.jpg></a>",
         "<div class=share-buttons><button>Share</button></div>",
+        "<p>By signing up</p>",
         "<div class=related><span class=price>9</span></div>",
     ],
 )
 def test_these_are_not(html: str) -> None:
     assert set(find_things(view_of(PAGE.format(html)))) == {"heading"}
+
+
+def test_a_box_with_much_of_the_page_is_a_part_of_it_whatever_its_name() -> None:
+    cards = "<div><b>Twine</b> strong and cheap twine <button>Buy</button></div>" * 9
+    things = find_things(view_of(PAGE.format(f"<div class=list__side-bar>{cards}</div>")))
+    assert int(things["controls"].sum()) == 9
+
+
+def test_the_box_of_the_heading_is_a_part_of_it_whatever_its_name() -> None:
+    page = f"<div id=m><div class=header-container><h1>Rope</h1><i class=byline>Ann</i></div>{PROSE * 4}</div>"
+    view = view_of(f"<nav>{LINKS}</nav>{page}")
+    view.guide = guide_of(view.page)
+    assert view.guide is not None
+    view.guide.content[: view.rows("p")[0]] = False
+    assert set(find_things(view)) == {"heading", "byline"}
 
 
 def test_the_main_part_is_the_smallest_box_with_the_text_and_its_heading() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ...dom.live import is_script_address
 from ...page.names import REMOVED_MARK, TEXT
@@ -36,12 +36,11 @@ class Change:
 
     def __post_init__(self) -> None:
         if self.links:  # made here, as filters of plug-ins take them from pages too
-            safe = tuple(link for link in self.links if not is_script_address(link[1]))
+            safe = tuple([link for link in self.links if not is_script_address(link[1])])
             object.__setattr__(self, "links", safe)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """A staged edit: it is made once the result is known to be good."""
 
     kind: EditKind

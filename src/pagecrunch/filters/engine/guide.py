@@ -48,6 +48,12 @@ def guide_of(page: Page) -> Guide | None:
     return Guide(judged & (decision.score >= PROTECTED), score)
 
 
+def content_span(guide: Guide | None, alive: Bools) -> tuple[int, int]:
+    """The first and the last row of what is left of the content. Without any, no row is between the two."""
+    rows = np.flatnonzero(guide.content & alive).tolist() if guide else []
+    return (rows[0], rows[-1]) if rows else (len(alive), -1)
+
+
 def is_clutter(page: Page, guide: Guide, alive: Bools) -> Bools:
     """For every row, whether what is left of its subtree has text, and all of it is surely clutter."""
     characters = np.where(alive & (page.hidden == 0), page.counts[:, _CHARACTERS], 0)

@@ -149,11 +149,8 @@ class LiveRows:
     def inside(self, *tags: str) -> Bools:
         """For every row, whether it is inside an element with one of these tags. role=main counts as <main>."""
         if tags not in self._inside:
-            is_inside = np.zeros(len(self.page), bool)
             holders = self.rows(*tags) + (self.rows_where("role", "main") if "main" in tags else [])
-            for row in self.outermost(holders):
-                is_inside[row + 1 : self.page.end[row]] = True
-            self._inside[tags] = is_inside
+            self._inside[tags] = self._open.inside(sorted(holders))
         return self._inside[tags]
 
     def shows_things(self, row: int) -> bool:
@@ -210,9 +207,8 @@ class LiveRows:
         return {"prose": prose_words(self.page), "words": words, "linked_words": words * self.page.linked}
 
     def forget_counts(self) -> None:
-        """Drop the caches that depend on which rows are alive."""
+        """Drop the sums, which depend on which rows are alive. What is inside of what stays so."""
         self._totals.clear()
-        self._inside.clear()
 
     # Text and links
 

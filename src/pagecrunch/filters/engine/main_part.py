@@ -9,22 +9,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...metadata.people import begins_with_by, clean_name
 from ...page.names import COUNT_COLUMNS, HIDDEN_CODES, TEXT
 from ...page.table import Bools, Ints
 from .live_rows import Things
 from .row_facts import is_tag, subtree_sums
 
 if TYPE_CHECKING:
+    from ...page.page import Page
     from .view import View
 
 MAIN_SHARE = 0.9  # of the letters of content; a note at the end of the page may stay outside
+MOST_BESIDE = 0.25  # of the page's words, in a box that is beside the content by its name
 SMALL_PICTURE = 80  # pixels; a smaller one is an icon or a badge
 BYLINE_WORDS = 40  # a box with more is about the author, not the name
+SIGNED_WORDS = 8  # "By", a name, and what the author is
+NEAR_LINES = 20  # after the heading, among which is the byline
 _LETTERS = COUNT_COLUMNS.index("letters")
 _ARIA = HIDDEN_CODES["aria-hidden"]  # hidden from screen readers, which get the same elsewhere, but visible
 
@@ -63,20 +69,22 @@ def find_things(view: View) -> Things:
     page = view.page
     content = subtree_sums(page, view.guide.content) if view.guide else view.total("prose")
     headings = content_headings(view, content)
+    is_heading = _mask(page, headings)
     heading = headings[0] if headings else -1
     first, end = main_part(view, heading)
     main = np.zeros(len(page), bool)
     main[first:end] = True
-    main &= _IS_SEEN[page.hidden] & view.alive & ~beside(view, content)
-    kinds = page.tag
+    main &= _IS_SEEN[page.hidden] & view.alive & ~beside(view, content + subtree_sums(page, is_heading))
+    kinds, texts = page.tag, view.prose_rows()
+    text = -1 if heading < 0 else int(next(iter(texts[texts > heading]), end))  # after the heading
     hidden_inputs = _mask(page, view.rows_where("type", "hidden"))
     found = {
-        "heading": _mask(page, headings),
+        "heading": is_heading,
         "controls": (main & _IS_CONTROL[kinds] & ~hidden_inputs) | buy_controls(view),
         "prices": main & _mask(page, prices(view)),
         "players": main & _IS_PLAYER[kinds],
         "pictures": _mask(page, pictures(view, main)),
-        "byline": main & _mask(page, bylines(view, heading, end)),
+        "byline": _mask(page, bylines(view, heading, text, main)),
     }
     return {name: rows for name, rows in found.items() if rows.any()}
 
@@ -86,21 +94,21 @@ def main_part(view: View, heading: int) -> tuple[int, int]:
     page = view.page
     content = view.guide.content if view.guide else view.total("prose") > 0
     letters = np.where(content & view.alive & (page.tag == TEXT), page.counts[:, _LETTERS], 0)
-    total = subtree_sums(page, letters, np.int64)
-    best = row = next(iter(view.rows("body")), 0)
-    while row >= 0:
-        best = row
-        inside = (
-            child
-            for child in view.children(row)
-            if page.tag[child] != TEXT
-            and total[child] >= MAIN_SHARE * total[0]
-            and (heading < 0 or child <= heading < page.end[child])
-        )
-        row = next(inside, -1) if total[0] else -1
+    body = next(iter(view.rows("body")), 0)
+    best = max([body, *holders(page, subtree_sums(page, letters, np.int64), heading)])
     if heading < 0:  # what a page is for may be beside its text: a price, a button
         best = next((above for above in reversed(list(page.ancestors(best))) if is_whole(view, above)), best)
     return best, int(page.end[best])
+
+
+def holders(page: Page, total: Ints, heading: int) -> list[int]:
+    """The elements with nearly all of what is counted and the heading (-1 for none), each in the one before it."""
+    is_holder = (total >= MAIN_SHARE * max(1, total[0])) & (page.tag != TEXT)
+    if heading >= 0:
+        is_holder[heading + 1 :] = False
+        is_holder &= page.end > heading
+    found: list[int] = np.flatnonzero(is_holder).tolist()
+    return found
 
 
 def is_whole(view: View, row: int) -> bool:
@@ -134,8 +142,10 @@ def is_of_site(view: View, row: int) -> bool:
 def beside(view: View, content: Ints) -> Bools:
     """The rows of parts that are beside the content by their tag, role or name, and hold none of it."""
     page = view.page
-    rows = view.rows(*_BESIDE) + view.rows_where("role", *_BESIDE_ROLES)
-    rows += view.named(*_CLUTTER)
+    rows, words = view.rows(*_BESIDE) + view.rows_where("role", *_BESIDE_ROLES), view.total("words")
+    # Names can be wrong: a box that is named after the column beside it may be a shop's list of products.
+    named = np.array(view.named(*_CLUTTER), np.int64)
+    rows += named[words[named] <= MOST_BESIDE * words[0]].tolist()
     sorts = view.count_tags("select")
     in_form = view.inside("form")
     menus = {*view.rows("nav"), *view.rows_where("role", "navigation"), *view.named("navigation")}
@@ -180,15 +190,21 @@ def is_small(view: View, row: int) -> bool:
     return False
 
 
-def bylines(view: View, heading: int, end: int) -> list[int]:
-    """The boxes with the name of a byline between the heading (-1 for none) and the first running text after it."""
-    if heading < 0:
-        return []
-    texts = view.prose_rows()
-    after = texts[texts > heading]
-    last = int(after[0]) if len(after) else end
-    words = view.total("words")
-    return [row for row in view.naming("bylines") if heading < row < last and 0 < words[row] <= BYLINE_WORDS]
+def bylines(view: View, heading: int, text: int, main: Bools) -> list[int]:
+    """What is named a byline between the heading and the first running text after it, and the signature."""
+    words, rows = view.total("words"), view.naming("bylines")
+    named = [row for row in rows if main[row] and heading < row < text and 0 < words[row] <= BYLINE_WORDS]
+    return named + signature(view, heading, text)
+
+
+def signature(view: View, heading: int, text: int) -> list[int]:
+    """What holds the first line after the heading that says whom the page is by. It may share a box with buttons."""
+    words, rows = view.total("words"), view.page.text_rows
+    rows = rows[rows.searchsorted(heading) : rows.searchsorted(text)]
+    lines = rows[(words[rows] > 0) & (words[rows] <= SIGNED_WORDS)]
+    texts = ((row, view.page.text(row)) for row in lines[:NEAR_LINES].tolist())
+    signed = (row for row, text in texts if begins_with_by(text) and clean_name(text)[:1].isupper())
+    return [int(view.page.parent[row]) for row in islice(signed, 1)]
 
 
 def _mask(page: Any, rows: Iterable[int]) -> Bools:

@@ -41,6 +41,9 @@ cdef class OpenRows:
     @cython.locals(table=Table, kept=list, row=cython.int, end=cython.int)
     cpdef outermost(self, list rows)
 
+    @cython.locals(table=Table, row=cython.int, each=cython.int, out="unsigned char[::1]")
+    cpdef inside(self, list rows)
+
     @cython.locals(table=Table, found=list, first=cython.int, last=cython.int, place=cython.int, index=cython.int,
                    link=cython.int, texts=bytes, values=bytes, inside=bytes, address=bytes, text=str)
     cpdef links(self, int row)

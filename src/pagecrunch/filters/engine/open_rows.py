@@ -160,6 +160,16 @@ class OpenRows:
                 end = table.end[row]
         return kept
 
+    def inside(self, rows: list[int]) -> Bools:
+        """For every row, whether it is inside one of these rows."""
+        table = self.table
+        is_inside = np.zeros(table.rows, bool)
+        out = is_inside.view(np.uint8).data
+        for row in self.outermost(rows):
+            for each in range(row + 1, table.end[row]):
+                out[each] = 1
+        return is_inside
+
     def links(self, row: int) -> list[tuple[int, str, str]]:
         """The row, text and address of the live links in a subtree."""
         table, found = self.table, []

@@ -107,9 +107,11 @@ class Pipeline:
             view = View(document, page, lambda: parse(source)[0])
         except RowMismatch as error:
             return Tidying(document, (), (*self.warnings, str(error)))
-        view.hides = not self.removes_scripts and has_scripts(view)
+        is_scripted = has_scripts(view)
+        view.hides = is_scripted and not self.removes_scripts
         removals = list(removals)
-        if view.hides and not removals and (page.shows_hidden or is_shell(view)):
+        # The papers' profiles remove the scripts of any page.
+        if is_scripted and (view.hides or self.is_guided) and not removals and is_shell(view):
             return self._passed_on(source, SHELL)
         disarm_document(document, source)
         run = FilterRun(view, self.settings, self.warnings)

@@ -15,6 +15,8 @@ _LETTERS = COUNT_COLUMNS.index("letters")
 def is_shell(view: View) -> bool:
     """Whether a page with scripts has the signs of a shell and shows no sentence, or shows next to nothing."""
     page = view.page
+    if page.shows_hidden or not view.hides:  # where scripts go, what waits for them is shown
+        return view.hides or bool(shell_evidence(page))
     visible, prose = page.hidden == 0, view.total("prose")
     sentences = int(prose[0])
     # What a script will show is not there yet: React sends parts behind `hidden` and moves them by script.

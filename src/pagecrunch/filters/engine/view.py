@@ -36,10 +36,11 @@ OPENED = (
     "[open],[class*=open],[class*=show],[class*=active],[class*=visible],[class*=Open],[class*=Active],[style*=display],"
     "[style*=opacity],[style*=visib],[aria-hidden=false],[aria-modal=true]"
 )
-# What filters mark with these attributes: what is left beside removed columns, and headers that were fixed.
-ALONE, POSITION = "data-pagecrunch-alone", "data-pagecrunch-position"
+# What filters mark with these attributes: what is left beside removed columns, headers that were fixed, and boxes that
+# something of ours comes after.
+ALONE, POSITION, LAST = "data-pagecrunch-alone", "data-pagecrunch-position", "data-pagecrunch-last"
 STICKY, FIXED = "relative", "absolute"  # the position that a sticky and a fixed header gets
-MARKED = f"[{ALONE}]{{grid-column:1/-1!important}}" + "".join(
+MARKED = f"[{ALONE}]{{grid-column:1/-1!important}}[{LAST}]{{min-height:fit-content!important}}" + "".join(
     f"[{POSITION}={position}]{{position:{position}!important}}" for position in (FIXED, STICKY)
 )
 HIDING = f"[{REMOVED_MARK}={REMOVED}],[{REMOVED_MARK}={CLOSED}]:not({OPENED}){{display:none!important}}"
