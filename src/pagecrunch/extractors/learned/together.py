@@ -27,6 +27,7 @@ COVERED = 0.5  # share of the words of the page's title that the headline holds
 HEADLINE = 0.2
 CAPTION = 0.15  # a picture's caption between two kept blocks
 CODE = 0.2  # after a kept block
+LISTED = 0.45  # in a list after a kept line that ends with a colon
 IN_RUN = 0.3  # a paragraph next to a kept paragraph of the same parent
 PAST_GAP, MOST_APART = 0.4, 5  # the same for one a few blocks away
 HEADING = 0.2  # a heading over kept text
@@ -36,7 +37,7 @@ SENTENCE = 8  # words; shorter paragraphs are labels
 LEAST_ALIKE = 3  # parts of a list that are alike...
 MOSTLY = 0.6  # ...and the share of them that is kept, from which a gap among them is filled
 
-DISTANCE, COVER = LATER.index("title_distance"), LATER.index("title_cover")
+DISTANCE, COVER, COLON = (LATER.index(name) for name in ("title_distance", "title_cover", "ends_with_colon"))
 CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
     BLOCK_KINDS.index(kind) for kind in ("code", "caption", "heading", "paragraph", "term", "definition")
 )
@@ -106,11 +107,19 @@ class Together:
             is_before_kept = is_kept
             here = after
 
-    def keep_code(self) -> None:
-        """Keep code after a kept line, which mostly introduces it."""
+    def keep_introduced(self) -> None:
+        """Keep code after a kept line, which mostly introduces it, and a list after one that ends with a colon."""
         for block in range(1, self.count):
             if self.kind(block) == CODE_KIND and self.kept[block - 1] and self.probability[block] >= CODE:
                 self.kept[block] = 1
+        for here in range(len(self.structure)):
+            first = self.first[here]
+            if self.structure[here] != LIST or first == 0 or first >= self.count or not self.kept[first - 1]:
+                continue
+            if self.features[first - 1, COLON] > 0:
+                for block in range(first, self.last[here]):
+                    if self.probability[block] >= LISTED:
+                        self.kept[block] = 1
 
     def next_with_words(self, block: int) -> int:
         """The next block with words, from this one on."""
