@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 from pagecrunch.page.table cimport BlockTable
 
-cdef int TABLE, REPEATED, SAME_TEXT, IN_BUTTON, LIST, ITEM, CARD, FIGURE, GALLERY, SECTION, ALONE, LINKED_WORDS, LEAST_COPIED, LEAST_SAME
+cdef int TABLE, REPEATED, SAME_TEXT, IN_BUTTON, LIST, ITEM, CARD, FIGURE, QUOTE, GALLERY, SECTION, ALONE, LINKED_WORDS, MOST_BLOCKS
 cdef double ITEM_WORDS, LIST_BLOCK_WORDS, LEAST_WEIGHT, MOST_SURE, COPIED_WORDS, COPIED
 cdef const uint8_t[::1] IS_WHOLE, IS_LINE
 
@@ -27,10 +27,10 @@ cdef class Wholes:
     cdef void find(self) noexcept
     @cython.locals(table=BlockTable, here=Py_ssize_t, before=Py_ssize_t)
     cdef bint is_control(self, int block) noexcept
-    @cython.locals(start=cython.int, number=cython.int, copied=cython.int, words=double, copied_words=double,
-                   block=cython.int, is_list=cython.bint, is_found=cython.bint, is_short=cython.bint)
+    @cython.locals(first=cython.int, last=cython.int, is_list=cython.bint, copied=cython.int, words=double, block=cython.int,
+                   copied_words=double, is_copy=cython.bint, is_found=cython.bint)
     cdef bint find_copies(self, int here) noexcept
-    @cython.locals(other=cython.int)
+    @cython.locals(item="const int32_t[::1]", other=cython.int)
     cdef bint is_said(self, int here, int block) noexcept
     @cython.locals(found=cython.int)
     cdef int list_of(self, int item) noexcept

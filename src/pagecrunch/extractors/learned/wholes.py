@@ -40,17 +40,17 @@ RAISED = {
     "list": (1.5, WITH_PROSE), "quote": (2.0, WITH_PROSE), "figure": (1.5, WITHOUT_NEWS),
     "list item": (1.5, ("documentation",)),
 }  # fmt: skip
-# What is the same as something before it in an item: at least so many blocks and words, and this share to the item's end.
-LEAST_COPIED, COPIED_WORDS, COPIED = 2, 5.0, 0.8
-LEAST_SAME = 3  # items with the same text, from which a list of nothing else stands in for one to come
+# What stands again in an item: so many words, and this share of those from there to its end; of items with few blocks.
+COPIED_WORDS, COPIED, MOST_BLOCKS = 5.0, 0.8, 60
 MOST_SURE = 1e-4  # probabilities come no closer to 0 and 1
 
 REPEATED = 3  # times that a line of links stands on the page, from which it is a control
 IS_LINE = bytes(kind in ("text", "paragraph") for kind in BLOCK_KINDS)  # not a whole cell or item
 SAME_TEXT, IN_BUTTON = LATER.index("same_text"), LATER.index("in_button")
 IS_WHOLE = bytes(kind in ("table", "definition list", "figure", "code listing", "quote") for kind in STRUCTURE_KINDS)
-TABLE, LIST, ITEM, CARD, FIGURE, GALLERY, SECTION = (
-    STRUCTURE_KINDS.index(kind) for kind in ("table", "list", "list item", "card", "figure", "gallery", "section")
+TABLE, LIST, ITEM, CARD, FIGURE, QUOTE, GALLERY, SECTION = (
+    STRUCTURE_KINDS.index(kind)
+    for kind in ("table", "list", "list item", "card", "figure", "quote", "gallery", "section")
 )
 LINKED_WORDS = COUNT_COLUMNS.index("linked_words")
 ALONE = -1
@@ -78,7 +78,7 @@ class Wholes:
         self.features = described.later.data
         self.thing = np.full(len(blocks), ALONE, np.int32).data  # of each block
         self.text = described.text.data
-        self.said: Any = np.full(int(described.text.max(initial=0)) + 1, ALONE, np.int32).data  # the last block of each text
+        self.said: Any = np.full(int(described.text.max(initial=0)) + 1, ALONE, np.int32).data  # last block by text
         self.is_copy: Any = np.zeros(len(blocks), np.uint8).data
         self.items: Any = np.zeros(self.things).data  # of each list
         self.total: Any = np.zeros(self.things).data  # weight of the blocks of each thing...
@@ -104,8 +104,8 @@ class Wholes:
                 outer = here
                 self.join(here)
                 done = self.end[here]
-            elif self.kind[here] == TABLE and self.kind[outer] == FIGURE and self.row[here] < done:
-                self.kind[outer] = TABLE  # a table with its caption
+            elif self.kind[here] in (TABLE, QUOTE) and self.kind[outer] == FIGURE and self.row[here] < done:
+                self.kind[outer] = self.kind[here]  # with its caption, or with who said it
         done = 0
         for here in range(self.things):
             if self.kind[here] in (LIST, ITEM, CARD) and self.row[here] >= done and self.find_copies(here):
@@ -129,39 +129,30 @@ class Wholes:
         return table.counts[here, LINKED_WORDS] >= self.words[block] or self.features[block, IN_BUTTON] > 0
 
     def find_copies(self, here: int) -> bool:
-        """Whether an item says all again from some place on: a copy for another screen. Or a list the same in each item,
-        as one does that is still loading."""
-        is_list = self.kind[here] == LIST
-        start = self.last[here]
-        number = copied = 0
+        """Whether an item says all again from some place on: a copy for another screen. Or whether a list says the same
+        few words in each item, as one of cards does that is still loading."""
+        first, last, is_list = self.first[here], self.last[here], self.kind[here] == LIST
+        copied = 0
         words = copied_words = 0.0
-        for block in range(self.first[here], self.last[here]):
-            if self.words[block] == 0:
-                continue
-            number += 1
-            if self.is_said(here, block):
-                self.is_copy[block] = 1
-                start = min(start, block)
-                copied += 1
-                copied_words += self.words[block]
+        for block in range(first, last if last - first <= MOST_BLOCKS else first):
+            self.is_copy[block] = self.is_said(here, block)
             self.said[self.text[block]] = block
-            if block >= start:
-                words += self.words[block]
+            copied += self.is_copy[block]
+            copied_words += self.words[block] * self.is_copy[block]
+            words += self.words[block] * (copied > 0)
+        is_found = copied > 1 and copied_words >= max(COPIED_WORDS, COPIED * words)
         if is_list:
-            is_found = number >= LEAST_SAME and copied == number - 1
-        else:
-            is_found = copied >= LEAST_COPIED and copied_words >= max(COPIED_WORDS, COPIED * words)
-        for block in range(self.first[here], self.last[here]):
-            is_short = is_list and self.words[block] < COPIED_WORDS
-            self.is_copy[block] = is_found and (is_short or self.is_copy[block])
+            is_found = copied > 1 and copied == last - first - 1 and self.blocks_per_item > BLOCKS_PER_ITEM
+        for block in range(first, last if copied else first):
+            is_copy = self.words[block] < COPIED_WORDS if is_list else self.is_copy[block]
+            self.is_copy[block] = is_found and is_copy
         return is_found
 
     def is_said(self, here: int, block: int) -> bool:
-        """Whether a block stands before in a list, or in the same item."""
-        other = self.said[self.text[block]]
-        if not self.first[here] <= other < block or self.words[other] != self.words[block]:
+        """Whether a block's text stands before in a list, or in the same item."""
+        item, other = self.table.item, self.said[self.text[block]]
+        if not self.first[here] <= other < block or self.words[other] != self.words[block] or not self.words[block]:
             return False
-        item = self.table.item
         return self.kind[here] == LIST or item[self.number[block]] == item[self.number[other]]
 
     def list_of(self, item: int) -> int:
@@ -280,7 +271,5 @@ class Wholes:
 
 def raised_odds(kinds: Mapping[str, float]) -> NDArray[np.float64]:
     """By kind of structure: what is added to its log-odds, on a page that is likely of these kinds."""
-    odds = np.zeros(len(STRUCTURE_KINDS))
-    for kind, (added, names) in RAISED.items():
-        odds[STRUCTURE_KINDS.index(kind)] = added * share_of_kinds(kinds, names)
-    return odds
+    raised = (RAISED.get(kind, (0.0, ())) for kind in STRUCTURE_KINDS)
+    return np.array([added * share_of_kinds(kinds, names) for added, names in raised])
