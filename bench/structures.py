@@ -19,7 +19,7 @@ TITLES = {
     "quote": "quotes",
 }
 LEAST_ITEMS = 4  # of a list
-# What is in one of these is a menu or a set of controls, no list to read, even where the gold holds all of a page.
+# What is in one of these is a menu or a set of controls, not a list to read, even where the gold holds all of a page.
 MENU_TAGS = frozenset(("nav", "footer", "fieldset"))
 MENU_ROLES = frozenset(("navigation", "menu", "menubar", "listbox", "tablist", "contentinfo"))
 CARD_TAGS = ("div", "article", "section", "a")

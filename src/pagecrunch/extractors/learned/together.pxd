@@ -31,7 +31,7 @@ cdef class Together:
     @cython.locals(is_before_kept=cython.bint, is_kept=cython.bint, is_between=cython.bint, block=cython.int,
                    here=cython.int, end=cython.int, after=cython.int)
     cpdef keep_captions(self)
-    @cython.locals(is_within=cython.bint)
+    @cython.locals(above=cython.int, is_within=cython.bint)
     cdef bint is_caption(self, int block) noexcept
     @cython.locals(block=cython.int, here=cython.int, before=cython.int, is_linked=cython.bint)
     cpdef keep_introduced(self)

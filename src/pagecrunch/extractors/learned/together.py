@@ -110,10 +110,9 @@ class Together:
 
     def is_caption(self, block: int) -> bool:
         """Whether a block is a caption, or a paragraph of one."""
-        if self.kind(block) == CAPTION_KIND:
-            return True
-        is_within = self.table.tag[self.parent(block)] == FIGCAPTION and self.words(block) <= CAPTION_WORDS
-        return is_within and self.probability[block] >= IN_CAPTION
+        above = self.parent(block)
+        is_within = above >= 0 and self.table.tag[above] == FIGCAPTION and self.words(block) <= CAPTION_WORDS
+        return self.kind(block) == CAPTION_KIND or (is_within and self.probability[block] >= IN_CAPTION)
 
     def keep_introduced(self) -> None:
         """Keep code after a kept line, which mostly introduces it, and a list after one that ends with a colon."""

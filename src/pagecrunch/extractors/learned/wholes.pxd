@@ -28,7 +28,7 @@ cdef class Wholes:
     @cython.locals(table=BlockTable, here=Py_ssize_t, before=Py_ssize_t)
     cdef bint is_control(self, int block) noexcept
     @cython.locals(first=cython.int, last=cython.int, is_list=cython.bint, copied=cython.int, words=double, block=cython.int,
-                   copied_words=double, is_copy=cython.bint, is_found=cython.bint)
+                   copied_words=double, is_found=cython.bint)
     cdef bint find_copies(self, int here) noexcept
     @cython.locals(item="const int32_t[::1]", other=cython.int)
     cdef bint is_said(self, int here, int block) noexcept

@@ -144,8 +144,7 @@ class Wholes:
         if is_list:
             is_found = copied > 1 and copied == last - first - 1 and self.blocks_per_item > BLOCKS_PER_ITEM
         for block in range(first, last if copied else first):
-            is_copy = self.words[block] < COPIED_WORDS if is_list else self.is_copy[block]
-            self.is_copy[block] = is_found and is_copy
+            self.is_copy[block] = is_found and (self.words[block] < COPIED_WORDS if is_list else self.is_copy[block])
         return is_found
 
     def is_said(self, here: int, block: int) -> bool:
