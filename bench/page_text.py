@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -30,6 +31,7 @@ _NOT_READ = (
 )
 INLINE, NOT_READ = frozenset(_INLINE.split()), frozenset(_NOT_READ.split())
 TEXT = "-text"
+BUTTON, REPEATED = "button", 3  # times that a button's label stands on a page, from which it is no text to read: "Copy"
 PAGES_OWN_LINES = "pre"  # where a line break is a line break
 
 
@@ -119,6 +121,7 @@ class _Walk:
         self.pieces: list[str] = []
         self.open: list[int] = []  # elements that have begun and not ended
         self.lines = 0  # how many of them keep their own lines
+        self.buttons = Counter(node.text() for node in tree.css(BUTTON))
 
     def over_all(self) -> PageText:
         node, level = self.page.tree.root, 0
@@ -149,7 +152,7 @@ class _Walk:
             self.open.append(len(self.page.elements))
             self.page.elements.append(Element(tag, parent, node, len(self.page.words)))
             self.lines += tag == PAGES_OWN_LINES
-        return True
+        return tag != BUTTON or self.buttons[node.text()] < REPEATED
 
     def _ends(self, tag: str) -> None:
         if tag == TEXT or tag in NOT_READ or tag in INLINE:

@@ -19,6 +19,9 @@ TITLES = {
     "quote": "quotes",
 }
 LEAST_ITEMS = 4  # of a list
+# What is in one of these is a menu or a set of controls, not a list to read, even where the gold holds all of a page.
+MENU_TAGS = frozenset(("nav", "footer", "fieldset"))
+MENU_ROLES = frozenset(("navigation", "menu", "menubar", "listbox", "tablist", "contentinfo"))
 CARD_TAGS = ("div", "article", "section", "a")
 LEAST_CARD_WORDS = 3
 LEAST_WORDS = {"caption": 3, "code": 4, "quote": 5}  # fewer may stand together anywhere by chance
@@ -72,14 +75,24 @@ def _pieces_of(page: PageText, children: list[list[int]], place: int) -> tuple[s
         return ("definitions", [piece for _, piece in parts]) if len(both) == 2 else ("", [])
     if element.tag in ("ul", "ol"):
         items = [page.of(page.elements[part]) for part in _parts(page, children, place, ("li",), ())]
-        return ("list", items) if sum(map(bool, items)) >= LEAST_ITEMS else ("", [])
+        is_list = sum(map(bool, items)) >= LEAST_ITEMS and not is_menu(page, place)
+        return ("list", items) if is_list else ("", [])
     if cards := card_parts(page, children, place):
-        return "cards", cards
+        return ("", []) if is_menu(page, place) else ("cards", cards)
     kind = {"figcaption": "caption", "pre": "code", "blockquote": "quote"}.get(element.tag, "")
     if not kind or element.end - element.first < LEAST_WORDS[kind]:
         return "", []
     lines = list(page.lines(element))
     return kind, [line for line in lines if not _is_number(line)] if kind == "code" else lines
+
+
+def is_menu(page: PageText, place: int) -> bool:
+    """Whether an element is in navigation, in the foot of a page or in a set of controls, by its tags and roles."""
+    around = (page.elements[each] for each in (place, *page.around(page.elements[place])))
+    return any(
+        each.tag in MENU_TAGS or (each.node.attributes.get("role") or "").strip().lower() in MENU_ROLES
+        for each in around
+    )
 
 
 def card_parts(page: PageText, children: list[list[int]], place: int) -> list[Piece]:

@@ -49,3 +49,9 @@ def test_words_that_were_encoded_twice_count_as_what_they_were() -> None:
             if garbled.encode(codec) == text.encode():
                 assert split_words(garbled) == split_words(text)
     assert split_words("déjà vu") == ["déjà", "vu"]
+
+
+def test_the_label_of_a_button_that_stands_again_and_again_is_no_text() -> None:
+    step = "<li>npm {}<button>Copy code</button>"
+    html = "".join(step.format(n) for n in "abc") + "<button>What is a tide?</button>"
+    assert " ".join(read_text(html.encode()).words) == "npm a npm b npm c what is a tide"

@@ -80,3 +80,11 @@ def test_cards_are_four_boxes_that_look_alike_each_with_a_link_or_a_picture() ->
     assert structures(html.replace("<a href=x>", "<b>").replace("</a>", "</b>")) == []
     assert structures(html.replace("card n3", "last")) == []
     assert structures(html.replace("</section>", "<p>And more of them</p></section>")) == []
+
+
+def test_a_list_in_navigation_or_among_controls_is_a_menu() -> None:
+    html = "<ul><li>a<li>b<li>c<li>d</ul>"
+    assert len(structures(html)) == 1
+    for around in ("<nav>{}</nav>", "<footer><div>{}</div></footer>", "<fieldset>{}</fieldset>"):
+        assert structures(around.format(html)) == []
+    assert structures(html.replace("<ul", "<ul role=listbox")) == []

@@ -37,6 +37,7 @@ def test_it_is_known_by_the_description_of_the_page() -> None:
         f"<h1>{TITLE}</h1><figure><img src=/a.jpg><figcaption class=lead>{SUMMARY}</figcaption></figure>",
         f"<h1>{TITLE}</h1><p class=lead><a href=/x>{SUMMARY}</a></p>",
         f"<h1>{TITLE}</h1><p class=lead hidden>{SUMMARY}</p>",
+        f"<h1>{TITLE}</h1><p class=lead>{SUMMARY.rstrip('.')}, among them:</p>",
         f"<h1>{TITLE}</h1><nav class=intro><p>{SUMMARY}</p></nav>",
         f"<h1>{TITLE}</h1><p class=lead>Short.</p>",
         f"<h1>All stories</h1><h2>Ebb</h2><p class=dek>{SUMMARY}</p>",

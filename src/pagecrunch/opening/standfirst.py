@@ -27,6 +27,7 @@ MOST_LINKED = 0.5  # of its letters
 ALIKE_LETTERS = 40  # at the start of a text and of the page's own description, to be the same
 LEAST_ALIKE = LEAST_LETTERS // 2  # of the shorter one
 LONGER = 1.5  # times as long as the description; more is the first paragraph, of which the description is the beginning
+COLONS = (":", "：")  # at the end of a text that introduces what follows it, and stays there
 MOST_STEPS = 6  # from a text up to what it may be a part of
 STEPS = 3  # from a text up to an element whose class names it
 
@@ -90,7 +91,7 @@ def find_standfirst(page: Page, metadata: Metadata, place: Place) -> str:
             continue
         text = " ".join(page.block_text(block).split())
         key = fold(text)
-        if key == own or (text.isascii() and text.count(" ") < LEAST_WORDS - 1):
+        if key == own or text.endswith(COLONS) or (text.isascii() and text.count(" ") < LEAST_WORDS - 1):
             continue
         if len(text) <= LONGEST_BYLINE and (find_date(text) or begins_with_by(text)):
             continue
@@ -113,7 +114,7 @@ def _described(page: Page, metadata: Metadata, place: Place, title: int) -> str:
     for block in dict.fromkeys(block for start in shown for block in _near(page, start, is_known=True)):
         text = " ".join(page.block_text(block).split())
         begin = fold(text[: 3 * LEAST_ALIKE])  # the whole takes longer, and few texts begin as a description does
-        if len(begin) >= LEAST_ALIKE and begin[:LEAST_ALIKE] not in beginnings:
+        if text.endswith(COLONS) or (len(begin) >= LEAST_ALIKE and begin[:LEAST_ALIKE] not in beginnings):
             continue
         key = fold(text)
         is_alike = any(_is_alike(key, each) and len(key) <= LONGER * len(each) for each in descriptions)

@@ -35,7 +35,7 @@ def keep_together(
     together = Together(page, *described(page, features), probability, whole)
     together.keep_headline()
     together.keep_captions()
-    together.keep_code()
+    together.keep_introduced()
     return whole
 
 
@@ -183,6 +183,24 @@ def test_captions_in_a_row_between_kept_text_are_kept() -> None:
     assert step("keep_captions", html, [1, 0, 0, 0], [0.9, 0.4, 0.4, 0.1]) == [1, 0, 0, 0]
 
 
+def test_a_list_is_kept_after_a_kept_line_that_ends_with_a_colon() -> None:
+    page = build_page(
+        "<p>Bring:<ul><li>rope<li>knife</ul><p>Go<ul><li>on<li>up</ul><p>See also:<ul><li><a href=x>b</a></ul>"
+    )
+    made = features(8, 7, 0.0)
+    made[[0, 6], FEATURES.index("ends_with_colon")] = 1.0
+    before = [1, 0, 0, 1, 0, 0, 1, 0]
+    for likely, found in ((0.5, [1, 1, 1, 1, 0, 0, 1, 0]), (0.3, before)):
+        kept = keep_together(np.array(before, bool), np.full(8, likely), made, page)
+        assert kept.astype(int).tolist() == found
+
+
+def test_a_caption_of_a_paragraph_is_kept_between_kept_parts() -> None:
+    html = "<p>a</p><figure><img src=x><figcaption><p>b</p></figcaption></figure><p>c</p>"
+    assert step("keep_captions", html, [1, 0, 1], [0.9, 0.25, 0.9]) == [1, 1, 1]
+    assert step("keep_captions", html.replace("figcaption", "div"), [1, 0, 1], [0.9, 0.25, 0.9]) == [1, 0, 1]
+
+
 def test_a_term_is_kept_where_its_definition_is_and_only_there() -> None:
     html = "<dl><dt>a<dt>b<dd>c<dt>d<dd>e<dd>f</dl>"
     assert step("pair_terms", html, [0, 0, 1, 1, 0, 1], [0.1] * 6) == [1, 1, 1, 0, 0, 1]
@@ -199,7 +217,7 @@ def test_no_step_keeps_less_where_more_was_kept_before(data: st.DataObject) -> N
     probability = data.draw(st.lists(st.floats(0, 1), min_size=len(blocks), max_size=len(blocks)))
     for name in (
         "keep_captions",
-        "keep_code",
+        "keep_introduced",
         "keep_runs",
         "keep_headings",
         "keep_labels",

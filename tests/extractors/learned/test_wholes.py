@@ -38,6 +38,33 @@ def test_each_of_these_is_one_thing(html: str) -> None:
     assert len(set(inside[1:-1])) == 1 and inside[1] >= 0
 
 
+def likely(html: str, kind: str = "listing") -> list[float]:
+    """What becomes of an even chance for all blocks."""
+    page = build_page(html)
+    words = page.blocks.count("words").astype(np.float64)
+    return Wholes(page, describe(page, HashedModel.empty()), words, kind).share(np.full(len(words), 0.5)).tolist()
+
+
+def test_what_an_item_says_again_for_another_screen_promises_nothing() -> None:
+    card = "<div class={0}><h3>Tide of {1}</h3><p>High water at {1}</p></div>"
+    items = [card.format("large", n) + card.format("small", n) for n in ("noon", "four", "nine")]
+    assert likely(f"<ul>{''.join(f'<li>{item}' for item in items)}</ul>") == [0.5, 0.5, 0.0, 0.0] * 3
+    other = "<p>High water at four<p>Low water at ten<p>High water at four<p>Nobody swims there<p>Boats go out"
+    assert likely(f"<ul><li>{other}<li>{other}</ul>") == [0.5] * 10
+
+
+def test_a_list_that_says_the_same_few_words_in_each_item_is_still_to_come() -> None:
+    assert likely("<p>Boats<ul><li>Loading ...<li>Loading ...<li>Loading ...</ul>") == [0.5, 0.0, 0.0, 0.0]
+    assert likely("<p>Boats<ul><li>Sold<li>Sold<li>For sale</ul>") == [0.5] * 4
+
+
+def test_a_figure_with_a_quote_is_a_quote_with_who_said_it() -> None:
+    page = build_page("<figure><blockquote>Boats sink</blockquote><figcaption>A captain</figcaption></figure>")
+    words = page.blocks.count("words").astype(np.float64)
+    wholes = Wholes(page, describe(page, HashedModel.empty()), words, "article")
+    assert [STRUCTURE_KINDS[kind] for kind in wholes.kind] == ["quote", "quote"]
+
+
 def test_a_list_with_a_long_item_is_decided_item_by_item() -> None:
     words = "word " * 101
     assert things(f"<ul><li><p>a</p><p>b</p><li>{words}<li>c</ul>") == [1, 1, -1, 3]
@@ -69,6 +96,7 @@ def test_a_table_in_the_midst_of_the_content_is_likelier_and_one_elsewhere_is_no
 def test_a_page_with_prose_raises_the_odds_of_a_table() -> None:
     odds = dict(zip(STRUCTURE_KINDS, raised_odds({"article": 1.0}), strict=True))
     assert odds["table"] > odds["list"] > odds["form"] == 0.0
+    assert odds["figure"] == 0.0 < dict(zip(STRUCTURE_KINDS, raised_odds({"product": 1.0}), strict=True))["figure"]
     assert set(raised_odds({"forum": 1.0})) == {0.0}
 
 

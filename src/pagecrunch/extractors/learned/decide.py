@@ -67,7 +67,7 @@ def decide(
     together = Together(page, described, wholes, likely, kept)
     together.keep_headline()
     together.keep_captions()
-    together.keep_code()
+    together.keep_introduced()
     together.keep_runs()
     if share_of_kinds(kinds, ("article",)) < LIKELY_STORY:
         together.fill_lists()

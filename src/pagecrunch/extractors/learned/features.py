@@ -67,9 +67,9 @@ GROUPS: tuple[tuple[str, ...], ...] = (
 FEATURES: tuple[str, ...] = tuple(name for group in GROUPS for name in group)
 # What the steps after the trees look at.
 LATER = (
-    "words", "link_share", "ends_like_sentence", "heading_level", "in_item", "in_cell", "title_share", "title_cover",
-    "title_distance", "same_text", "in_nav", "in_footer", "in_aside", "in_button", "in_form", "in_dialog",
-    "around3_link_share", "in_story",
+    "words", "link_share", "ends_like_sentence", "ends_with_colon", "heading_level", "in_item", "in_cell",
+    "title_share", "title_cover", "title_distance", "same_text", "in_nav", "in_footer", "in_aside", "in_button",
+    "in_form", "in_dialog", "around3_link_share", "in_story",
 )  # fmt: skip
 # The first column of each group.
 (

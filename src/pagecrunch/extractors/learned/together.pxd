@@ -3,9 +3,9 @@ from libc.stdint cimport int32_t, uint8_t, uint32_t
 from pagecrunch.extractors.learned.wholes cimport Wholes
 from pagecrunch.page.table cimport BlockTable, Table
 
-cdef double COVERED, HEADLINE, CAPTION, CODE, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING, MOSTLY, LABEL
-cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1, SECTION, LEAST_ALIKE
-cdef int CARD, LIST, ITEM, WORDS, LINKED_WORDS
+cdef double COVERED, HEADLINE, CAPTION, IN_CAPTION, CODE, LISTED, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING, MOSTLY, LABEL
+cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, COLON, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1, FIGCAPTION, SECTION, LEAST_ALIKE
+cdef int CAPTION_WORDS, CARD, LIST, ITEM, WORDS, LINKED_WORDS
 cdef const uint8_t[::1] IS_LIST
 
 @cython.final
@@ -31,8 +31,10 @@ cdef class Together:
     @cython.locals(is_before_kept=cython.bint, is_kept=cython.bint, is_between=cython.bint, block=cython.int,
                    here=cython.int, end=cython.int, after=cython.int)
     cpdef keep_captions(self)
-    @cython.locals(block=cython.int)
-    cpdef keep_code(self)
+    @cython.locals(above=cython.int, is_within=cython.bint)
+    cdef bint is_caption(self, int block) noexcept
+    @cython.locals(block=cython.int, here=cython.int, before=cython.int, is_linked=cython.bint)
+    cpdef keep_introduced(self)
     cdef int next_with_words(self, int block) noexcept
     @cython.locals(thing=cython.int)
     cdef int end_of(self, int block) noexcept

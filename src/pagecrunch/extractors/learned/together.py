@@ -26,7 +26,9 @@ COVERED = 0.5  # share of the words of the page's title that the headline holds
 # The probability that each of these needs.
 HEADLINE = 0.2
 CAPTION = 0.15  # a picture's caption between two kept blocks
+IN_CAPTION, CAPTION_WORDS = 0.2, 50  # a paragraph in one, and the most words that it has
 CODE = 0.2  # after a kept block
+LISTED = 0.35  # in a list after a kept line that ends with a colon
 IN_RUN = 0.3  # a paragraph next to a kept paragraph of the same parent
 PAST_GAP, MOST_APART = 0.4, 5  # the same for one a few blocks away
 HEADING = 0.2  # a heading over kept text
@@ -36,11 +38,11 @@ SENTENCE = 8  # words; shorter paragraphs are labels
 LEAST_ALIKE = 3  # parts of a list that are alike...
 MOSTLY = 0.6  # ...and the share of them that is kept, from which a gap among them is filled
 
-DISTANCE, COVER = LATER.index("title_distance"), LATER.index("title_cover")
+DISTANCE, COVER, COLON = (LATER.index(name) for name in ("title_distance", "title_cover", "ends_with_colon"))
 CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
     BLOCK_KINDS.index(kind) for kind in ("code", "caption", "heading", "paragraph", "term", "definition")
 )
-H1 = TAG_CODES["h1"]
+H1, FIGCAPTION = TAG_CODES["h1"], TAG_CODES["figcaption"]
 WORDS, LINKED_WORDS = COUNT_COLUMNS.index("words"), COUNT_COLUMNS.index("linked_words")
 SECTION, CARD, LIST, ITEM = (STRUCTURE_KINDS.index(kind) for kind in ("section", "card", "list", "list item"))
 IS_LIST = bytes(kind in ("list", "list of cards") for kind in STRUCTURE_KINDS)
@@ -99,18 +101,31 @@ class Together:
             after = self.next_with_words(end)
             is_kept = self.kept[end - 1] > 0
             is_between = is_before_kept and after < self.count and self.kept[after]
-            if is_between and self.kind(end - 1) == CAPTION_KIND:
+            if is_between and self.is_caption(end - 1):
                 for block in range(here, end):
                     if self.probability[block] >= CAPTION:
                         self.kept[block] = 1
             is_before_kept = is_kept
             here = after
 
-    def keep_code(self) -> None:
-        """Keep code after a kept line, which mostly introduces it."""
+    def is_caption(self, block: int) -> bool:
+        """Whether a block is a caption, or a paragraph of one."""
+        above = self.parent(block)
+        is_within = above >= 0 and self.table.tag[above] == FIGCAPTION and self.words(block) <= CAPTION_WORDS
+        return self.kind(block) == CAPTION_KIND or (is_within and self.probability[block] >= IN_CAPTION)
+
+    def keep_introduced(self) -> None:
+        """Keep code after a kept line, which mostly introduces it, and a list after one that ends with a colon."""
         for block in range(1, self.count):
             if self.kind(block) == CODE_KIND and self.kept[block - 1] and self.probability[block] >= CODE:
                 self.kept[block] = 1
+        for here in range(len(self.structure)):
+            before = self.first[here] - 1
+            if self.structure[here] == LIST and 0 <= before < self.count - 1 and self.features[before, COLON] > 0:
+                for block in range(before + 1, self.last[here] if self.kept[before] else 0):
+                    is_linked = 2 * self.blocks.counts[self.number[block], LINKED_WORDS] > self.words(block)
+                    if self.probability[block] >= LISTED and not is_linked:
+                        self.kept[block] = 1
 
     def next_with_words(self, block: int) -> int:
         """The next block with words, from this one on."""
@@ -129,9 +144,9 @@ class Together:
     def end_of_captions(self, block: int) -> int:
         """The same, and past all captions that follow if the thing ends with one."""
         end = self.end_of(block)
-        while self.kind(end - 1) == CAPTION_KIND:
+        while self.is_caption(end - 1):
             following = self.next_with_words(end)
-            if following == self.count or self.kind(self.end_of(following) - 1) != CAPTION_KIND:
+            if following == self.count or not self.is_caption(self.end_of(following) - 1):
                 break
             end = self.end_of(following)
         return end

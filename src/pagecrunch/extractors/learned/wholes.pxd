@@ -1,9 +1,9 @@
 cimport cython
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t
 from pagecrunch.page.table cimport BlockTable
 
-cdef int TABLE, REPEATED, SAME_TEXT, IN_BUTTON, LIST, ITEM, FIGURE, GALLERY, SECTION, ALONE, LINKED_WORDS
-cdef double ITEM_WORDS, LIST_BLOCK_WORDS, LEAST_WEIGHT, MOST_SURE
+cdef int TABLE, REPEATED, SAME_TEXT, IN_BUTTON, LIST, ITEM, CARD, FIGURE, QUOTE, GALLERY, SECTION, ALONE, LINKED_WORDS, MOST_BLOCKS
+cdef double ITEM_WORDS, LIST_BLOCK_WORDS, LEAST_WEIGHT, MOST_SURE, COPIED_WORDS, COPIED
 cdef const uint8_t[::1] IS_WHOLE, IS_LINE
 
 @cython.final
@@ -18,12 +18,20 @@ cdef class Wholes:
     cdef const Py_ssize_t[::1] number
     cdef const float[:, ::1] features
     cdef readonly int32_t[::1] thing
+    cdef const uint32_t[::1] text
+    cdef int32_t[::1] said
+    cdef uint8_t[::1] is_copy
     cdef double[::1] items, total, part
 
     @cython.locals(here=cython.int, done=cython.int, outer=cython.int, block=cython.int)
     cdef void find(self) noexcept
     @cython.locals(table=BlockTable, here=Py_ssize_t, before=Py_ssize_t)
     cdef bint is_control(self, int block) noexcept
+    @cython.locals(first=cython.int, last=cython.int, is_list=cython.bint, copied=cython.int, words=double, block=cython.int,
+                   copied_words=double, is_found=cython.bint)
+    cdef bint find_copies(self, int here) noexcept
+    @cython.locals(item="const int32_t[::1]", other=cython.int)
+    cdef bint is_said(self, int here, int block) noexcept
     @cython.locals(found=cython.int)
     cdef int list_of(self, int item) noexcept
     @cython.locals(block=cython.int)

@@ -33,17 +33,24 @@ LIST_BLOCK_WORDS = 100  # a list with a longer block is decided item by item...
 BLOCKS_PER_ITEM = 1.5
 OF_CARDS = ("listing", "collection", "documentation")
 LEAST_WEIGHT = 0.5  # words; a cell with none still counts
-# What is added to the log-odds of a thing on a page that is surely one of WITH_PROSE.
-RAISED = {"table": 3.0, "definition list": 4.0, "code listing": 1.0, "list": 1.5, "quote": 2.0}
-WITH_PROSE = ("article", "documentation", "service", "product")
+# What is added to the log-odds of a thing on a page that is surely one of these kinds. News go without captions.
+WITH_PROSE, WITHOUT_NEWS = ("article", "documentation", "service", "product"), ("documentation", "service", "product")
+RAISED = {
+    "table": (3.0, WITH_PROSE), "definition list": (4.0, WITH_PROSE), "code listing": (1.0, WITH_PROSE),
+    "list": (1.5, WITH_PROSE), "quote": (2.0, WITH_PROSE), "figure": (1.5, WITHOUT_NEWS),
+    "list item": (1.5, ("documentation",)),
+}  # fmt: skip
+# What stands again in an item: so many words, and this share of those from there to its end; of items with few blocks.
+COPIED_WORDS, COPIED, MOST_BLOCKS = 5.0, 0.8, 60
 MOST_SURE = 1e-4  # probabilities come no closer to 0 and 1
 
 REPEATED = 3  # times that a line of links stands on the page, from which it is a control
 IS_LINE = bytes(kind in ("text", "paragraph") for kind in BLOCK_KINDS)  # not a whole cell or item
 SAME_TEXT, IN_BUTTON = LATER.index("same_text"), LATER.index("in_button")
 IS_WHOLE = bytes(kind in ("table", "definition list", "figure", "code listing", "quote") for kind in STRUCTURE_KINDS)
-TABLE, LIST, ITEM, FIGURE, GALLERY, SECTION = (
-    STRUCTURE_KINDS.index(kind) for kind in ("table", "list", "list item", "figure", "gallery", "section")
+TABLE, LIST, ITEM, CARD, FIGURE, QUOTE, GALLERY, SECTION = (
+    STRUCTURE_KINDS.index(kind)
+    for kind in ("table", "list", "list item", "card", "figure", "quote", "gallery", "section")
 )
 LINKED_WORDS = COUNT_COLUMNS.index("linked_words")
 ALONE = -1
@@ -70,6 +77,9 @@ class Wholes:
         self.number = blocks.data  # of each block in `table`
         self.features = described.later.data
         self.thing = np.full(len(blocks), ALONE, np.int32).data  # of each block
+        self.text = described.text.data
+        self.said: Any = np.full(int(described.text.max(initial=0)) + 1, ALONE, np.int32).data  # last block by text
+        self.is_copy: Any = np.zeros(len(blocks), np.uint8).data
         self.items: Any = np.zeros(self.things).data  # of each list
         self.total: Any = np.zeros(self.things).data  # weight of the blocks of each thing...
         self.part: Any = np.zeros(self.things).data  # ...and of some of them, or a sum over them
@@ -94,11 +104,15 @@ class Wholes:
                 outer = here
                 self.join(here)
                 done = self.end[here]
-            elif self.kind[here] == TABLE and self.kind[outer] == FIGURE and self.row[here] < done:
-                self.kind[outer] = TABLE  # a table with its caption
+            elif self.kind[here] in (TABLE, QUOTE) and self.kind[outer] == FIGURE and self.row[here] < done:
+                self.kind[outer] = self.kind[here]  # with its caption, or with who said it
+        done = 0
+        for here in range(self.things):
+            if self.kind[here] in (LIST, ITEM, CARD) and self.row[here] >= done and self.find_copies(here):
+                done = self.end[here]
         for block in range(self.blocks):
             if self.thing[block] != ALONE:
-                if self.is_control(block):
+                if self.is_copy[block] or self.is_control(block):
                     self.thing[block] = ALONE
                 else:
                     self.total[self.thing[block]] += self.weight(block)
@@ -113,6 +127,32 @@ class Wholes:
         if table.item[here] != table.item[before] or table.cell[here] != table.cell[before]:
             return False
         return table.counts[here, LINKED_WORDS] >= self.words[block] or self.features[block, IN_BUTTON] > 0
+
+    def find_copies(self, here: int) -> bool:
+        """Whether an item says all again from some place on: a copy for another screen. Or whether a list says the same
+        few words in each item, as one of cards does that is still loading."""
+        first, last, is_list = self.first[here], self.last[here], self.kind[here] == LIST
+        copied = 0
+        words = copied_words = 0.0
+        for block in range(first, last if last - first <= MOST_BLOCKS else first):
+            self.is_copy[block] = self.is_said(here, block)
+            self.said[self.text[block]] = block
+            copied += self.is_copy[block]
+            copied_words += self.words[block] * self.is_copy[block]
+            words += self.words[block] * (copied > 0)
+        is_found = copied > 1 and copied_words >= max(COPIED_WORDS, COPIED * words)
+        if is_list:
+            is_found = copied > 1 and copied == last - first - 1 and self.blocks_per_item > BLOCKS_PER_ITEM
+        for block in range(first, last if copied else first):
+            self.is_copy[block] = is_found and (self.words[block] < COPIED_WORDS if is_list else self.is_copy[block])
+        return is_found
+
+    def is_said(self, here: int, block: int) -> bool:
+        """Whether a block's text stands before in a list, or in the same item."""
+        item, other = self.table.item, self.said[self.text[block]]
+        if not self.first[here] <= other < block or self.words[other] != self.words[block] or not self.words[block]:
+            return False
+        return self.kind[here] == LIST or item[self.number[block]] == item[self.number[other]]
 
     def list_of(self, item: int) -> int:
         """The list of an item, past the sections of a list with headings in it."""
@@ -204,7 +244,9 @@ class Wholes:
             if self.total[here] > 0:
                 self.part[here] = min(max(self.part[here] / self.total[here], MOST_SURE), 1 - MOST_SURE)
         for block in range(self.blocks):
-            if self.thing[block] != ALONE:
+            if self.is_copy[block]:
+                probability[block] = 0.0
+            elif self.thing[block] != ALONE:
                 probability[block] = self.part[self.thing[block]]
 
     def make_whole(self, kept: Bools) -> None:
@@ -228,5 +270,5 @@ class Wholes:
 
 def raised_odds(kinds: Mapping[str, float]) -> NDArray[np.float64]:
     """By kind of structure: what is added to its log-odds, on a page that is likely of these kinds."""
-    share = share_of_kinds(kinds, WITH_PROSE)
-    return np.array([share * RAISED.get(kind, 0.0) for kind in STRUCTURE_KINDS])
+    raised = (RAISED.get(kind, (0.0, ())) for kind in STRUCTURE_KINDS)
+    return np.array([added * share_of_kinds(kinds, names) for added, names in raised])
