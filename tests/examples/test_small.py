@@ -103,7 +103,7 @@ def test_the_site_rule_does_what_it_says() -> None:
 def test_the_filter_runs_with_its_setting() -> None:
     registry = Registry.with_files([EXAMPLES / "filter_plug_in.py"])
     settings = load(environ={}, assignments=[parse_assignment("plain_quotes.mark=»")], plug_ins=registry.sections)
-    page = f"{ARTICLE}<blockquote><p>The sea waits.</p></blockquote></article>"
+    page = f"{ARTICLE}<blockquote><p>The sea waits.</p></blockquote><p>So does the quay.</p></article>"
     tidied = pagecrunch.tidy(page, settings=settings, registry=registry)
     assert "» </span><p>The sea waits." in tidied.html
     assert "marked 1 quotations" in [change.what for change in tidied.changes]
