@@ -112,5 +112,6 @@ def test_a_large_request_that_is_refused_is_answered_and_not_kept(tmp_path: Path
         site.seen.clear()
         for kind in ("X-None: 1", "Transfer-Encoding: chunked"):
             data = ("--data-binary", f"@{tmp_path / 'large'}", "-H", kind, "-H", "Expect:")
-            assert running.curl(f"{site.url}/echo", *data).status == 407
+            # A client that is still sending may find the connection cut before it reads the answer.
+            assert any(running.curl(f"{site.url}/echo", *data).status == 407 for _ in range(5))
         assert site.seen == []
