@@ -14,9 +14,10 @@ from typing import Any
 from mitmproxy import flow as flows
 from mitmproxy.http import HTTPFlow
 from mitmproxy.proxy import commands, events, layer
-from mitmproxy.proxy.layers.http import HttpLayer, HttpStream, SendHttp
+from mitmproxy.proxy.layers.http import DropStream, HttpLayer, HttpStream, SendHttp
 from mitmproxy.proxy.layers.http._events import (
     RequestData,
+    RequestEndOfMessage,
     RequestHeaders,
     ResponseData,
     ResponseEndOfMessage,
@@ -35,8 +36,9 @@ from .response_limits import use_bounded_client
 
 Commands = layer.CommandGenerator[None]
 
-REFUSED_BYTES = 64 * 1024  # of the body of a request that we do not send on; a longer one is cut off
-
+REFUSED_BYTES = 64 * 1024  # of the body of a request that we do not send on, after which it is answered
+# Then the client may still be sending, and would not read an answer on a connection that we cut off.
+MOST_REFUSED_BYTES, MOST_REFUSED_SECONDS = 64 * 1024 * 1024, 5.0
 
 SLOW_SECONDS = 0.5  # a page that takes longer to arrive is looked at while it does
 LOOK_SECONDS = 1.0  # between two looks
@@ -57,6 +59,8 @@ class PatientStream(HttpStream):
         if isinstance(event, events.Wakeup):
             if self._is_buffering():
                 yield from self._look()
+            elif self.client_state == self.state_drop_request_body:
+                yield from self._cut_off()
         else:
             yield from super()._handle_event(event)
 
@@ -140,8 +144,21 @@ class PatientStream(HttpStream):
         if self._refused_bytes > REFUSED_BYTES:  # the answer does not wait for the end of it
             yield from self.send_response()
             yield SendHttp(ResponseEndOfMessage(self.stream_id), self.context.client)
-            yield commands.CloseConnection(self.context.client)
-            self.client_state = self.state_errored
+            self.client_state = self.state_drop_request_body
+            yield commands.RequestWakeup(MOST_REFUSED_SECONDS)
+
+    def state_drop_request_body(self, event: events.Event) -> Commands:
+        if isinstance(event, RequestData):
+            self._refused_bytes += len(event.data)
+            if self._refused_bytes > MOST_REFUSED_BYTES:
+                yield from self._cut_off()
+        elif isinstance(event, RequestEndOfMessage):
+            self.client_state = self.state_done
+            yield DropStream(self.stream_id)
+
+    def _cut_off(self) -> Commands:
+        self.client_state = self.state_errored
+        yield commands.CloseConnection(self.context.client)
 
     def check_invalid(self, request: bool) -> layer.CommandGenerator[bool]:
         fault = request_fault(self.flow.request, self._has_body) if request else ""
