@@ -5,8 +5,6 @@ Nothing is kept between runs. A job goes by keys instead, so that it can be spre
 
 from __future__ import annotations
 
-from .rows import digest_of
-
 
 class Duplicates:
     """Texts seen so far, by digest: 16 bytes and the number of the page. About 150 bytes of memory a page."""
@@ -20,9 +18,6 @@ class Duplicates:
         number, self.pages = self.pages, self.pages + 1
         first = self._first.setdefault(bytes.fromhex(digest), number)
         return None if first == number else first
-
-    def see_text(self, text: str) -> int | None:
-        return self.see(digest_of(text))
 
     def skip(self) -> None:
         """Count a page that has no text to compare."""

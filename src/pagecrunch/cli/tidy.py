@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
+from ..decode.prescan import declared_encoding
 from ..errors import UsageError
 from ..registry import Registry
 from ..settings import Assignment, load
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 FORMATS = ("html", "text")
 LINKS_SHOWN = 3  # of a change, in the account
 FIRST_CHARACTERS = 900  # of the 1,024 bytes in which browsers look for the encoding
-_DECLARED = re.compile(r"<meta\b[^<>]*charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
 _HEAD = re.compile(r"<head(?:\s[^>]*)?>", re.IGNORECASE)
 _PROFILE = options.ABOUT["tidy.profile"]
 
@@ -86,8 +86,7 @@ def _for_a_copy(page: str, url: str | None) -> Iterator[Assignment]:
 
 def saved(html: str) -> str:
     """A page as it is written, in UTF-8. Where browsers look first it says so: it may have come in another encoding."""
-    declared = _DECLARED.search(html, 0, FIRST_CHARACTERS)
-    is_declared = declared is not None and declared[1].lower() == "utf-8"
+    is_declared = declared_encoding(html[:FIRST_CHARACTERS].encode("utf-8", "replace")) == "utf-8"
     return html if is_declared else _HEAD.sub(r'\g<0><meta charset="utf-8">', html, count=1)
 
 

@@ -93,7 +93,7 @@ def link_lists(view: View, settings: LinkLists) -> list[Change]:
         bodies = np.array(view.rows(*BLOCKS), np.int64)
         boxes = np.concatenate((boxes, bodies[is_list[bodies]]))
     if settings.only_beside_content:
-        first, last = content_span(view)
+        first, last = text_span(view)
         is_beside = (view.page.end[boxes] <= first) | (boxes > last)
         boxes = boxes[is_beside & ~view.inside("main", "article")[boxes]]
     remove = {"box": view.remove, "content": view.empty, "text and links": view.clear}[settings.remove]
@@ -130,7 +130,7 @@ def is_menu(view: View, links: Counts, settings: LinkLists) -> Bools:
     return found
 
 
-def content_span(view: View) -> tuple[int, int]:
+def text_span(view: View) -> tuple[int, int]:
     """The rows from the page's heading, or its first running text, to its last running text or the end of the page."""
     texts = view.prose_rows()
     first = min([*view.main_headings()[:1], *texts[:1].tolist()], default=len(view.page))
