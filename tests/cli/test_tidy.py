@@ -43,6 +43,12 @@ def test_a_written_page_says_first_that_it_is_in_utf_8(run_here: Run, tmp_path: 
     assert expected in run_here("tidy", path).out
 
 
+def test_a_head_within_a_comment_is_none(run_here: Run, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(f"<!-- <head> -->{PAGE}", encoding="utf-8")
+    assert '<head><meta charset="utf-8">' in run_here("tidy", path).out.partition("-->")[2]
+
+
 def test_text_can_be_asked_for(run_here: Run, cluttered: Path) -> None:
     assert run_here("tidy", cluttered, "--format", "text").out.startswith("Tides\n\nThe sea, it rose")
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FORMATS = ("html", "text")
 LINKS_SHOWN = 3  # of a change, in the account
 FIRST_CHARACTERS = 900  # of the 1,024 bytes in which browsers look for the encoding
-_HEAD = re.compile(r"<head(?:\s[^>]*)?>", re.IGNORECASE)
+_HEAD = re.compile(r"(?:\s++|<!--.*?-->|<!(?!--)[^>]*+>|<html\b[^>]*+>)*+<head\b[^>]*+>", re.IGNORECASE | re.DOTALL)
 _PROFILE = options.ABOUT["tidy.profile"]
 
 Profile = Annotated[
@@ -87,7 +87,8 @@ def _for_a_copy(page: str, url: str | None) -> Iterator[Assignment]:
 def saved(html: str) -> str:
     """A page as it is written, in UTF-8. Where browsers look first it says so: it may have come in another encoding."""
     is_declared = declared_encoding(html[:FIRST_CHARACTERS].encode("utf-8", "replace")) == "utf-8"
-    return html if is_declared else _HEAD.sub(r'\g<0><meta charset="utf-8">', html, count=1)
+    head = None if is_declared else _HEAD.match(html)
+    return f'{head[0]}<meta charset="utf-8">{html[head.end() :]}' if head else html
 
 
 def account(result: Tidied) -> str:
