@@ -53,7 +53,9 @@ case $requirement in
     needs_package npm npm
     # axe-core checks pages for accessibility; the others read Markdown, to see that ours is harmless in all of them.
     if [ ! -f "$venv/axe/node_modules/showdown/dist/showdown.js" ]; then
-        npm install --silent --no-audit --no-fund --prefix "$venv/axe" axe-core@4 marked markdown-it showdown@2 >>"$log" 2>&1 ||
+        # Not with --prefix: npm then looks for the machine's own settings, such as its certificates, in that folder.
+        mkdir -p "$venv/axe" && echo '{}' >"$venv/axe/package.json"
+        (cd "$venv/axe" && npm install --silent --no-audit --no-fund axe-core@4 marked markdown-it showdown@2) >>"$log" 2>&1 ||
             stop "axe-core, marked, markdown-it and showdown could not be installed (see $log): they come from npm."
     fi
     ;;
