@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FORMATS = ("html", "text")
 LINKS_SHOWN = 3  # of a change, in the account
 FIRST_CHARACTERS = 900  # of the 1,024 bytes in which browsers look for the encoding
-_HEAD = re.compile(r"(?:\s++|<!--.*?-->|<!(?!--)[^>]*+>|<html\b[^>]*+>)*+<head\b[^>]*+>", re.IGNORECASE | re.DOTALL)
+_HEAD = re.compile(r"(?is)(?>(?:\s++|<!--.*?-->|<!(?!--)[^>]*+>|<html\b[^>]*+>){0,99})<head\b[^>]*+>")
 _PROFILE = options.ABOUT["tidy.profile"]
 
 Profile = Annotated[

@@ -17,10 +17,10 @@ _CHARSET = re.compile(rb"charset[\t\n\f\r ]*=[\t\n\f\r ]*", re.IGNORECASE)
 _XML_ENCODING = re.compile(rb"""<\?xml[^>]*?encoding[\x00-\x20]*=[\x00-\x20]*(["'])([^\x00-\x20>]*?)\1""")
 
 # How most pages begin: only a doctype, <html> and <head> before `<meta charset>`, without < or > in attribute values.
-_PLAIN_ATTRIBUTES = rb"""(?:[\t\n\f\r ][^<>"']*+(?:"[^"<>]*+"[^<>"']*+|'[^'<>]*+'[^<>"']*+)*+)?+"""
+_PLAIN_ATTRIBUTES = rb"""(?>(?:[\t\n\f\r ][^<>"']*+(?>(?:"[^"<>]*+"[^<>"']*+|'[^'<>]*+'[^<>"']*+)*))?)"""
 _USUAL = re.compile(
-    rb"[\t\n\f\r ]*+(?:<!doctype[^<>]*+>[\t\n\f\r ]*+)?+"
-    rb"(?:<html%b>[\t\n\f\r ]*+)?+(?:<head%b>[\t\n\f\r ]*+)?+"
+    rb"[\t\n\f\r ]*+(?>(?:<!doctype[^<>]*+>[\t\n\f\r ]*+)?)"
+    rb"(?>(?:<html%b>[\t\n\f\r ]*+)?)(?>(?:<head%b>[\t\n\f\r ]*+)?)"
     rb"""<meta[\t\n\f\r ]++charset=(?:(["'])([\w-]++)\1|([\w-]++)(?!/))[\t\n\f\r ]*+/?>"""
     % (_PLAIN_ATTRIBUTES, _PLAIN_ATTRIBUTES),
     re.IGNORECASE,

@@ -41,12 +41,12 @@ _MARK = b"<script pagecrunch-end></script>"
 # The usual content of a <noscript>: text, and whole tags without anything that runs. A frame has an address. Frames and
 # style sheets end where they begin.
 _VALUE = rb"""(?:"[^"<>\x00-\x1f]*+"|'[^'<>\x00-\x1f]*+')"""
-_ATTRIBUTES = rb"(?:\s+(?!on|srcdoc)[a-z][a-z-]*+(?:\s*=\s*" + _VALUE + rb")?+)*+\s*/?>"
+_ATTRIBUTES = rb"(?>(?:\s+(?!on|srcdoc)[a-z][a-z-]*+(?>(?:\s*=\s*" + _VALUE + rb")?)){0,40})\s*/?>"
 _HOLDERS = rb"(?:p|div|span|a|b|i|strong|em|h[1-6]|ul|ol|li)"
 _USUAL = re.compile(
-    rb"(?:[^<]++|</" + _HOLDERS + rb">|<(?:img|link|br|meta|" + _HOLDERS + rb")" + _ATTRIBUTES
+    rb"(?>(?:[^<]++|</" + _HOLDERS + rb">|<(?:img|link|br|meta|" + _HOLDERS + rb")" + _ATTRIBUTES
     + rb"|<style" + _ATTRIBUTES + rb"[^<]*+</style>"
-    + rb"|<iframe(?=[^>]*\ssrc\s*=)" + _ATTRIBUTES + rb"\s*+</iframe>)*+",
+    + rb"|<iframe(?=[^>]*\ssrc\s*=)" + _ATTRIBUTES + rb"\s*+</iframe>){0,400})",
     re.IGNORECASE,
 )  # fmt: skip
 # What an address that runs script has in it, as it is or spelled with entities.

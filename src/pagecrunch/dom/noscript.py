@@ -18,7 +18,7 @@ _HEAD_PART = re.compile(
         |</(?:meta|link|base)[ \t\n\r\f]*+>
         |<(html|head|meta|link|base|script|style|title|noscript)(?=[ \t\n\r\f/>])
             (?:[ \t\n\r\f/]*+[^ \t\n\r\f/>=]++
-                (?:[ \t\n\r\f]*+=[ \t\n\r\f]*+(?:"[^"]*+"|'[^']*+'|[^ \t\n\r\f>"'][^ \t\n\r\f>]*+))?+
+                (?>(?:[ \t\n\r\f]*+=[ \t\n\r\f]*+(?:"[^"]*+"|'[^']*+'|[^ \t\n\r\f>"'][^ \t\n\r\f>]*+))?)
             )*+[ \t\n\r\f/]*+>
     )""",
     re.DOTALL | re.VERBOSE | re.IGNORECASE,

@@ -22,7 +22,7 @@ _START, _END = "<!DOCTYPE html><html", "</html>"  # of a page with nothing outsi
 _DOCTYPE = "<!DOCTYPE html>"  # all that the parser writes of one
 _QUOTED = rb"""\s*+(?:"[^"<>]*+"|'[^'<>]*+')"""
 _OLD_DOCTYPE = re.compile(
-    rb"(?i)(?:\xef\xbb\xbf)?\s*+(<!doctype\s++html\s++public" + _QUOTED + rb"(?:" + _QUOTED + rb")?+\s*+>)"
+    rb"(?i)(?:\xef\xbb\xbf)?\s*+(<!doctype\s++html\s++public" + _QUOTED + rb"(?>(?:" + _QUOTED + rb")?)\s*+>)"
 )
 MAX_ROUNDS = 8  # each round resolves one level of such a tree
 

@@ -23,11 +23,11 @@ THREE_DECIMALS = frozenset(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"))
 # Codes that are also words in capitals ("TOP 10"), so a text must not have them before the number.
 ALSO_WORDS = frozenset(("ALL", "TOP", "TRY", "CUP", "MOP", "BAM", "GEL", "PEN", "MAD", "SOS", "BOB", "COP", "AMD"))
 
-_GROUPS = r"\d{1,3}(?: \d{3}){1,4}+(?:[.,]\d{1,2})?(?!\d)"  # 12 990,50
-_NUMBER = rf"(?<![\d.,]){_GROUPS}|\d{{1,15}}+(?:[.,'٬٫]\d{{1,4}}+){{0,5}}+"
+_GROUPS = r"\d{1,3}(?>(?: \d{3}){1,4})(?:[.,]\d{1,2})?(?!\d)"  # 12 990,50
+_NUMBER = rf"(?<![\d.,]){_GROUPS}|\d{{1,15}}+(?>(?:[.,'٬٫]\d{{1,4}}+){{0,5}})"
 _NUMBER_IN_TEXT = re.compile(_NUMBER)
 _AFTER_NUMBER = re.compile(r"(?:[.,] ?[-–—]{1,2}+)? {0,2}")
-_PLAIN_NUMBER = re.compile(r"\d{1,15}+(?:\.\d{1,15}+)?+(?:[eE]\+?\d{1,2})?")
+_PLAIN_NUMBER = re.compile(r"\d{1,15}+(?>(?:\.\d{1,15}+)?)(?:[eE]\+?\d{1,2})?")
 _IN_DATA = re.compile(rf"-?(?:\d{{1,15}}+\.\d{{1,15}}+(?![.,]\d)|\d{{1,15}}[eE]\+?\d{{1,2}}|{_NUMBER})")
 _SPACES = re.compile(r"[\s\u00a0\u2000-\u200f\u202a-\u202f\u2060]+")
 _RAISED_DIGITS = re.compile("[\u00b9\u00b2\u00b3\u2070-\u2079]+")  # the number of a note

@@ -12,7 +12,7 @@ from ..result import Tidied
 
 PLAIN_TEXT = "text/plain; charset=utf-8"
 # Our serialiser writes values in double quotes.
-_START_TAG = re.compile(r"<html\b(?:[^\">]|\"[^\"]*\")*+")
+_START_TAG = re.compile(r"<html\b(?:[^\">]|\"[^\"]*+\"?)*+")
 _LANGUAGE = re.compile(r' (?:lang|dir)="[^"]*"')
 _TITLE = re.compile(r"<title\b[^<>]*+>([^<]*+)</title>")
 TEXT_STYLE = (
