@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -31,5 +32,6 @@ Run = Callable[..., Done]
 def start(*arguments: object, program: str = PROGRAM, **options: object) -> subprocess.Popen[bytes]:
     """Start the command as a process of its own."""
     command = [sys.executable, "-c", program, *map(str, arguments)]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    return subprocess.Popen(command, **{**pipes, **options})  # type: ignore[call-overload, no-any-return]
+    usual = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    environment = {**os.environ, "PYTHONUNBUFFERED": ""}  # as in most shells
+    return subprocess.Popen(command, **{"env": environment, **usual, **options})  # type: ignore[call-overload, no-any-return]

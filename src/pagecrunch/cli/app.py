@@ -63,8 +63,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = command(args=words, prog_name="pagecrunch", standalone_mode=False)
         sys.stdout.flush()
-    except BrokenPipeError:
-        _drop_output()
+    except (BrokenPipeError, SystemExit):  # click makes the second of the first
+        _drop_unwritten()
         return 0  # the reader has enough, as `head` has
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
@@ -73,6 +73,7 @@ def run(arguments: Sequence[str]) -> int:
             raise
         message, code = _explain(error)
         complain(message)
+        _drop_unwritten()
     return code if isinstance(code, int) else 0
 
 
@@ -121,7 +122,10 @@ def _explain(error: Exception) -> tuple[str, int]:
     return f"Something went wrong inside PageCrunch ({what}); --debug shows where, for a report.", 1
 
 
-def _drop_output() -> None:
-    """Drop the output that Python would otherwise fail to write at exit."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _drop_unwritten() -> None:
+    """Drop what cannot be written: Python would try it again at exit, and end with a trace."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
