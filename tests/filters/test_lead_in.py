@@ -40,3 +40,14 @@ def test_a_list_that_is_much_of_the_page_stays() -> None:
 def test_cards_before_the_heading_are_not_a_menu() -> None:
     cards = "".join(f"<a href=/{n}><img src={n}.jpg>A rope of thirty metres</a>" for n in range(4))
     assert "rope" in filtered("lead_in", f"<div>{cards}</div><h1>Ropes</h1>{PROSE}").body
+
+
+def test_the_cells_beside_the_heading_stay_so_that_columns_keep_in_line() -> None:
+    rows = "".join(f"<tr><td><a href=/{n}>Rope</a><td>{PROSE}" for n in range(2))
+    page = f"<table><tr><td><a href=/1>Logo</a><td><h1>Ropes</h1>{rows}</table>"
+    assert "Logo" in filtered("lead_in", page).body
+
+
+def test_a_cell_beside_the_heading_goes_with_links_if_there_is_no_other_row() -> None:
+    page = f"<table><tr><td><a href=/1>Logo</a><td><h1>Ropes</h1>{PROSE * 3}</table>"
+    assert "Logo" not in filtered("lead_in", page).body

@@ -11,7 +11,7 @@ from .engine.row_facts import is_tag
 
 _CONTENT = ("main", "article", "h1", "table", "figure")
 _IS_HOLDER = is_tag(("main", "article", "section"))
-_BODY = TAG_CODES["body"]
+_BODY, _TR = TAG_CODES["body"], TAG_CODES["tr"]
 NEAR_STEPS = 3  # up from the heading; beyond are the columns and the page
 TEXT_SHARE = 0.4  # of the page's words that are running text, so that its beginning can stand for a heading
 LINKED_SHARE = 0.6  # of a box's words; a box with more is a menu
@@ -70,11 +70,20 @@ def nearest_holder(view: View, row: int) -> int:
 
 
 def before(view: View, row: int) -> list[int]:
-    """The elements in <body> that end before a row: earlier siblings of the row and of its ancestors."""
+    """The elements in <body> that end before a row: earlier siblings of the row and of its ancestors.
+
+    Not the cells beside it, if there are more rows: without one the columns would no longer be in line.
+    """
     page, found, child = view.page, [], row
     for above in page.ancestors(row):
-        found += [each for each in view.children(above) if each < child and page.tag[each] != TEXT]
+        if page.tag[above] != _TR or is_only_row(view, above):
+            found += [each for each in view.children(above) if each < child and page.tag[each] != TEXT]
         child = above
         if page.tag[above] == _BODY:
             return sorted(found)
     return []
+
+
+def is_only_row(view: View, row: int) -> bool:
+    tags, siblings = view.page.tag, view.children(int(view.page.parent[row]))
+    return sum(tags[each] == _TR for each in siblings) == 1
