@@ -206,6 +206,30 @@ def test_a_term_is_kept_where_its_definition_is_and_only_there() -> None:
     assert step("pair_terms", html, [0, 0, 1, 1, 0, 1], [0.1] * 6) == [1, 1, 1, 0, 0, 1]
 
 
+def test_a_line_between_kept_lines_is_kept_if_half_of_those_like_it_are() -> None:
+    html = "<p>Tide</p>" * 5
+    assert step("fill_gaps", html, [1, 1, 0, 1, 0], [0.3] * 5) == [1, 1, 1, 1, 0]
+    assert step("fill_gaps", html, [1, 0, 1, 0, 0], [0.3] * 5) == [1, 0, 1, 0, 0]
+    assert step("fill_gaps", html, [1, 1, 0, 1, 0], [0.2] * 5) == [1, 1, 0, 1, 0]
+
+
+def test_a_line_of_links_between_kept_lines_may_lead_elsewhere() -> None:
+    html = "<p>Tide</p><p>Tide</p><p><a href=/sea>Also read</a></p><p>Tide</p>"
+    assert step("fill_gaps", html, [1, 1, 0, 1], [0.5] * 4) == [1, 1, 0, 1]
+
+
+def test_sections_that_are_mostly_kept_keep_their_names_past_a_line_that_is_left_out() -> None:
+    html = f"<h2>Tide</h2><p>Photo</p><p>{WORDS} {WORDS} {WORDS}</p>" * 3
+    assert step("keep_names", html, [0, 0, 1] * 3, [0.1] * 9) == [1, 0, 1] * 3
+    assert step("keep_names", html, [0, 0, 1] * 2 + [0, 0, 0], [0.1] * 9) == [1, 0, 1] * 2 + [0, 0, 0]
+    assert step("keep_names", html, [0, 0, 1] + [0, 0, 0] * 2, [0.1] * 9) == [0, 0, 1] + [0, 0, 0] * 2
+
+
+def test_few_words_under_a_heading_are_not_a_section_that_is_kept() -> None:
+    html = "<h2>Tide</h2><p>Photo</p><p>Ten to six</p>" * 3
+    assert step("keep_names", html, [0, 0, 1] * 3, [0.1] * 9) == [0, 0, 1] * 3
+
+
 @given(st.data())
 def test_no_step_keeps_less_where_more_was_kept_before(data: st.DataObject) -> None:
     kinds = ("<p>{}</p>", "<div><p>{}</p></div>", "<h2>{}</h2>", "<h3>{}</h3>", "<dt>{}</dt>", "<dd>{}</dd>")
@@ -221,6 +245,8 @@ def test_no_step_keeps_less_where_more_was_kept_before(data: st.DataObject) -> N
         "keep_runs",
         "keep_headings",
         "keep_labels",
+        "fill_gaps",
+        "keep_names",
         "pair_terms",
         "drop_empty_headings",
     ):

@@ -73,6 +73,9 @@ def decide(
         together.fill_lists()
     together.keep_headings()
     together.keep_labels()
+    together.fill_gaps()
+    if kind != "forum":  # there the headings of posts are names of those who wrote them
+        together.keep_names()
     together.pair_terms()
     if kind not in OF_ITEMS:
         together.drop_empty_headings(kind in IN_SECTIONS)

@@ -3,8 +3,8 @@ from libc.stdint cimport int32_t, uint8_t, uint32_t
 from pagecrunch.extractors.learned.wholes cimport Wholes
 from pagecrunch.page.table cimport BlockTable, Table
 
-cdef double COVERED, HEADLINE, CAPTION, IN_CAPTION, CODE, LISTED, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING, MOSTLY, LABEL
-cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, COLON, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1, FIGCAPTION, SECTION, LEAST_ALIKE
+cdef double COVERED, HEADLINE, CAPTION, IN_CAPTION, CODE, LISTED, IN_RUN, PAST_GAP, HEADING, EMPTY_HEADING, MOSTLY, LABEL, IN_GAP, NAMED_SHARE
+cdef int NEAR, MOST_APART, SENTENCE, DISTANCE, COVER, COLON, CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION, H1, FIGCAPTION, SECTION, LEAST_ALIKE, LEAST_NAMES, NAMED_WORDS
 cdef int CAPTION_WORDS, CARD, LIST, ITEM, WORDS, LINKED_WORDS
 cdef const uint8_t[::1] IS_LIST
 
@@ -21,6 +21,7 @@ cdef class Together:
     cdef const uint32_t[::1] alike
     cdef const double[::1] probability
     cdef uint8_t[::1] kept
+    cdef int32_t[::1] likes, kept_likes
 
     cdef int kind(self, int block) noexcept
     cdef int words(self, int block) noexcept
@@ -44,14 +45,22 @@ cdef class Together:
     cpdef keep_runs(self)
     @cython.locals(other=cython.int, is_sibling=cython.bint, least=double)
     cdef void keep_in_run(self, int block, int first, int stop) noexcept
-    @cython.locals(likenesses=cython.long, block=cython.int, number=int32_t[::1], kept=int32_t[::1], done=cython.int,
-                   here=cython.int)
+    @cython.locals(block=cython.int, part=cython.int, done=cython.int, here=cython.int)
     cpdef fill_lists(self)
-    @cython.locals(block=cython.int, part=cython.int)
-    cdef void fill_list(self, int first, int last, int32_t[::1] number, int32_t[::1] kept) noexcept
+    @cython.locals(block=cython.int)
+    cdef void tally(self, int first, int last) noexcept
+    @cython.locals(block=cython.int, part=cython.int, words=cython.int, below=cython.int, is_after_kept=cython.bint,
+                   is_like_kept=cython.bint, is_linked=cython.bint)
+    cpdef fill_gaps(self)
     @cython.locals(is_heading=uint8_t[::1], here=cython.int, first=cython.int, block=cython.int, below=cython.int,
                    is_over=cython.bint)
     cpdef keep_headings(self)
+    @cython.locals(block=cython.int, here=cython.int, part=cython.int)
+    cpdef keep_names(self)
+    @cython.locals(block=cython.int)
+    cdef bint is_named(self, int here) noexcept
+    @cython.locals(block=cython.int, words=cython.int, kept=cython.int)
+    cdef bint is_mostly_kept(self, int here) noexcept
     @cython.locals(next_heading=int32_t[::1], next_kept=int32_t[::1], block=cython.int, here=cython.int, first=cython.int,
                    stop=cython.int, above=cython.int, label=cython.int, content=cython.int)
     cpdef keep_labels(self)

@@ -37,6 +37,8 @@ EMPTY_HEADING = 0.6  # a heading whose section has nothing that is kept
 SENTENCE = 8  # words; shorter paragraphs are labels
 LEAST_ALIKE = 3  # parts of a list that are alike...
 MOSTLY = 0.6  # ...and the share of them that is kept, from which a gap among them is filled
+IN_GAP = 0.3  # a line between kept lines, like others that are kept
+LEAST_NAMES, NAMED_SHARE, NAMED_WORDS = 2, 0.7, 25  # sections with a name each: how many, and what is kept of each
 
 DISTANCE, COVER, COLON = (LATER.index(name) for name in ("title_distance", "title_cover", "ends_with_colon"))
 CODE_KIND, CAPTION_KIND, HEADING_KIND, PARAGRAPH, TERM, DEFINITION = (
@@ -64,6 +66,8 @@ class Together:
         self.around = self.wholes.parent  # of each structure
         self.features = described.later.data
         self.alike = described.alike.data
+        likes = np.zeros((2, int(described.alike.max(initial=0)) + 1), np.int32)
+        self.likes, self.kept_likes = likes[0].data, likes[1].data  # by likeness, of the blocks that were tallied
         self.probability = probability.data
         self.kept = kept.view(np.uint8).data
 
@@ -177,28 +181,42 @@ class Together:
         Whole cards would bring "Add to cart" a hundred times, or lose the titles with it. Of nested lists the
         outermost counts.
         """
-        likenesses = 0
-        for block in range(self.count):
-            likenesses = max(likenesses, self.alike[block] + 1)
-        number = np.zeros(likenesses, np.int32).data  # by likeness: how many there are...
-        kept = np.zeros(likenesses, np.int32).data  # ...and are kept
         done = 0
         for here in range(len(self.structure)):
             if IS_LIST[self.structure[here]] and self.first[here] >= done:
                 done = self.last[here]
-                self.fill_list(self.first[here], done, number, kept)
+                self.tally(self.first[here], done)
+                for block in range(self.first[here], done):
+                    part = self.alike[block]
+                    if self.likes[part] >= LEAST_ALIKE and self.kept_likes[part] >= MOSTLY * self.likes[part]:
+                        self.kept[block] = 1
 
-    def fill_list(self, first: int, last: int, number: Any, kept: Any) -> None:
+    def tally(self, first: int, last: int) -> None:
+        """How many of some blocks are alike, and how many of these are kept."""
         for block in range(first, last):
-            number[self.alike[block]] += 1
-            kept[self.alike[block]] += self.kept[block]
+            self.likes[self.alike[block]] = 0
+            self.kept_likes[self.alike[block]] = 0
         for block in range(first, last):
+            self.likes[self.alike[block]] += 1
+            self.kept_likes[self.alike[block]] += self.kept[block]
+
+    def fill_gaps(self) -> None:
+        """Keep a line between two kept ones, if half of the lines that look like it are kept: "Advantages:", or who is
+        quoted. A line of links may be "Also read"."""
+        self.tally(0, self.count)
+        is_after_kept = False
+        for block in range(self.count):
+            words = self.words(block)
+            if words == 0:
+                continue
             part = self.alike[block]
-            if number[part] >= LEAST_ALIKE and kept[part] >= MOSTLY * number[part]:
-                self.kept[block] = 1
-        for block in range(first, last):
-            number[self.alike[block]] = 0
-            kept[self.alike[block]] = 0
+            is_like_kept = self.likes[part] >= LEAST_ALIKE and 2 * self.kept_likes[part] >= self.likes[part]
+            if is_after_kept and is_like_kept and not self.kept[block] and self.probability[block] >= IN_GAP:
+                below = self.next_with_words(block + 1)
+                is_linked = 2 * self.blocks.counts[self.number[block], LINKED_WORDS] >= words
+                if below < self.count and self.kept[below] and not is_linked:
+                    self.kept[block] = 1
+            is_after_kept = self.kept[block] != 0
 
     def keep_headings(self) -> None:
         """Keep the headings over kept text, several in a row if each is over smaller ones; but none before all that is
@@ -219,6 +237,35 @@ class Together:
             if is_heading[block] and is_over and (not is_heading[below] or self.tag(below) > self.tag(block)):
                 self.kept[block] = 1
             below = block
+
+    def keep_names(self) -> None:
+        """Keep the headings of sections that are mostly kept, where several look alike: the products of a test, the
+        entries of a blog. A date or the credit of a picture may stand between such a heading and its text."""
+        for block in range(self.count):
+            self.likes[self.alike[block]] = 0
+            self.kept_likes[self.alike[block]] = 0
+        for here in range(len(self.structure)):
+            if self.is_named(here):
+                self.likes[self.alike[self.first[here]]] += 1
+                self.kept_likes[self.alike[self.first[here]]] += self.is_mostly_kept(here)
+        for here in range(len(self.structure)):
+            part = self.alike[self.first[here]] if self.is_named(here) else 0
+            if self.is_named(here) and self.kept_likes[part] >= max(LEAST_NAMES, MOSTLY * self.likes[part]):
+                self.kept[self.first[here]] |= self.is_mostly_kept(here)
+
+    def is_named(self, here: int) -> bool:
+        """Whether a section begins with a heading that is not the headline."""
+        block = self.first[here]
+        if self.structure[here] != SECTION or block >= self.last[here] or self.kind(block) != HEADING_KIND:
+            return False
+        return self.features[block, COVER] < COVERED
+
+    def is_mostly_kept(self, here: int) -> bool:
+        words = kept = 0
+        for block in range(self.first[here] + 1, self.last[here]):
+            words += self.words(block)
+            kept += self.words(block) * self.kept[block]
+        return kept >= max(NAMED_WORDS, NAMED_SHARE * words)
 
     def keep_labels(self) -> None:
         """Keep the heading of a card of which something is kept, and an item's line over a list that is kept."""
