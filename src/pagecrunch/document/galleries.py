@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +19,7 @@ from ..page.names import COUNT_COLUMNS, TAG_CODES
 from ..page.page import Page
 from ..page.table import Ints
 from .parts import CAPTION, CODE, EMBED, FOOTNOTES, HEADING, IMAGE, LIST, PARAGRAPH, QUOTE, TABLE, TEXT, Part
+from .picture_menus import link_away
 from .select import Selection
 
 LEAST_NAMED, LEAST_ALIKE = 3, 4  # pictures of a gallery that is named so, and of one that is known by its form
@@ -33,7 +33,7 @@ MOST_CHILDREN = 400  # of an element that are looked at
 MOST_GALLERIES = 50
 CLIMB = 12  # steps from a picture up to the gallery that it is in
 
-_IMG, _A, _TEXT_ROW = TAG_CODES["img"], TAG_CODES["a"], TAG_CODES["#text"]
+_IMG, _TEXT_ROW = TAG_CODES["img"], TAG_CODES["#text"]
 _NOT_IN_GALLERIES = frozenset((HEADING, CODE, QUOTE, TABLE, FOOTNOTES, EMBED))
 _LETTERS = COUNT_COLUMNS.index("letters")
 _WHOLE = frozenset(TAG_CODES[name] for name in ("html", "body", "main", "article", "table", "tbody", "tr"))
@@ -42,7 +42,6 @@ _NAMES = (
     "owl-", "fotorama", "photoset", "lightbox", "diaporama", "galeri", "bilderstrecke", "bildergalerie", "fotostrecke",
 )  # fmt: skip
 _SLIDES = re.compile(r"(?<![a-z])slides(?![a-z])")
-_IMAGE_FILE = re.compile(r"(?i)\.(?:jpe?g|png|gif|webp|avif)(?:\W|\Z)")
 
 
 def galleries_last(page: Page, selection: Selection, parts: list[Part]) -> list[Part]:
@@ -163,7 +162,11 @@ def named_or_alike(page: Page, row: int, pictures: list[int]) -> bool | None:
     is_named = any(map(names.__contains__, _NAMES)) or _SLIDES.search(names) is not None
     if not is_named and not (len(some) >= LEAST_ALIKE and _are_all_pictures(page, row, pictures)):
         return None
-    return None if sum(_leads_away(page, each, row) for each in some) > MOST_LEADING_AWAY * len(some) else is_named
+    return (
+        None
+        if sum(link_away(page, each, row) is not None for each in some) > MOST_LEADING_AWAY * len(some)
+        else is_named
+    )
 
 
 def _are_all_pictures(page: Page, row: int, pictures: list[int]) -> bool:
@@ -182,14 +185,3 @@ def _are_all_pictures(page: Page, row: int, pictures: list[int]) -> bool:
             return False
         child = after
     return with_picture >= LEAST_ALIKE and without <= MOST_WITHOUT * with_picture
-
-
-def _leads_away(page: Page, picture: int, gallery: int) -> bool:
-    """Whether the link around a picture leads to another page, and not to the picture itself."""
-    for above in islice(page.ancestors(picture), CLIMB):
-        if above <= gallery:
-            return False
-        if page.tag[above] == _A:
-            href = page.attr(above, "href", 2000) or ""
-            return bool(href) and not href.startswith(("#", "javascript:")) and not _IMAGE_FILE.search(href)
-    return False

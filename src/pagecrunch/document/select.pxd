@@ -39,8 +39,10 @@ cdef class Selection:
     cpdef select_media(self)
     @cython.locals(above=cython.int, steps=cython.int, names=str)
     cdef bint is_in_clone(self, int row) except -1
-    @cython.locals(row=cython.int, found=list)
-    cpdef drop_clones(self)
+    @cython.locals(row=cython.int)
+    cpdef drop(self, set rows)
+    @cython.locals(row=cython.int)
+    cpdef copies_of_slides(self)
     @cython.locals(row=cython.int)
     cdef mark_figures(self)
 

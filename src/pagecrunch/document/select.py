@@ -17,6 +17,7 @@ from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, STRUCTURE_KINDS, TAG_CO
 from . import direction
 from .notes import Notes, find_notes
 from .parts import INLINE_NAMES
+from .picture_menus import LEAST, find_picture_menus
 
 if TYPE_CHECKING:
     from ..page.page import Page
@@ -189,15 +190,15 @@ class Selection:
         if found:
             self.mark_figures()
 
-    def drop_clones(self) -> None:
-        """Leave out pictures in the copies of slides, with which a carousel goes round: the slides show them, too."""
-        found: list[int] = []
-        for row in self.media:
-            if self.is_in_clone(row):
-                self.marks[row] &= ~IS_MEDIA
-            else:
-                found.append(row)
-        self.media = found
+    def drop(self, rows: set[int]) -> None:
+        """Leave out some of the media."""
+        self.media = [row for row in self.media if row not in rows]
+        for row in rows:
+            self.marks[row] &= ~IS_MEDIA
+
+    def copies_of_slides(self) -> set[int]:
+        """The pictures in the copies of slides, with which a carousel goes round: the slides show them, too."""
+        return {row for row in self.media if self.is_in_clone(row)}
 
     def is_in_clone(self, row: int) -> bool:
         above = self.table.parent[row]
@@ -228,7 +229,9 @@ def select(page: Page, kept: KeptText) -> Selection:
         found.mark_cells(row)
     found.select_media()
     if CLONE in page.attr_bytes or DUPLICATE in page.attr_bytes:
-        found.drop_clones()
+        found.drop(found.copies_of_slides())
+    if len(found.media) >= LEAST:
+        found.drop(find_picture_menus(page, found.media))
     found.notes = find_notes(page, found.links, found.has_kept)
     found.languages = direction.find_languages(page.table, found.has_kept)
     marks = found.marks
