@@ -67,7 +67,7 @@ async def call(client: ClientSession, tool: str, **arguments: Any) -> tuple[bool
 def test_offers_its_tools_which_extract_and_tidy_and_say_what_is_wrong(ask: Callable[..., Any], site: str) -> None:
     async def use(client: ClientSession) -> None:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
-        assert sorted(tools) == ["extract", "read_url", "tidy"]
+        assert sorted(tools) == ["chunks", "extract", "read_url", "tidy"]
         assert tools["read_url"].inputSchema["required"] == ["url"]
         assert "without menus" in (tools["extract"].description or "")
         is_error, text = await call(client, "extract", html=PAGE)
@@ -78,10 +78,17 @@ def test_offers_its_tools_which_extract_and_tidy_and_say_what_is_wrong(ask: Call
         assert SENTENCE.strip() in tidied and "Home" not in tidied
         _, short = await call(client, "extract", html=PAGE, using="everything", max_tokens=5)
         assert "left out, past the budget of tokens" in short and SENTENCE.strip() not in short
+        _, cut = await call(client, "chunks", html=PAGE, url="https://a.example/", tokens=30)
+        first, *others = json.loads(cut)["chunks"]
+        assert others and first["citation"]["address"].startswith("https://a.example/#:~:text=")
+        is_error, refusal = await call(client, "chunks", html=PAGE, tokens=30, overlap=30)
+        assert is_error and "overlap must be smaller than tokens" in refusal
+        is_error, refusal = await call(client, "extract", html=PAGE, fields="title")
+        assert is_error and refusal == "fields does nothing to markdown; use it with the format json."
         is_error, refusal = await call(client, "extract", html=PAGE, max_tokens="few")
         assert is_error and refusal == "max_tokens of extract must be a whole number, not 'few'."
         is_error, refusal = await call(client, "extract", html=PAGE, using="no-such-extractor")
-        assert is_error and "There is no extractor named 'no-such-extractor'" in refusal
+        assert is_error and refusal.startswith("There is no extractor named 'no-such-extractor'")
         is_error, refusal = await call(client, "extract")
         assert is_error and "There is no page" in refusal
         is_error, refusal = await call(client, "extract", html="<p>")

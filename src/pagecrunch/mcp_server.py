@@ -36,6 +36,9 @@ Url = Annotated[str | None, Field(description="Where the page is from, or where 
 Using = Annotated[str | None, Field(description="The extractor, such as learned (the default), econ or everything.")]
 Focus = Annotated[api_job.Focus | None, Field(description="When in doubt: precision leaves text out, recall keeps it.")]
 MaxTokens = Annotated[int | None, Field(description="Keep what matters most, up to about this many tokens.")]
+Fields = Annotated[str | None, Field(description="With json: the fields to give, such as title,date,links.")]
+ChunkTokens = Annotated[int | None, Field(description="How long a passage may be (400).")]
+ChunkOverlap = Annotated[int | None, Field(description="How many tokens of the passage before it may repeat (40).")]
 About = Annotated[str | None, Field(description="A question: keep the sections that answer it.")]
 Form = Annotated[
     Literal["markdown", "text", "json", "html", "speech"], Field(description="The form of the answer; JSON has facts.")
@@ -59,6 +62,8 @@ class PlainErrors(FastMCP[None]):
         except ToolError as error:
             if isinstance(error.__cause__, ValidationError):
                 raise ToolError(explain_arguments(name, error.__cause__)) from None
+            if isinstance(error.__cause__, ToolError):  # our own sentence, to which the library adds words
+                raise error.__cause__ from None
             raise
 
 
@@ -89,11 +94,20 @@ def build_server(service: Service) -> FastMCP[None]:
     @server.tool(title="Extract the main content", annotations=_READS_ONLY, structured_output=False)
     async def extract(
         html: Html = None, url: Url = None, using: Using = None, focus: Focus = None, format: Form = "markdown",
-        max_tokens: MaxTokens = None, about: About = None,
+        max_tokens: MaxTokens = None, about: About = None, fields: Fields = None,
     ) -> str:  # fmt: skip
         """The main content of a web page: the article, without menus, advertisements and other clutter."""
-        fields = {"using": using, "focus": focus, "max_tokens": max_tokens, "about": about}
-        return await _answer(service, "extract", format, html=html, url=url, **fields)
+        options = {"using": using, "focus": focus, "max_tokens": max_tokens, "about": about, "fields": fields}
+        return await _answer(service, "extract", format, html=html, url=url, **options)
+
+    @server.tool(title="Cut a page into passages", annotations=_READS_ONLY, structured_output=False)
+    async def chunks(
+        html: Html = None, url: Url = None, about: About = None, tokens: ChunkTokens = None,
+        overlap: ChunkOverlap = None,
+    ) -> str:  # fmt: skip
+        """The main content in passages, as JSON: each with its headings, its size, and where it stands in the page."""
+        options = {"fields": "url,title,chunks,warnings", "chunk_tokens": tokens, "chunk_overlap": overlap}
+        return await _answer(service, "extract", "json", html=html, url=url, about=about, **options)
 
     @server.tool(title="Tidy a page", annotations=_READS_ONLY, structured_output=False)
     async def tidy(html: Html = None, url: Url = None, format: TidyForm = "text") -> str:

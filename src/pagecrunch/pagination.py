@@ -97,7 +97,7 @@ class Joined(Extraction):
                 posts.append(post if post.answer_to is None else replace(post, answer_to=post.answer_to + before))
         return tuple(posts)
 
-    def chunks(self, tokens: int = 400, overlap: int = 40, tokenizer: Any = None) -> tuple[Chunk, ...]:
+    def chunks(self, tokens: int = 400, overlap: int | None = None, tokenizer: Any = None) -> tuple[Chunk, ...]:
         found = chain.from_iterable(page.chunks(tokens, overlap, tokenizer) for page in self.pages)
         return tuple(replace(chunk, index=index) for index, chunk in enumerate(found))
 

@@ -31,6 +31,13 @@ def test_no_fence_is_odd_and_no_row_without_its_header() -> None:
     assert len(tables) > 3 and all("| Day | Time |\n| --- | --- |" in table for table in tables)
 
 
+def test_small_chunks_repeat_little_unless_told_otherwise() -> None:
+    result = extract(f"<p>{'The sea is here. ' * 40}", using="everything")
+    small, told = result.chunks(tokens=30), result.chunks(tokens=30, overlap=12)
+    assert [chunk.text for chunk in small] == [chunk.text for chunk in result.chunks(tokens=30, overlap=3)]
+    assert sum(chunk.words for chunk in told) > sum(chunk.words for chunk in small)
+
+
 def test_every_word_is_in_a_chunk_once_where_there_is_no_overlap() -> None:
     result = extract(HTML, using="everything")
     words = " ".join(chunk.text for chunk in result.chunks(tokens=50, overlap=0)).split()
@@ -53,6 +60,7 @@ def test_chunks_travel_between_processes_and_into_json() -> None:
     ("options", "sentence"),
     [
         ({"tokens": 0}, "tokens must be a whole number of at least 1, not 0."),
+        ({"tokens": 2.5}, "tokens must be a whole number of at least 1, not 2.5."),
         ({"tokens": 40, "overlap": 40}, "overlap must be smaller than tokens, which is 40; it is 40."),
         ({"overlap": -1}, "overlap must be a whole number of at least 0, not -1."),
         ({"tokenizer": "gpt"}, "tokenizer must be a function from text to tokens"),

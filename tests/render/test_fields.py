@@ -44,6 +44,17 @@ def test_a_field_that_is_asked_for_is_there_even_where_it_is_empty() -> None:
     assert extract("<p>One.", using="everything").to_dict(["posts", "confidence"]) == {"posts": [], "confidence": None}
 
 
+def test_chunks_are_a_field_which_is_there_where_it_is_asked_for() -> None:
+    plain = extract(PRODUCT, using="everything")
+    assert "chunks" not in plain.to_dict()
+    assert plain.to_dict(["chunks"]) == {"chunks": [chunk.to_dict() for chunk in plain.chunks()]}
+    cut = extract(PRODUCT, using="everything", settings={"output.chunk_tokens": 12})
+    assert cut.to_dict()["chunks"] == [chunk.to_dict() for chunk in cut.chunks(12)]
+    repeating = extract(PRODUCT, using="everything", settings={"output.chunk_tokens": 12, "output.chunk_overlap": 12})
+    with pytest.raises(Error, match="overlap must be smaller than tokens"):
+        repeating.to_dict()
+
+
 def test_fields_that_are_no_names_are_refused_in_one_sentence() -> None:
     with pytest.raises(Error, match=r"^fields must be the names of fields, such as .*, not 5\.$"):
         extract("<p>One.").to_dict(cast("Any", 5))
@@ -58,9 +69,8 @@ def test_every_output_is_valid_by_its_schema() -> None:
     schema = json_schema()
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)
-    flagged = load(
-        environ={}, assignments=[parse_assignment("extract.hidden=flag"), parse_assignment("extract.comments=true")]
-    )
+    all_of_it = ("extract.hidden=flag", "extract.comments=true", "output.chunk_tokens=20")
+    flagged = load(environ={}, assignments=map(parse_assignment, all_of_it))
     validator.validate(json.loads(extract(page_of(phpbb), settings=flagged).json()))
     validator.validate(json.loads(extract(PRODUCT, using="everything", settings=flagged).json()))
     for path in sorted(PAGES.glob("*/source.html")):

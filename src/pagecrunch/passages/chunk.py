@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ..page.page import Page
 
 BREAK_TOKENS = 1  # the blank line after a leaf
+USUAL_OVERLAP = 40  # tokens, but never more than this share of a chunk
+OVERLAP_DIVISOR = 10
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,14 +55,16 @@ class Chunk:
 
 
 def make_chunks(
-    page: Page, decision: Decision, document: Document, tokens: int, overlap: int, tokenizer: Any = None
+    page: Page, decision: Decision, document: Document, tokens: int, overlap: int | None = None, tokenizer: Any = None
 ) -> tuple[Chunk, ...]:
     """The document as chunks of at most `tokens`, except where one sentence, row or block of code is longer."""
     from ..render.markdown import to_markdown
 
-    for name, value, least in (("tokens", tokens, 1), ("overlap", overlap, 0)):
+    for name, value, least in (("tokens", tokens, 1), ("overlap", 0 if overlap is None else overlap, 0)):
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
             raise UsageError(f"{name} must be a whole number of at least {least}, not {value!r}.")
+    if overlap is None:
+        overlap = min(USUAL_OVERLAP, tokens // OVERLAP_DIVISOR)
     if overlap >= tokens:
         raise UsageError(f"overlap must be smaller than tokens, which is {tokens}; it is {overlap}.")
     count = token_counter(tokenizer)

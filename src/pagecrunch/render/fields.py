@@ -16,6 +16,7 @@ from ..page.shown import count_words
 from . import Renderable
 from .plain_parts import plain_parts, plain_records
 from .schema_types import (
+    CHUNK,
     COMMENT,
     CONTENT,
     ENCODING,
@@ -40,6 +41,7 @@ from .schema_types import (
 )
 
 SCHEMA, VERSION = "pagecrunch-extraction", 1  # counts up when a field changes its meaning or goes away
+CHUNK_SETTINGS = frozenset({"chunk_tokens", "chunk_overlap"})  # of the section `output`
 
 
 def _always(result: Renderable) -> bool:
@@ -83,6 +85,13 @@ def _dicts(name: str) -> Callable[[Renderable], list[dict[str, Any]]]:
         return [{name: getattr(thing, name) for name in names} for thing in things]
 
     return value
+
+
+def _chunks(result: Renderable) -> list[dict[str, Any]]:
+    """The passages of the size that the settings name."""
+    output = result.settings.output
+    overlap = output.chunk_overlap if "chunk_overlap" in output.model_fields_set else None
+    return [chunk.to_dict() for chunk in result.chunks(output.chunk_tokens, overlap)]
 
 
 def _shares(result: Renderable) -> dict[str, float]:
@@ -186,6 +195,12 @@ FIELDS: Mapping[str, Field] = {
         list_of(COMMENT),
         _dicts("comments"),
         lambda result: result.settings.extract.comments,
+    ),
+    "chunks": Field(
+        "the content in passages; unasked where `output.chunk_tokens` or `output.chunk_overlap` is set",
+        list_of(CHUNK),
+        _chunks,
+        lambda result: not CHUNK_SETTINGS.isdisjoint(result.settings.output.model_fields_set),
     ),
     "pages": Field(
         "the addresses of the pages that were joined",

@@ -56,6 +56,15 @@ HIDDEN_TEXT = object_of(text=TEXT, reason=TEXT, path=TEXT)
 POST = object_of(
     author=TEXT, date=TEXT, text=TEXT, html=TEXT, url=MAYBE_TEXT, answer_to=MAYBE_INTEGER, score=MAYBE_INTEGER
 )
+SPAN: Schema = {"type": "array", "items": INTEGER, "minItems": 2, "maxItems": 2}
+PLACE: Schema = {"type": "integer", "minimum": -1}
+CITATION = object_of(
+    address=TEXT, path=TEXT, start=PLACE, end=PLACE, spans=list_of(SPAN), is_exact=FLAG, added=list_of(SPAN)
+)
+CHUNK = object_of(
+    index=INTEGER, text=TEXT, markdown=TEXT, headings=TEXTS, words=INTEGER, tokens=INTEGER, parts=list_of(INTEGER),
+    citation=CITATION,
+)  # fmt: skip
 COMMENT = object_of(author=TEXT, time=TEXT, depth=INTEGER, text=TEXT)
 
 _MARK: Schema = {

@@ -23,11 +23,12 @@ if TYPE_CHECKING:  # loaded when they are first needed
 class Passages(About):
     """The content, what is known about the page, and the parts that the content has."""
 
-    def chunks(self, tokens: int = 400, overlap: int = 40, tokenizer: Any = None) -> tuple[Chunk, ...]:
+    def chunks(self, tokens: int = 400, overlap: int | None = None, tokenizer: Any = None) -> tuple[Chunk, ...]:
         """The content in passages of at most `tokens`: never within code, a row of a table, or a sentence.
 
         Each has its headings, and a `citation`: an address that browsers scroll to, its element, and its bytes in the
-        source. A chunk that begins in the middle of a section repeats up to `overlap` tokens of the one before.
+        source. A chunk that begins in the middle of a section repeats up to `overlap` tokens of the one before: 40, or
+        a tenth of `tokens` if that is less, unless you say otherwise.
         `tokenizer` counts tokens (a function, or an object with `.encode`); without one they are estimated.
         """
         from ..passages.chunk import make_chunks

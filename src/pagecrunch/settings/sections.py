@@ -212,6 +212,15 @@ class OutputSettings(Section):
         "Fields in JSON",
         "The fields of JSON output, separated by commas, such as title,date,markdown; - is all of them.",
     )
+    chunk_tokens: int = setting(
+        400, "Size of chunks", "Cut the field chunks of JSON output into passages of at most this many tokens.", ge=1
+    )
+    chunk_overlap: int = setting(
+        40,
+        "Overlap of chunks",
+        "Repeat up to this many tokens of the chunk before; unless you set it, no more than a tenth of a chunk.",
+        ge=0,
+    )
     strip_tracking: bool = setting(
         False, "Clean links", "Remove tracking parameters (utm_source, fbclid...) from links."
     )

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..errors import UsageError
 from ..registry import Registry
+from ..render.fields import check_fields
 from ..settings import Assignment, Settings
 from .api_job import Action, Focus
 
@@ -19,6 +20,13 @@ TIDY_FORMATS = ("json", "html", "text")
 CLOSED_SECTIONS = frozenset({"limits", "fetch", "browser", "batch", "sites", "proxy", "api"})
 CLOSED_KEYS = frozenset({"ads.list", "ads.update_days", "ad_rules.lists", "ad_rules.update_days"})
 
+# What a request may say about the JSON answer, and the settings that this stands for.
+_FOR_JSON = {
+    "fields": "output.fields",
+    "chunk_tokens": "output.chunk_tokens",
+    "chunk_overlap": "output.chunk_overlap",
+}
+
 _EXPECTED = {
     "html": "the HTML of a page as text",
     "url": "an address as text",
@@ -27,6 +35,9 @@ _EXPECTED = {
     "format": "the name of a format",
     "max_tokens": "a whole number of at least 1",
     "about": "a question or some words",
+    "fields": "the names of fields, such as title,chunks",
+    "chunk_tokens": "a whole number of at least 1",
+    "chunk_overlap": "a whole number of at least 0",
     "render": "never, auto or always",
     "settings": 'settings by name, such as {"extract.hidden": "keep"}',
 }
@@ -49,6 +60,15 @@ class PageRequest(BaseModel):
     )
     about: str | None = Field(
         default=None, min_length=1, max_length=1000, description="Keep what answers this question."
+    )
+    fields: str | list[str] | None = Field(
+        default=None, description="The fields of the JSON answer: a list, or names with commas between them."
+    )
+    chunk_tokens: int | None = Field(
+        default=None, ge=1, strict=False, description="Add the field `chunks`: passages of at most this many tokens."
+    )
+    chunk_overlap: int | None = Field(
+        default=None, ge=0, strict=False, description="Tokens that a chunk may repeat of the one before."
     )
     render: Render | None = Field(
         default=None, description="Run the page's scripts first, in a browser; the owner has to allow it."
@@ -77,7 +97,7 @@ def parse_request(values: Mapping[str, Any]) -> PageRequest:
 def check_names(action: Action, request: PageRequest, registry: Registry) -> None:
     """Refuse the names of extractors and formats that do not exist."""
     if action == "tidy":
-        for name in ("using", "focus", "max_tokens", "about"):
+        for name in ("using", "focus", "max_tokens", "about", *_FOR_JSON):
             if getattr(request, name) is not None:
                 raise UsageError(f"{name} is for extracting; a page is tidied by its filters.")
         if request.format not in TIDY_FORMATS:
@@ -86,6 +106,11 @@ def check_names(action: Action, request: PageRequest, registry: Registry) -> Non
     if request.using is not None:
         registry.extractor(request.using)
     registry.renderer(request.format)
+    asked = [name for name in _FOR_JSON if getattr(request, name) is not None]
+    if asked and request.format != "json":
+        raise UsageError(f"{asked[0]} does nothing to {request.format}; use it with the format json.")
+    if request.fields is not None and "chunks" not in check_fields(request.fields) and asked != ["fields"]:
+        raise UsageError(f"{asked[-1]} does nothing without the field chunks; add it to fields.")
 
 
 def render_mode(request: PageRequest, settings: Settings) -> Render:
@@ -102,3 +127,6 @@ def requested_settings(request: PageRequest) -> Iterator[Assignment]:
         if key.partition(".")[0] in CLOSED_SECTIONS or key in CLOSED_KEYS:
             raise UsageError(f"The setting {key[:100]} cannot be set by a request; its owner sets it.")
         yield Assignment(key[:200], value, "In settings")
+    for name, key in _FOR_JSON.items():
+        if (value := getattr(request, name)) is not None:
+            yield Assignment(key, ",".join(value) if isinstance(value, list) else value, f"In {name}")

@@ -20,6 +20,7 @@ EXAMPLE_PAGE = (
     "<!doctype html><title>The tide</title><nav><a href='/'>Home</a></nav><main><h1>The tide</h1><p>The tide came in "
     "late that night, and the harbour, which had been dry, filled without a sound.</p></main>"
 )
+CHUNKS_EXAMPLE = {"fields": ["title", "chunks"], "chunk_tokens": 200, "chunk_overlap": 20}
 _STRING = {"type": "string"}
 
 
@@ -58,6 +59,7 @@ def _page_endpoint(do: str, registry: Registry) -> dict[str, Any]:
         "page": {"summary": "A page that you have", "value": example},
         "text": {"summary": "As text", "value": {**example, "format": "text"}},
         "settings": {"summary": "With settings of your own", "value": {**example, "settings": own_settings}},
+        **({} if is_tidy else {"chunks": {"summary": "In passages", "value": {**example, **CHUNKS_EXAMPLE}}}),
         "address": {"summary": "A page to fetch", "value": {"url": "https://example.com/"}},
     }
     formats = TIDY_FORMATS if is_tidy else tuple(part.name for part in registry.all("renderer"))
@@ -74,6 +76,9 @@ def _page_endpoint(do: str, registry: Registry) -> dict[str, Any]:
             _query("focus", {"enum": ["precision", "balanced", "recall"]}, "What to do when in doubt."),
             _query("max_tokens", {"type": "integer", "minimum": 1}, "Keep what matters most, up to this many tokens."),
             _query("about", {**_STRING, "maxLength": 1000}, "Keep what answers this question."),
+            _query("fields", _STRING, "The fields of the JSON answer, with commas between them."),
+            _query("chunk_tokens", {"type": "integer", "minimum": 1}, "Add passages of at most this many tokens."),
+            _query("chunk_overlap", {"type": "integer", "minimum": 0}, "Tokens to repeat of the passage before."),
         ]
     return {
         "summary": "The page without its clutter" if is_tidy else "The main content of a page",

@@ -44,7 +44,7 @@ MOST_LEVELS = 20
 TOO_MANY_VALUES = "The body has more values or more levels than a request can have."
 # A string, which may not end: then there is no other place to look for one, however many quotes there are.
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
-QUERY_NAMES = ("url", "using", "focus", "format", "max_tokens", "about", "render", "set")
+QUERY_NAMES = (*(name for name in PageRequest.model_fields if name not in ("html", "settings")), "set")
 
 
 class Problem(Exception):
