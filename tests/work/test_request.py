@@ -26,6 +26,7 @@ def test_takes_what_the_document_names() -> None:
         ({"max_tokens": 0}, "max_tokens must be a whole number of at least 1."),
         ({"max_tokens": "few"}, "max_tokens must be a whole number of at least 1."),
         ({"fields": 3}, "fields must be the names of fields, such as title,chunks."),
+        ({"max_tokens": True}, "max_tokens must be a whole number of at least 1."),
         ({"chunk_tokens": 0}, "chunk_tokens must be a whole number of at least 1."),
         ({"chunk_overlap": "some"}, "chunk_overlap must be a whole number of at least 0."),
         ({"about": ""}, "about must be a question or some words."),

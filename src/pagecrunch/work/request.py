@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from ..errors import UsageError
 from ..registry import Registry
@@ -43,6 +43,17 @@ _EXPECTED = {
 }
 
 
+def _no_truth(value: Any) -> Any:
+    if isinstance(value, bool):  # which Python takes for 0 and 1
+        raise ValueError("a number")
+    return value
+
+
+# Whole numbers, which a query has as text.
+AtLeast0 = Annotated[int, Field(ge=0, strict=False), BeforeValidator(_no_truth)]
+AtLeast1 = Annotated[int, Field(ge=1, strict=False), BeforeValidator(_no_truth)]
+
+
 class PageRequest(BaseModel):
     """A page, and what to do with it. With `html`, `url` says where it is from; without, the page there is fetched."""
 
@@ -55,20 +66,18 @@ class PageRequest(BaseModel):
     using: str | None = Field(default=None, max_length=100, description="The extractor; see /api/extractors.")
     focus: Focus | None = Field(default=None, description="When in doubt: precision leaves text out, recall keeps it.")
     format: str = Field(default="json", max_length=100, description="The form of the answer; see /api/formats.")
-    max_tokens: int | None = Field(
-        default=None, ge=1, strict=False, description="Keep what matters most, up to this many tokens."
-    )
+    max_tokens: AtLeast1 | None = Field(default=None, description="Keep what matters most, up to this many tokens.")
     about: str | None = Field(
         default=None, min_length=1, max_length=1000, description="Keep what answers this question."
     )
     fields: str | list[str] | None = Field(
         default=None, description="The fields of the JSON answer: a list, or names with commas between them."
     )
-    chunk_tokens: int | None = Field(
-        default=None, ge=1, strict=False, description="Add the field `chunks`: passages of at most this many tokens."
+    chunk_tokens: AtLeast1 | None = Field(
+        default=None, description="Add the field `chunks`: passages of at most this many tokens."
     )
-    chunk_overlap: int | None = Field(
-        default=None, ge=0, strict=False, description="Tokens that a chunk may repeat of the one before."
+    chunk_overlap: AtLeast0 | None = Field(
+        default=None, description="Tokens that a chunk may repeat of the one before."
     )
     render: Render | None = Field(
         default=None, description="Run the page's scripts first, in a browser; the owner has to allow it."

@@ -39,6 +39,19 @@ def test_a_page_has_the_rest_in_the_query() -> None:
     assert page.options.settings == {"a.b": "c=d", "e.f": "1"}
 
 
+@pytest.mark.parametrize(
+    ("kind", "query", "message"),
+    [
+        ("application/json", "format=text", "With a JSON body, all options are in the body; put format there."),
+        ("text/html", "fields=title&fields=text", "The query has fields more than once."),
+    ],
+)
+def test_options_that_would_be_ignored_are_refused(kind: str, query: str, message: str) -> None:
+    with pytest.raises(Problem) as caught:
+        read(b'{"html": "<p>a"}', kind, query)
+    assert (caught.value.status, str(caught.value)) == (400, message)
+
+
 def test_json_may_be_longer_than_the_page_in_it() -> None:
     read(b'{"html": "' + b"\\n" * 900 + b'"}', "application/json")
     with pytest.raises(Problem, match="1,000 bytes"):

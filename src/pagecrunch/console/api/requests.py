@@ -98,6 +98,8 @@ async def read_request(request: Request, max_bytes: int) -> IncomingPage:
     body = await _read_body(request, limit, max_bytes)
     try:
         if is_json:
+            if name := next(iter(request.query_params), None):
+                raise Problem(400, f"With a JSON body, all options are in the body; put {name[:100]} there.")
             values = await _parse_json(body)
             return IncomingPage(_with_accepted(parse_request(values), values, request))
         values = _parse_query(request)
@@ -178,6 +180,8 @@ def _parse_query(request: Request) -> dict[str, Any]:
         if name not in QUERY_NAMES:
             known = ", ".join(QUERY_NAMES)
             raise Problem(400, f"The query has an unknown name {name[:100]!r}; the known names are: {known}.")
+        if name != "set" and len(query.getlist(name)) > 1:
+            raise Problem(400, f"The query has {name} more than once.")
     values: dict[str, Any] = {name: query[name] for name in QUERY_NAMES if name in query and name != "set"}
     settings: dict[str, str] = {}
     for each in query.getlist("set"):
