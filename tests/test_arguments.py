@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -30,6 +31,7 @@ from pagecrunch.settings import Settings
         ({"http_charset": 8}, "http_charset must be the name of an encoding"),
         ({"html": None}, "html must be the bytes or the text of a page, not NoneType; pass the page's HTML."),
         ({"html": io.BytesIO(b"<p>")}, "html must be the bytes or the text of a page, not a file; pass what .read()"),
+        ({"html": Path("page.html")}, "not a path; pass what .read_bytes() returns."),
         ({"html": SimpleNamespace(content=b"<p>")}, "not a response; pass its .content."),
     ],
 )
@@ -67,7 +69,8 @@ def test_right_arguments_are_taken() -> None:
 
 @pytest.mark.parametrize(
     ("html", "word"),
-    [("https://a.example/b", "address"), (b" https://a.example/b\n", "address"), ("pages/a.html", "name of a file")],
+    [("https://a.example/b", "address"), (b" https://a.example/b\n", "address"), ("www.a.example", "address")]
+    + [(path, "name of a file") for path in ("pages/a.html", "/tmp/a", "./a", "../a", "~/a", "C:\\a")],
 )
 def test_an_address_or_a_path_is_read_with_a_warning(html: bytes | str, word: str) -> None:
     with pytest.warns(UserWarning, match=word):
@@ -75,6 +78,18 @@ def test_an_address_or_a_path_is_read_with_a_warning(html: bytes | str, word: st
     assert word in result.warnings[-1]
 
 
-@pytest.mark.parametrize("html", ["Read https://a.example/b today", "<a href=a.html>", "See page.html.", "", "Hello"])
+@pytest.mark.parametrize(
+    "html",
+    [
+        "Read https://a.example/b today",
+        "<a href=a.html>",
+        "See page.html.",
+        "",
+        "Hello",
+        "...",
+        "and/or",
+        "/ is a slash",
+    ],
+)
 def test_a_page_is_not_taken_for_an_address(html: str) -> None:
     assert describe_place(html) is None

@@ -5,6 +5,7 @@ import sys
 from importlib.metadata import EntryPoint, distributions
 from pathlib import Path
 from textwrap import dedent
+from typing import Any, cast
 
 import pytest
 
@@ -157,6 +158,8 @@ def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
         f"There is no extractor named 'larges' (did you mean largest?); there is: {', '.join(BUILT_IN_NAMES)}."
     )
     none = Registry((), built_in={"extractor": {}, "filter": {}, "renderer": {}})
+    with pytest.raises(UsageError, match=r"must be a str, such as 'learned' or 'markdown', not \['text'\]"):
+        Registry(()).part("renderer", cast("Any", ["text"]))
     with pytest.raises(UsageError, match="There is no filter named 'x'; there is: none"):
         none.filter("x")
 

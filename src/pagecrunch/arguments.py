@@ -14,8 +14,14 @@ from .sites import SiteRules
 
 FOCUSES: tuple[str, ...] = get_args(ExtractSettings.model_fields["focus"].annotation)
 
-_ADDRESS = re.compile(r"(?:https?|file|ftp)://\S+", re.IGNORECASE)
-_PATH = re.compile(r"[^<>\n]*\.(?:x?html?|mhtml|php|aspx?|txt|xml|pdf)", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:(?:https?|file|ftp)://|www\.)\S+", re.IGNORECASE)
+_PATH = re.compile(r"[^<>\n]*\.(?:x?html?|mhtml|php|aspx?|txt|xml|pdf)|(?:[~.]{0,2}/|[a-z]:\\)[^<>\n]+", re.IGNORECASE)
+# What people pass in place of a page, by an attribute of it, and what to pass.
+_NOT_PAGES = (
+    ("content", "a response", "pass its .content"),
+    ("read", "a file", "pass what .read() returns"),
+    ("read_bytes", "a path", "pass what .read_bytes() returns"),
+)
 _LONGEST_NAME = 4096  # characters of an address or a path
 
 _KINDS: dict[str, tuple[type, str]] = {
@@ -34,11 +40,8 @@ def check_page(html: Any) -> bytes | str:
         return html
     if isinstance(html, (bytearray, memoryview)):
         return bytes(html)
-    what = "a response" if hasattr(html, "content") else "a file" if hasattr(html, "read") else type(html).__name__
-    advice = {"a response": "pass its .content", "a file": "pass what .read() returns"}.get(
-        what, "pass the page's HTML"
-    )
-    raise UsageError(f"html must be the bytes or the text of a page, not {what}; {advice}.")
+    what, advice = next((words for name, *words in _NOT_PAGES if hasattr(html, name)), ("", "pass the page's HTML"))
+    raise UsageError(f"html must be the bytes or the text of a page, not {what or type(html).__name__}; {advice}.")
 
 
 def check_options(**options: Any) -> None:

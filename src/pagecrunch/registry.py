@@ -175,6 +175,8 @@ class Registry:
 
     def part(self, kind: Kind, name: str) -> Part[Any]:
         """The part of this name; no more is imported than needed to find it."""
+        if not isinstance(name, str):
+            raise UsageError(f"The name of a part must be a str, such as 'learned' or 'markdown', not {name!r}.")
         if (kind, name) not in self._found:
             self._found[kind, name] = self._find(kind, name)
         return self._found[kind, name]

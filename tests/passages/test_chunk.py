@@ -63,6 +63,7 @@ def test_chunks_travel_between_processes_and_into_json() -> None:
         ({"tokens": 2.5}, "tokens must be a whole number of at least 1, not 2.5."),
         ({"tokens": 40, "overlap": 40}, "overlap must be smaller than tokens, which is 40; it is 40."),
         ({"overlap": -1}, "overlap must be a whole number of at least 0, not -1."),
+        ({"tokenizer": lambda _: None}, "tokenizer must give tokens or their number, not NoneType."),
         ({"tokenizer": "gpt"}, "tokenizer must be a function from text to tokens"),
     ],
 )

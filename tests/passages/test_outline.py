@@ -16,4 +16,9 @@ def test_the_outline_has_every_section_with_its_length() -> None:
 
 def test_it_is_shown_as_a_nested_list() -> None:
     shown = outline_text(extract(HTML, using="everything").outline)
-    assert shown == "- Opening (2 words)\n- Tide (3 words)\n  - Moon (1 words)\n  - Sea (2 words)"
+    assert shown == "- Opening (2 words)\n- Tide (3 words)\n  - Moon (1 word)\n  - Sea (2 words)"
+
+
+def test_a_page_without_content_has_no_sections_and_stays_as_it_is() -> None:
+    empty = extract("<p></p>", using="everything")
+    assert empty.outline == () and empty.shortened(max_tokens=5, about="the tide") is empty

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 from html import unescape
+from typing import Any, cast
 
 import pytest
 
-from pagecrunch import extract
+from pagecrunch import Error, extract
 from pagecrunch.passages.source import bare
 from pagecrunch.settings import load, parse_assignment
 
@@ -30,6 +31,11 @@ def test_the_path_selects_the_element() -> None:
     assert [place.path for place in places[:3]] == [
         "#a > h1:nth-of-type(1)", "#a > p:nth-of-type(1)", "#a > ul:nth-of-type(1) > li:nth-of-type(1)",
     ]  # fmt: skip
+
+
+def test_what_is_no_offset_is_refused() -> None:
+    with pytest.raises(Error, match=r"^offset must be a whole number, a place in the Markdown, not '5'\.$"):
+        extract(HTML).locate(cast("Any", "5"))
 
 
 def test_between_and_after_blocks_there_is_nothing() -> None:

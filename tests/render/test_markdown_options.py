@@ -29,6 +29,18 @@ def test_links_can_be_notes_with_one_for_each_address() -> None:
     )
 
 
+def test_embedded_media_are_links_too() -> None:
+    html = "<p>Watch it here:</p><figure><iframe src=https://www.youtube.com/embed/x1 title=Sea></iframe></figure>"
+
+    def written(links: str) -> str:
+        return extract(html, using="everything", settings={"output.links": links}).markdown
+
+    address = "https://www.youtube.com/embed/x1"
+    assert f"[Video: Sea, YouTube]({address})" in written("inline")
+    assert "Video: Sea, YouTube[^1]" in written("footnote") and f"[^1]: [{address}]({address})" in written("footnote")
+    assert "Video: Sea, YouTube" in written("none") and "https" not in written("none")
+
+
 def test_notes_of_links_are_counted_on_from_those_of_the_page() -> None:
     html = (
         "<p>One<sup><a href=#n1>1</a></sup> and <a href=https://a.example/1>two</a>.</p>"

@@ -24,8 +24,10 @@ class Section:
 
 def find_sections(leaves: Sequence[Leaf]) -> tuple[Section, ...]:
     """The sections in page order."""
+    if not leaves:
+        return ()
     starts = [index for index, leaf in enumerate(leaves) if leaf.is_heading]
-    if leaves and starts[:1] != [0]:
+    if starts[:1] != [0]:
         starts.insert(0, 0)
     found = []
     for start, stop in zip(starts, [*starts[1:], len(leaves)], strict=True):
@@ -43,5 +45,5 @@ def outline_text(sections: Sequence[Section], title: str | None = None) -> str:
     for section in sections:
         name = section.title or title or "Opening"
         if section.title or section.words:
-            lines.append(f"{'  ' * len(section.headings)}- {name} ({section.words:,} words)")
+            lines.append(f"{'  ' * len(section.headings)}- {name} ({section.words:,} word{'s' * (section.words != 1)})")
     return "\n".join(lines)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import SupportsIndex
 
 from ..document.parts import Document
 from ..document.tables import end_of
+from ..errors import UsageError
 from ..page.names import TEXT
 from ..page.page import Page
 from ..page.path import css_selector
@@ -44,5 +46,7 @@ def find_places(
 
 def place_at(places: Sequence[Place], offset: int) -> Place | None:
     """The block around a character of the Markdown; None between blocks' ends and past the last."""
+    if not isinstance(offset, SupportsIndex):
+        raise UsageError(f"offset must be a whole number, a place in the Markdown, not {offset!r}.")
     index = bisect_right([place.start for place in places], offset) - 1
     return places[index] if index >= 0 and offset < places[index].end else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sized
-from typing import Any
+from typing import Any, SupportsIndex
 
 from ..errors import UsageError
 
@@ -33,6 +33,8 @@ def token_counter(tokenizer: Any = None) -> CountTokens:
         found = count(text)
         # The tokenizers of Hugging Face return an object whose `ids` are the tokens.
         found = getattr(found, "ids", found)
+        if not isinstance(found, Sized | SupportsIndex):
+            raise UsageError(f"tokenizer must give tokens or their number, not {type(found).__name__}.")
         return len(found) if isinstance(found, Sized) else int(found)
 
     return counted

@@ -35,6 +35,8 @@ def with_options(document: Document, output: OutputSettings) -> Document:
         parts = without_images(parts)
     if output.tables == "csv":
         parts = tables_as_csv(parts)
+    if output.links != "inline":
+        parts = [_embed_as_link(part) if part.kind == EMBED else part for part in parts]
     if output.links == "none":
         parts = [part._replace(spans=_without_links(part.spans)) for part in parts]
     elif output.links == "footnote":
@@ -103,6 +105,12 @@ def links_as_notes(parts: Sequence[Part]) -> list[Part]:
         out.append(Part(FOOTNOTE, 1, -1, (), {"number": number}))
         out.append(Part(PARAGRAPH, 2, -1, [Open("link", address), address, Close("link")]))
     return out
+
+
+def _embed_as_link(part: Part) -> Part:
+    """Embedded media as a paragraph with a link, which then is written as other links are."""
+    label, address = part.facts["label"], part.facts["address"]
+    return part._replace(kind=PARAGRAPH, spans=[Open("link", address), label, Close("link")], facts={})
 
 
 def _without_images(spans: Sequence[Span]) -> Sequence[Span]:
