@@ -77,7 +77,9 @@ def test_offers_its_tools_which_extract_and_tidy_and_say_what_is_wrong(ask: Call
         _, tidied = await call(client, "tidy", html=PAGE)
         assert SENTENCE.strip() in tidied and "Home" not in tidied
         _, short = await call(client, "extract", html=PAGE, using="everything", max_tokens=5)
-        assert "left out, past the budget of tokens" in short and SENTENCE.strip() not in short
+        assert "[Home](/)" in short and "left out, past the budget of tokens" in short and SENTENCE.strip() not in short
+        is_error, refusal = await call(client, "extract", html=PAGE, max_tokens=5)
+        assert is_error and "No text was found" in refusal and "left out, past the budget of tokens" in refusal
         _, cut = await call(client, "chunks", html=PAGE, url="https://a.example/", tokens=30)
         first, *others = json.loads(cut)["chunks"]
         assert others and first["citation"]["address"].startswith("https://a.example/#:~:text=")

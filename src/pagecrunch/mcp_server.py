@@ -156,7 +156,8 @@ async def _answer(service: Service, action: api_job.Action, format: str, **field
     if format in ("markdown", "text", "speech"):
         if not text.strip():
             seems = f" Verdict: {answer.advice}." if answer.advice else ""
-            raise ToolError(f"No text was found in this page; tidy shows all that is on it.{seems}")
+            notes = "".join(f" Note: {warning}." for warning in answer.warnings)
+            raise ToolError(f"No text was found in this page; tidy shows all that is on it.{seems}{notes}")
         advice = (f"verdict: {answer.advice}",) if answer.advice else ()
         text += "".join(f"\n\n(Note: {warning}.)" for warning in (*answer.warnings, *advice))
     return text

@@ -8,11 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from run_command import Run, start
+from run_command import PROGRAM, Run, start
 from waiting import PATIENCE_SECONDS, until
 
 import pagecrunch
 from pagecrunch.cli.app import run
+
+THREADS = "OPENBLAS_NUM_THREADS"
 
 
 def test_help_shows_every_command_and_examples(run_here: Run) -> None:
@@ -40,6 +42,14 @@ def test_every_option_is_explained(run_here: Run) -> None:
 
 def test_the_version_is_shown(run_here: Run) -> None:
     assert run_here("--version").out == f"pagecrunch {pagecrunch.__version__}\n"
+
+
+@pytest.mark.parametrize(("wanted", "found"), [(None, "1"), ("3", "3")])
+def test_no_threads_are_started_for_small_products_unless_asked_for(wanted: str | None, found: str) -> None:
+    program = f"import atexit, os; atexit.register(lambda: print(os.environ['{THREADS}'])); {PROGRAM}"
+    environment = {name: value for name, value in os.environ.items() if name != THREADS}
+    process = start("list", program=program, env=environment | ({THREADS: wanted} if wanted else {}))
+    assert process.communicate(timeout=PATIENCE_SECONDS)[0].decode().splitlines()[-1] == found
 
 
 @pytest.mark.parametrize(

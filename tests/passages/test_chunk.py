@@ -38,6 +38,15 @@ def test_small_chunks_repeat_little_unless_told_otherwise() -> None:
     assert sum(chunk.words for chunk in told) > sum(chunk.words for chunk in small)
 
 
+def test_chunks_are_written_as_the_settings_want_markdown() -> None:
+    html = "<p>The <a href=https://a.example/>sea</a>.</p><table><tr><th>a<th>b<tr><td>1<td>2</table>"
+    settings = {"output.links": "none", "output.tables": "csv"}
+    assert "https" in extract(html, using="everything").chunks()[0].markdown
+    assert (
+        extract(html, using="everything", settings=settings).chunks()[0].markdown == "The sea.\n\n```csv\na,b\n1,2\n```"
+    )
+
+
 def test_every_word_is_in_a_chunk_once_where_there_is_no_overlap() -> None:
     result = extract(HTML, using="everything")
     words = " ".join(chunk.text for chunk in result.chunks(tokens=50, overlap=0)).split()

@@ -24,6 +24,22 @@ def test_what_matters_most_is_kept_in_order_within_the_budget() -> None:
     assert less.text.index("tide") < less.text.index("Moon")
 
 
+def test_the_markdown_keeps_to_the_budget_and_images_go_before_text() -> None:
+    picture = f"<img src=https://a.example/{'long/' * 40}sea.jpg alt=Sea>"
+    linked = HTML.replace("the rocks", f"<a href=https://a.example/{'r' * 200}>the rocks</a>")
+    result = extract(linked.replace("<h2>Moon", f"{picture}<h2>Moon"), using="everything")
+    for budget in range(30, 500, 7):
+        assert len(result.shortened(max_tokens=budget).markdown.encode()) <= 4 * budget
+    less = result.shortened(max_tokens=280)
+    assert "sea.jpg" in result.markdown and "sea.jpg" not in less.markdown and "salty" in less.markdown
+    assert less.warnings[-1].startswith("images were left out")
+
+
+def test_the_title_goes_before_the_last_of_the_text() -> None:
+    result = extract(f"<title>{'A long name ' * 9}</title><p>It is late.", using="everything")
+    assert result.shortened(max_tokens=5).markdown == "It is late."
+
+
 def test_what_was_left_out_is_said_and_in_the_ledger() -> None:
     less = extract(HTML, using="everything").shortened(max_tokens=60)
     assert "pieces (about" in less.warnings[-1] and "past the budget" in less.warnings[-1]

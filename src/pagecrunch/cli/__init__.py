@@ -16,6 +16,8 @@ def main() -> None:
 
     # Pydantic would look through all installed packages for plug-ins of its own, which no setting of ours needs.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    # NumPy's algebra would start a thread for each core as it is loaded, which takes longer than our small products.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from .app import run
 
     sys.exit(run(sys.argv[1:]))

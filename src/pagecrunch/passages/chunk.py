@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from .tokens import token_counter
 if TYPE_CHECKING:
     from ..decision import Decision
     from ..page.page import Page
+    from ..settings import OutputSettings
 
 BREAK_TOKENS = 1  # the blank line after a leaf
 USUAL_OVERLAP = 40  # tokens, but never more than this share of a chunk
@@ -54,12 +55,24 @@ class Chunk:
         return {**plain, "citation": {**place, "spans": cited.spans, "is_exact": cited.is_exact, "added": cited.added}}
 
 
+def written(document: Document, leaves: Iterable[Leaf], output: OutputSettings) -> str:
+    """Some leaves of a document as Markdown, with links, images and tables as the settings want them."""
+    from ..render.markdown import to_markdown
+    from ..render.markdown_options import with_options
+
+    return to_markdown(with_options(gathered(document, leaves), output), output.tables == "html")
+
+
 def make_chunks(
-    page: Page, decision: Decision, document: Document, tokens: int, overlap: int | None = None, tokenizer: Any = None
+    page: Page,
+    decision: Decision,
+    document: Document,
+    output: OutputSettings,
+    tokens: int,
+    overlap: int | None = None,
+    tokenizer: Any = None,
 ) -> tuple[Chunk, ...]:
     """The document as chunks of at most `tokens`, except where one sentence, row or block of code is longer."""
-    from ..render.markdown import to_markdown
-
     for name, value, least in (("tokens", tokens, 1), ("overlap", 0 if overlap is None else overlap, 0)):
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
             raise UsageError(f"{name} must be a whole number of at least {least}, not {value!r}.")
@@ -74,10 +87,10 @@ def make_chunks(
     def weigh(leaf: Leaf, is_first: bool) -> int:
         if leaf.is_row and not is_first:  # the first row of a chunk brings the header
             return count(f"| {leaf.text} |".replace("\t", " | "))
-        return count(to_markdown(gathered(document, [leaf]))) + BREAK_TOKENS
+        return count(written(document, [leaf], output)) + BREAK_TOKENS
 
     for group in pack(find_leaves(document), tokens, overlap, weigh):
-        markdown = to_markdown(gathered(document, group))
+        markdown = written(document, group, output)
         text = _text(group)
         if text.strip() or markdown.strip():
             parts = tuple(dict.fromkeys(part for leaf in group for part in range(leaf.first, leaf.last)))

@@ -6,7 +6,7 @@ with title and headings; always in page order. With a question, sections are ran
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -19,7 +19,8 @@ from .cite import Citer
 from .leaves import Leaf, find_leaves
 from .outline import Section, find_sections
 from .rank import rank
-from .tokens import CountTokens
+
+Weigh = Callable[[Leaf], int]
 
 OPENING_BONUS, FIRST_BONUS = 2.0, 1.0  # of the first leaf, and of the first of a section; ranks are from 0 to 1
 GOOD_ENOUGH = 0.4  # of the best section's score: others of at least that answer the question too
@@ -38,12 +39,12 @@ def shorten(
     page: Page,
     decision: Decision,
     document: Document,
-    count: CountTokens,
+    weigh: Weigh,
     max_tokens: int | None = None,
     about: str | None = None,
     title: str = "",
 ) -> Shortened:
-    """Keep what is about the question, and of that what fits the budget."""
+    """Keep what is about the question, and of that what fits the budget: `weigh` gives the tokens of a leaf."""
     if max_tokens is not None and (not isinstance(max_tokens, int) or isinstance(max_tokens, bool) or max_tokens < 1):
         raise UsageError(f"max_tokens must be a whole number of at least 1, not {max_tokens!r}.")
     if about is not None and not (isinstance(about, str) and about.strip()):
@@ -56,13 +57,13 @@ def shorten(
         reason = NOT_ABOUT
         wanted, values = _about(leaves, sections, about)
     if max_tokens is not None:
-        wanted = _fitting(leaves, sections, wanted, values, max_tokens, count)
+        wanted = _fitting(leaves, sections, wanted, values, max_tokens, weigh)
     gone = [index for index in range(len(leaves)) if index not in wanted]
     if not gone:
         return Shortened(decision, "")
     citer = Citer(page, decision, document)
     rows = [row for index in gone for row in citer.rows_of(leaves[index])]
-    return Shortened(_without(decision, rows, reason), _note(leaves, sections, gone, reason, count))
+    return Shortened(_without(decision, rows, reason), _note(leaves, sections, gone, reason, weigh))
 
 
 def _values(leaves: Sequence[Leaf], sections: Sequence[Section], title: str) -> list[float]:
@@ -119,7 +120,7 @@ def _fitting(
     wanted: set[int],
     values: Sequence[float],
     max_tokens: int,
-    count: CountTokens,
+    weigh: Weigh,
 ) -> set[int]:
     """The leaves that matter most and fit, each with the heading of its section. A table or list is whole or gone."""
     heading_of = {
@@ -128,7 +129,7 @@ def _fitting(
         if leaves[section.first].is_heading
         for index in range(section.first, section.last)
     }
-    sizes = [count(leaf.text) + 1 for leaf in leaves]
+    sizes = [weigh(leaf) for leaf in leaves]
     kept: set[int] = set()
     left = max_tokens
     units = [unit for unit in _units(leaves) if wanted.issuperset(unit) and not leaves[unit[0]].is_heading]
@@ -163,11 +164,9 @@ def _without(decision: Decision, rows: Sequence[int], reason: str) -> Decision:
     return replace(decision, kept=kept, reason=numbers.astype(np.uint8), reasons=(*decision.reasons, reason))
 
 
-def _note(
-    leaves: Sequence[Leaf], sections: Sequence[Section], gone: Sequence[int], reason: str, count: CountTokens
-) -> str:
+def _note(leaves: Sequence[Leaf], sections: Sequence[Section], gone: Sequence[int], reason: str, weigh: Weigh) -> str:
     left_out = set(gone)
-    tokens = sum(count(leaves[index].text) for index in gone)
+    tokens = sum(weigh(leaves[index]) for index in gone)
     whole = [section.title for section in sections if section.title and left_out >= set(_body(leaves, section))]
     named = f"; among them the sections {', '.join(map(repr, whole[:8]))}" if whole else ""
     more = f" and {len(whole) - 8} more" if len(whole) > 8 else ""

@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..lazy import cached_property
+from ..settings import Settings
 from .about import About
 
 if TYPE_CHECKING:  # loaded when they are first needed
     from ..document.links import Link, PageImage
     from ..document.tables import DataTable
     from ..passages.chunk import Chunk
+    from ..passages.leaves import Leaf
     from ..passages.outline import Section
     from ..passages.places import Place
     from .extraction import Extraction
+
+NO_IMAGES = "images were left out of the Markdown, past the budget of tokens"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -33,7 +37,7 @@ class Passages(About):
         """
         from ..passages.chunk import make_chunks
 
-        return make_chunks(self.page, self.decision, self.document, tokens, overlap, tokenizer)
+        return make_chunks(self.page, self.decision, self.document, self.settings.output, tokens, overlap, tokenizer)
 
     @cached_property
     def outline(self) -> tuple[Section, ...]:
@@ -62,17 +66,36 @@ class Passages(About):
     def shortened(self, max_tokens: int | None = None, about: str | None = None, tokenizer: Any = None) -> Extraction:
         """The same result with less: what is about a question, and of that what matters most within a budget.
 
-        It stays in page order; `warnings` says what was left out, and the ledger has every piece of it.
+        It stays in page order; `warnings` says what was left out, and the ledger has every piece of it. The budget is
+        for `markdown`: where it is too small, images go first, then text, and the title before the last of the text.
         """
+        from ..passages.chunk import BREAK_TOKENS, written
         from ..passages.shorten import shorten
         from ..passages.tokens import token_counter
 
-        count, title = token_counter(tokenizer), self.title or ""
-        less = shorten(self.page, self.decision, self.document, count, max_tokens, about, title)
-        if not less.note:
-            return self._whole
-        page = replace(self.page, warnings=(*self.page.warnings, less.note))
-        return replace(self._whole, page=page, decision=less.decision)
+        count, title, room, whole = token_counter(tokenizer), self.title or "", max_tokens, self._whole
+
+        def weigh(leaf: Leaf) -> int:
+            return count(written(self.document, [leaf], whole.settings.output)) + BREAK_TOKENS
+
+        while True:
+            less = shorten(self.page, self.decision, self.document, weigh, room, about, title)
+            notes = [
+                note
+                for note in (less.note, whole.settings.output.images != self.settings.output.images and NO_IMAGES)
+                if note
+            ]
+            page = replace(self.page, warnings=(*self.page.warnings, *notes))
+            result = replace(whole, page=page, decision=less.decision) if notes else whole
+            output, over = whole.settings.output, count(result.markdown) - max_tokens if max_tokens else 0
+            if over > 0 and output.images != "none" and ("![" in result.markdown or "<img " in result.markdown):
+                whole = _written_with(whole, images="none")
+            elif over > 0 and room and room > 1:  # the title, the facts and marks take more than was thought
+                room = max(1, room - over)
+            elif room and output.title != "never" and self.document.parts and not result.document.parts:
+                whole, room = _written_with(whole, title="never"), max_tokens
+            else:
+                return result
 
     @cached_property
     def body(self) -> str:
@@ -111,3 +134,9 @@ class Passages(About):
         from ..document.tables import find_tables
 
         return find_tables(self.page, self.document)
+
+
+def _written_with(result: Extraction, **changes: str) -> Extraction:
+    """The result with other settings of its output."""
+    output = result.settings.output.model_copy(update=changes)
+    return replace(result, settings=Settings({**result.settings.sections, "output": output}))
