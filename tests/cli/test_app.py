@@ -61,6 +61,7 @@ def test_no_threads_are_started_for_small_products_unless_asked_for(wanted: str 
         (["extract", "-", "--using"], "requires an argument"),
         (["extrct", "-"], "No such command 'extrct'"),
         (["--what"], "No such option"),
+        (["extract", "-", "--max-tokens", "few"], "'--max-tokens': it should be a valid integer; `pagecrunch"),
         (["extract", "-", "--set", "x"], "--set takes section.name=value"),
     ],
 )

@@ -285,6 +285,9 @@ def test_the_result_can_go_to_a_file_in_a_format(run_here: Run, page: Path, tmp_
     ("arguments", "sentence"),
     [
         (("--comments",), "--comments does nothing to text; use it with --format json."),
+        (("--why", "--outline"), "--outline does nothing beside --why; leave one of them out."),
+        (("--outline", "--format", "json"), "--format does nothing beside --outline; leave one of them out."),
+        (("--all-pages", "--about", "tides"), "--about does nothing beside --all-pages; leave one of them out."),
         (("--focus", "recall", "--using", "econ"), "The extractor 'econ' has no focus; leave focus out"),
     ],
 )

@@ -115,7 +115,8 @@ def _explain(error: Exception) -> tuple[str, int]:
     if hasattr(error, "format_message"):  # a usage error from typer, whichever click it uses
         context = getattr(error, "ctx", None)
         command = context.command_path if context else "pagecrunch"
-        return f"{error.format_message().rstrip('.')}; `{command} --help` shows how to use it.", 2
+        message = error.format_message().partition(", unable to parse")[0].replace(": Input should", ": it should")
+        return f"{message.rstrip('.')}; `{command} --help` shows how to use it.", 2
     if isinstance(error, MemoryError):
         return "There is not enough memory for this page; a lower limits.max_bytes reads less of it.", 1
     what = f"{type(error).__name__}: {error}".rstrip(": ")

@@ -105,6 +105,8 @@ def extract_page(
         "--site-rules": ("sites.file", site_rules),
     }
     settings = options.load_for_reading(settings_file, options.assignments(set_, flags), registry.sections)
+    modes = {"--why": why, "--outline": outline, "--all-pages": all_pages, "--max-tokens": max_tokens, "--about": about}
+    check_modes({**{flag: value for flag, (_, value) in flags.items()}, **modes})
     check_names(flags, settings, registry)
     source = read_page(page, settings, url)
     read = reader(settings, registry, using, focus)
@@ -152,6 +154,21 @@ _FORMATS_OF = {
     **dict.fromkeys(("--front-matter", "--links", "--images", "--tables"), ("markdown", "json")),
     "--title": ("markdown", "speech", "ssml", "json"),
 }
+
+# Flags that show or join something else, and those that do nothing beside them.
+_ALONE = {
+    "--why": ("--outline", "--format", *_FORMATS_OF),
+    "--outline": ("--format", *_FORMATS_OF),
+    "--all-pages": ("--max-tokens", "--about"),
+}
+
+
+def check_modes(given: Mapping[str, options.Value]) -> None:
+    """Refuse flags beside those that leave them nothing to do."""
+    chosen = [flag for flag, value in given.items() if value not in (None, False)]
+    for mode, others in _ALONE.items():
+        if mode in chosen and (idle := next((flag for flag in chosen if flag in others), None)):
+            raise UsageError(f"{idle} does nothing beside {mode}; leave one of them out.")
 
 
 def check_names(flags: Mapping[str, tuple[str, options.Value]], settings: Settings, registry: Registry) -> None:
