@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from .api import extract
 from .fetch import Fetched, FetchLimits, fetch
 from .fetch.deadline import Deadline
+from .fetch.fetch import check_arguments
 
 if TYPE_CHECKING:
     from .api import Focus
@@ -40,7 +41,7 @@ async def aextract(
 
 async def afetch(url: str, limits: FetchLimits | None = None) -> Fetched:
     """`pagecrunch.fetch.fetch`, without blocking the event loop; raises FetchError."""
-    limits = limits or FetchLimits()
+    limits = check_arguments(url, limits)
     deadline = Deadline(limits.seconds)
     try:
         return await asyncio.get_running_loop().run_in_executor(None, fetch, url, limits, None, deadline)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from .page.layout import NodeLayout
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Fetched:
     """A fetched page: its address after redirects, its decompressed bytes and their type, and what is missing."""
 
@@ -22,3 +22,6 @@ class Fetched:
     layout: NodeLayout | None = None  # where a browser put everything, if it rendered the page
     screenshot: bytes = b""  # of a rendered page, as PNG, if it was asked for
     redirects: tuple[str, ...] = ()  # the addresses on the way there
+
+    def __repr__(self) -> str:
+        return f"<Fetched {self.url}: {len(self.body):,} bytes, status {self.status}>"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import gzip
 import os
 import shlex
@@ -21,7 +22,8 @@ from local_server import Server, resolving_to, serving
 from pydantic import ByteSize
 from waiting import PATIENCE_SECONDS, until
 
-from pagecrunch.errors import FetchError
+from pagecrunch import afetch
+from pagecrunch.errors import FetchError, UsageError
 from pagecrunch.fetch import fetch
 from pagecrunch.settings import FetchLimits
 
@@ -47,6 +49,20 @@ def test_a_page_is_fetched_with_what_the_server_says_of_it(server: Server) -> No
     page = fetch(f" {url}#part ", LOCAL)
     assert (page.url, page.body, page.charset) == (url, b"<p>caf\xe9", "ISO-8859-1")
     assert (page.content_type, page.truncated) == ("text/html", ())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((5,), "url must be an address as a str; this is of type int."),
+        (("https://a.example/", {"seconds": 5}), "limits must be a pagecrunch.fetch.FetchLimits, such as"),
+    ],
+)
+def test_arguments_of_a_wrong_type_are_one_sentence(arguments: tuple[Any, ...], sentence: str) -> None:
+    for call in (fetch, lambda *given: asyncio.run(afetch(*given))):
+        with pytest.raises(UsageError) as caught:
+            call(*arguments)
+        assert str(caught.value).startswith(sentence)
 
 
 def test_a_page_without_a_type_is_fetched_all_the_same(server: Server) -> None:

@@ -17,7 +17,7 @@ from urllib.parse import urljoin
 from pydantic import ByteSize
 
 from ..decode import parse_content_type
-from ..errors import FetchError
+from ..errors import FetchError, UsageError
 from ..fetched import Fetched
 from ..settings import FetchLimits
 from .cache import PageCache
@@ -54,7 +54,7 @@ def fetch(
 
     `deadline` lets another thread end it; `may_follow` raises a FetchError for a redirect that is not to be followed.
     """
-    limits = limits or FetchLimits()
+    limits = check_arguments(url, limits)
     deadline = deadline or Deadline(limits.seconds)
     is_cached = limits.cache != "-"
     cache = PageCache(Path(limits.cache).expanduser(), limits.user_agent, limits.max_bytes) if is_cached else None
@@ -67,6 +67,15 @@ def fetch(
         ) from None
     finally:
         deadline.close()
+
+
+def check_arguments(url: Any, limits: Any) -> FetchLimits:
+    """The limits, or the default ones; a UsageError where they or the address are of a wrong type."""
+    if not isinstance(url, str):
+        raise UsageError(f"url must be an address as a str; this is of type {type(url).__name__}.")
+    if limits is not None and not isinstance(limits, FetchLimits):
+        raise UsageError("limits must be a pagecrunch.fetch.FetchLimits, such as FetchLimits(seconds=5).")
+    return limits or FetchLimits()
 
 
 def _follow_redirects(
