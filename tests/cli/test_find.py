@@ -34,9 +34,9 @@ def test_details_are_json_lines(run_here: Run) -> None:
 
 def test_each_mistake_is_one_sentence(run_here: Run) -> None:
     for arguments, sentence in (
-        (("--from", "feeds,news"), "--from takes feeds, sitemaps and links, not 'news'."),
+        (("--from", "feeds,news"), "Pages are found in feeds, sitemaps and links, not in 'news'."),
         (("--format", "csv"), "--format takes urls or jsonl, not 'csv'."),
-        (("--match", "("), "--match ( is not a regular expression: "),
+        (("--match", "("), "match must be a regular expression, and '(' is none: "),
     ):
         done = run_here("find", "https://example.com", *arguments)
         assert done.code == 2 and done.err.startswith(sentence) and done.err.count("\n") == 1

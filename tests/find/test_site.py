@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, cast
 
 import pytest
 from local_server import Server, serving
 
+from pagecrunch import Error
 from pagecrunch.build import build_page
 from pagecrunch.find import Search, find_pages
 from pagecrunch.find.site import feed_addresses, page_links
@@ -72,3 +74,19 @@ def test_only_links_to_pages_count() -> None:
         "<a href='mailto:a@b'></a><a href='/x.PNG?a'></a><a href='/y?utm_source=z'></a>", "https://e.com/"
     )
     assert [link.address for link in page_links(page)] == ["https://e.com/y"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (lambda: Search(sources=("sitemap",)), "Pages are found in feeds, sitemaps and links, not in 'sitemap'."),
+        (lambda: Search(match="("), "match must be a regular expression, and '(' is none: "),
+        (lambda: Search(most=0), "most must be at least 1"),
+        (lambda: find_pages("https://a.example/", search=cast("Any", {"most": 1})), "search must be a pagecrunch.find"),
+        (lambda: find_pages(cast("Any", 5)), "url must be an address as a str; this is of type int."),
+    ],
+)
+def test_what_cannot_be_looked_for_is_refused_at_once(wrong: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(Error) as caught:
+        wrong()
+    assert str(caught.value).startswith(sentence)

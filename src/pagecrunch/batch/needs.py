@@ -11,7 +11,7 @@ from ..errors import UsageError
 _EXTRAS = {
     "fsspec": ("object stores and other addresses", "batch"),
     "fastwarc": ("WARC files", "batch"),
-    "protego": ("lists of addresses", "batch"),
+    "protego": ("robots.txt files", "batch"),
     "pyarrow": ("Parquet files and Arrow tables", "batch"),
     "ray": ("the engine ray", "ray"),
     "pyspark": ("Spark", "spark"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -51,17 +50,11 @@ def find_site_pages(
       pagecrunch find https://example.com --from links --follow 50 -o urls.txt
       pagecrunch batch urls.txt -o out --language en --deduplicate
     """
-    from ..find import SOURCES, Search, find_pages
+    from ..find import Search, find_pages
 
     sources = tuple(name.strip() for name in from_.split(",") if name.strip())
-    if unknown := [name for name in sources if name not in SOURCES]:
-        raise UsageError(f"--from takes feeds, sitemaps and links, not {unknown[0]!r}.")
     if form not in ("urls", "jsonl"):
         raise UsageError(f"--format takes urls or jsonl, not {form!r}.")
-    try:
-        re.compile(match)
-    except re.error as error:
-        raise UsageError(f"--match {match} is not a regular expression: {error}.") from None
     flags = {"--allow-private": ("fetch.allow_private", allow_private)}
     settings = load(settings_file, assignments=assignments(set_, flags))
     search = Search(sources, most, follow, match, settings.batch.host_seconds)

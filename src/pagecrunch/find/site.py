@@ -11,6 +11,8 @@ from warnings import warn
 
 from ..build import build_page
 from ..document.build import page_addresses
+from ..errors import UsageError
+from ..fetch.fetch import check_arguments
 from ..page.page import Page
 from ..settings import FetchLimits
 from .asking import PoliteFetch
@@ -39,6 +41,16 @@ class Search:
     match: str = ""  # a regular expression that an address must have in it
     host_seconds: float = 1.0  # pause between two pages of a host, if its robots.txt asks for no other
 
+    def __post_init__(self) -> None:
+        if unknown := [name for name in self.sources if name not in SOURCES]:
+            raise UsageError(f"Pages are found in feeds, sitemaps and links, not in {unknown[0]!r}.")
+        if self.most < 1 or self.follow < 0:
+            raise UsageError("most must be at least 1, and follow at least 0.")
+        try:
+            re.compile(self.match)
+        except (re.error, TypeError) as error:
+            raise UsageError(f"match must be a regular expression, and {self.match!r} is none: {error}.") from None
+
 
 def find_pages(
     url: str,
@@ -53,8 +65,16 @@ def find_pages(
     The address is that of a page, a feed or a sitemap. Only addresses of the same host (with or without "www.") are
     given, and only those that the robots.txt allows.
     """
-    search = search or Search()
-    site = _Site(url, PoliteFetch(limits or FetchLimits(), search.host_seconds, complain or warn), search)
+    limits = check_arguments(url, limits)
+    if search is not None and not isinstance(search, Search):
+        raise UsageError("search must be a pagecrunch.find.Search, such as Search(most=100).")
+    return _find_pages(url, limits, search or Search(), complain)
+
+
+def _find_pages(
+    url: str, limits: FetchLimits, search: Search, complain: Callable[[str], None] | None
+) -> Iterator[FoundPage]:
+    site = _Site(url, PoliteFetch(limits, search.host_seconds, complain or warn), search)
     seen: set[str] = set()
     pattern = re.compile(search.match)
     for page in site.all_pages():
