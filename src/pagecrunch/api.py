@@ -130,7 +130,8 @@ def from_data(result: Extraction) -> Extraction | None:
     page = build_page(f'<html lang="{escape(lang)}"><body>{found.html}', result.page.url)
     note = (f"the page shows hardly any text; this was read from its data ({found.source})",)
     truncated = result.page.truncated + found.truncated + page.truncated
-    page = replace(page, warnings=result.page.warnings + note + page.warnings, truncated=truncated)
+    # No byte and no element of what came is where this text is, so passages name none.
+    page = replace(page, warnings=result.page.warnings + note + page.warnings, truncated=truncated, received=b"")
     decision = everything_kept(page, found.source)
     return replace(result, page=page, decision=decision, source=found.source, original=result.page)
 

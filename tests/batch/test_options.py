@@ -31,3 +31,5 @@ def test_the_fields_of_an_extraction_can_be_asked_for_and_others_are_named() -> 
     assert check_fields(["text", "title", "text", "using"]) == ("text", "title", "using")
     with pytest.raises(UsageError, match=r"no field 'titel' \(did you mean title\?\)"):
         check_fields(["titel"])
+    with pytest.raises(UsageError, match=r"no field 'offset' \(--provenance adds it\)"):
+        check_fields(["offset"])

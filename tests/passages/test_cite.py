@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from html import unescape
 
@@ -26,6 +27,15 @@ def test_the_address_has_a_fragment_and_the_path_an_element() -> None:
     assert first.address == "https://a.example/tide#:~:text=The%20sea%20%26%20the,time%2C%20as%20swimmers%20know."
     assert first.path == "#a"
     assert extract(HTML, using="everything").chunks()[0].citation.address == ""
+
+
+def test_text_that_was_read_from_the_data_of_a_page_has_no_bytes_and_no_element() -> None:
+    body = json.dumps({"articleBody": "The water rose at noon and nobody was there to see it. " * 4})
+    result = extract(f"<div id=app></div><script type=application/ld+json>{body}</script>", url="https://a.example/")
+    cited = result.chunks()[0].citation
+    assert result.source != "page" and (cited.spans, cited.start, cited.path, cited.is_exact) == ((), -1, "", False)
+    assert cited.address.startswith("https://a.example/#:~:text=The%20water")  # which its scripts show
+    assert {(place.path, place.source) for place in result.places} == {("", ())}
 
 
 def test_what_is_not_in_the_page_is_not_cited() -> None:

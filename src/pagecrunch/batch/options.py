@@ -79,6 +79,7 @@ def check_fields(names: Iterable[str]) -> tuple[str, ...]:
         if name not in known:
             close = difflib.get_close_matches(name, known, n=1)
             hint = f" (did you mean {close[0]}?)" if close else ""
+            hint = " (--provenance adds it)" if name in PROVENANCE else hint
             raise UsageError(f"There is no field {name!r}{hint}; the fields are {', '.join(known)}.")
     return tuple(dict.fromkeys(names))
 

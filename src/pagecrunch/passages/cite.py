@@ -27,7 +27,7 @@ class Citation:
     they are its text without what is `added`. `start` and `end` are the first and last of them, -1 where none is known.
     `added` are the slices of its text that are not in the page's text: the date in the line above a post, a formula, an
     emoji that the page shows as an image. `is_exact` is false where some of the page's own text was not found in the
-    source, as in a page that was encoded twice and repaired.
+    source, as in a page that was encoded twice and repaired, or one that was read from its data.
     """
 
     address: str  # with a text fragment, which browsers scroll to; "" where neither is known
@@ -71,7 +71,7 @@ class Citer:
                 added += [(length + start, length + end) for start, end in _between(pieces, size)]
                 length += size
         around = common_element(self._page, rows) if rows else -1
-        path = css_selector(self._page, around) if around >= 0 else ""
+        path = css_selector(self._page, around) if around >= 0 and self._page.received else ""
         joined = tuple(_joined(spans, self._source))
         parts = [part for leaf in leaves for part in leaf.parts]
         return Citation(

@@ -38,7 +38,11 @@ def find_places(
     places = []
     for index, start, end in writer.bounds():
         row = document.parts[index].row
-        path = css_selector(page, page.parents[row] if page.tag[row] == TEXT else row) if row >= 0 else ""
+        path = (
+            css_selector(page, page.parents[row] if page.tag[row] == TEXT else row)
+            if row >= 0 and page.received
+            else ""
+        )
         cited = citer.spans_of(document.parts[index : end_of(document.parts, index)])
         places.append(Place(offset + start, offset + end, index, row, path, cited))
     return tuple(places)
