@@ -16,6 +16,8 @@ from pagecrunch.dom.source_text import read_text, source_texts, units
         ("1 < 2 and </3>", ["1 < 2 and "]),
         ("<textarea><b>x</textarea>y", ["<b>x", "y"]),
         ("<plaintext><b>x", ["<b>x"]),
+        ("<NoScript><iframe src=a></NOSCRIPT>b<p>c", ["b", "c"]),
+        ("<noscript><iframe>a</iframe>b</noscript>c<iframe></noscript>d", ["a", "b", "c", "</noscript>d"]),
         ("a<p", ["a"]),
         ("", []),
     ],

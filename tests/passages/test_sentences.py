@@ -20,6 +20,8 @@ def sentences(text: str) -> list[str]:
         ("He said “Stop.” Then he left.", ["He said “Stop.” ", "Then he left."]),
         ("See e.g. the tide, cf. Fig. 3.", ["See e.g. the tide, cf. Fig. 3."]),
         ("潮水来了。海港满了！谁知道？", ["潮水来了。", "海港满了！", "谁知道？"]),
+        ("Am 18. Dezember war es kalt. Am 5. Mai nicht.", ["Am 18. Dezember war es kalt. ", "Am 5. Mai nicht."]),
+        ("It was so in 2018. Now it is not.", ["It was so in 2018. ", "Now it is not."]),
         ("Version 3.11 is out. It is fast.", ["Version 3.11 is out. ", "It is fast."]),
         ("", []),
     ],

@@ -17,6 +17,7 @@ _MARKUP = re.compile(
     re.DOTALL,
 )
 _NAME = re.compile(rb"<([A-Za-z][^\s/>]*+)")
+_NOSCRIPT = re.compile(rb"<(/?)noscript(?=[\s/>])", re.IGNORECASE)
 # Elements whose content is text to the parser. Between some of their tags character references are not read.
 _RAW = frozenset((b"script", b"style", b"xmp", b"iframe", b"noembed", b"noframes"))
 _TEXT_ONLY = _RAW | {b"textarea", b"title"}
@@ -33,7 +34,7 @@ class SourceText(NamedTuple):
 
 def source_texts(utf8: bytes) -> Iterator[SourceText]:
     """Every run of text in a page, in the order of the source."""
-    at, end = 0, len(utf8)
+    at, end, in_noscript = 0, len(utf8), False
     while at < end:
         match = _MARKUP.search(utf8, at)
         if match is None:
@@ -47,8 +48,12 @@ def source_texts(utf8: bytes) -> Iterator[SourceText]:
         if name == b"plaintext":
             yield SourceText(at, end, True)
             return
+        if tag := _NOSCRIPT.match(utf8, match.start()):
+            in_noscript = not tag[1]
         if name in _TEXT_ONLY:
-            closing = re.compile(rb"</" + re.escape(name) + rb"(?=[\s/>])", re.IGNORECASE).search(utf8, at)
+            # As in a browser with scripts, a frame that is left open in a noscript ends with it.
+            ends = rb"(?:iframe|noscript)" if in_noscript and name == b"iframe" else re.escape(name)
+            closing = re.compile(rb"</" + ends + rb"(?=[\s/>])", re.IGNORECASE).search(utf8, at)
             stop = closing.start() if closing else end
             if stop > at:
                 yield SourceText(at, stop, name in _RAW)

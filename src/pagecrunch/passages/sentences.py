@@ -8,7 +8,8 @@ import re
 _END = re.compile(r"[.!?…؟।۔]{1,50}+[\"'”’»)\]]*\s+|[。！？｡]+[」』”’）]*\s*|\n+")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|etc|e\.g|i\.e|cf|ca|approx|No|Nos|Fig|Figs|Eq|Vol|pp|ed|eds|al|Inc|"
-    r"Ltd|Co|Corp|Dept|Gen|Col|Sen|Rep|Gov|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|z\.B|bzw|Nr|Hr|Fr|Mme?|av))\.$"
+    r"Ltd|Co|Corp|Dept|Gen|Col|Sen|Rep|Gov|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|z\.B|bzw|Nr|Hr|Fr|Mme?|av|"
+    r"\d{1,2}))\.$"  # the 18. of December, as many languages write it
 )
 _LOOK_BACK = 12  # characters before a stop that are searched for an abbreviation
 
