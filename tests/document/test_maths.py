@@ -57,3 +57,8 @@ def test_scripts_and_images_hold_formulas() -> None:
 
 def test_latex_loses_its_wrapping() -> None:
     assert clean_latex("$$ a\n b $$") == "a b" and clean_latex(r"{\textstyle x}") == "x"
+
+
+def test_text_that_no_one_sees_is_left_out_but_operators_stay() -> None:
+    found = read("<math><mn>2</mn><mo>\u2062</mo><mi>x\u202ey\U000e0041</mi></math>")
+    assert found.mathml == "<math><mn>2</mn><mo>\u2062</mo><mi>xy</mi></math>" and "\u202e" not in found.text

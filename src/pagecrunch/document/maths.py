@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from html import escape
 
+from ..page.invisible import without_invisible
 from ..page.names import TEXT
 from ..page.page import Page
 from .parts import Formula
@@ -21,6 +22,7 @@ MATHML_TAGS = frozenset(
     )
 )  # fmt: skip
 LEAVES = frozenset(("mi", "mn", "mo", "ms", "mtext"))
+UNSEEN_OPERATORS = frozenset("\u2061\u2062\u2063\u2064")  # "times" in 2x, which readers for the blind say
 MAX_NESTING = 40  # of a formula; deeper parts are joined to the deepest
 TEX_ENCODINGS = ("application/x-tex", "tex", "latex", "application/x-latex", "text/latex")
 
@@ -42,6 +44,8 @@ def formula(page: Page, math: int) -> Formula:
         tag = page.tag[row]
         if tag == TEXT:
             text = " ".join(page.text(row).split())
+            if text not in UNSEEN_OPERATORS and page.hidden_policy != "keep":
+                text = without_invisible(text)
             if text and opened:
                 # Text outside a leaf is not MathML, but it is text, so it gets a leaf.
                 out.append(escape(text) if opened[-1][1] in LEAVES else f"<mtext>{escape(text)}</mtext>")
