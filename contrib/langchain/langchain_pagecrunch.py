@@ -15,7 +15,9 @@ from pagecrunch.fetch import fetch
 FACTS = ("title", "author", "date", "language", "description", "kind")
 
 
-def documents_of(result: pagecrunch.Extraction, source: str, chunk_tokens: int | None, overlap: int) -> list[Document]:
+def documents_of(
+    result: pagecrunch.Extraction, source: str, chunk_tokens: int | None, overlap: int | None
+) -> list[Document]:
     """A document with the page as Markdown, or one for each chunk with its headings and where it stands."""
     facts = result.to_dict(FACTS)
     metadata = {"source": source, **{name: value for name, value in facts.items() if value}}
@@ -43,7 +45,7 @@ class PageCrunchLoader(BaseLoader):
         sources: str | Path | Iterable[str | Path],
         *,
         chunk_tokens: int | None = None,
-        overlap: int = 40,
+        overlap: int | None = None,
         fetch_limits: Any = None,
         **options: Any,
     ) -> None:
@@ -69,7 +71,7 @@ class PageCrunchLoader(BaseLoader):
 class PageCrunchTransformer(BaseDocumentTransformer):
     """Turns documents that hold HTML into documents with the main content; `metadata["source"]` is their address."""
 
-    def __init__(self, *, chunk_tokens: int | None = None, overlap: int = 40, **options: Any) -> None:
+    def __init__(self, *, chunk_tokens: int | None = None, overlap: int | None = None, **options: Any) -> None:
         self._chunk_tokens, self._overlap, self._options = chunk_tokens, overlap, options
 
     def transform_documents(self, documents: Sequence[Document], **kwargs: Any) -> list[Document]:

@@ -39,7 +39,7 @@ class PageCrunchReader(BaseReader):
             page = fetch(str(source), self._limits) if is_address else Path(source).read_bytes()
             result = pagecrunch.extract(page, **self._options)
             place = result.page.url or str(source)
-            received = result.page.received
+            received = (result.original or result.page).received  # the page itself, where it was read from its data
             html = received if isinstance(received, str) else received.decode(result.encoding.name, "replace")
             text = html if self._as_html else result.markdown
             found.append(Document(text=text, metadata={"source": place, **facts_of(result)}, id_=place))
@@ -53,7 +53,7 @@ class PageCrunchNodeParser(NodeParser):
     """
 
     chunk_tokens: int = 400
-    overlap: int = 40
+    overlap: int | None = None
 
     @classmethod
     def class_name(cls) -> str:

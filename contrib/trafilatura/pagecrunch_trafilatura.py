@@ -92,6 +92,7 @@ def _checked(options: dict[str, Any]) -> _Options:
     names = ("url", "include_comments", "output_format", "target_language", "include_tables", "include_images")
     names += ("include_links", "with_metadata", "only_with_metadata")
     lists = {name: frozenset(options[name] or ()) for name in ("url_blacklist", "author_blacklist")}
+    options = {**options, "with_metadata": options["with_metadata"] or options["only_with_metadata"]}
     is_formatted = form == "markdown" if options["include_formatting"] is None else options["include_formatting"]
     return _Options(
         **{name: options[name] for name in names}, **lists, focus=focus, record_id=options.get("record_id"),
@@ -162,6 +163,8 @@ def _content(given: Any) -> bytes | str:
 
 
 def _extract(filecontent: Any, options: _Options) -> tuple[pagecrunch.Extraction, Document] | None:
+    if filecontent is None:  # what `fetch_url` gives where there is no page
+        return None
     settings = {
         "output.links": "inline" if options.include_links else "none",
         "output.images": "inline" if options.include_images else "none",

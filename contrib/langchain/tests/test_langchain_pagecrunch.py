@@ -45,7 +45,7 @@ def test_documents_with_html_are_transformed_and_keep_their_metadata() -> None:
     html = Document(page_content=PAGE.read_text(), metadata={"source": "https://example.com/tide", "set": 3})
     (document,) = PageCrunchTransformer().transform_documents([html])
     assert document.metadata["set"] == 3 and document.metadata["title"] == "Why the tide is late every day"
-    chunks = PageCrunchTransformer(chunk_tokens=60).transform_documents([html])
+    chunks = PageCrunchTransformer(chunk_tokens=30).transform_documents([html])
     assert all(each.metadata["citation"]["address"].startswith("https://example.com/tide#:~:text=") for each in chunks)
 
 

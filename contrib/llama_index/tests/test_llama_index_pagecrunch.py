@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from contrib_made import PAGE, serving
 from llama_index.core.ingestion import IngestionPipeline
 from llama_index_pagecrunch import PageCrunchNodeParser, PageCrunchReader
@@ -28,5 +31,14 @@ def test_nodes_are_passages_with_citations() -> None:
 
 def test_it_runs_in_a_pipeline() -> None:
     documents = PageCrunchReader(as_html=True).load_data(PAGE)
-    nodes = IngestionPipeline(transformations=[PageCrunchNodeParser(chunk_tokens=60)]).run(documents=documents)
+    nodes = IngestionPipeline(transformations=[PageCrunchNodeParser(chunk_tokens=30)]).run(documents=documents)
     assert "high water" in " ".join(node.get_content() for node in nodes)
+
+
+def test_the_html_of_a_page_is_its_own_where_its_text_is_read_from_its_data(tmp_path: Path) -> None:
+    body = json.dumps({"articleBody": "The water rose at noon and nobody was there to see it. " * 4})
+    page = tmp_path / "app.html"
+    page.write_text(f"<div id=app></div><script type=application/ld+json>{body}</script>")
+    documents = PageCrunchReader(as_html=True).load_data(page)
+    assert documents[0].text == page.read_text()
+    assert "nobody was there" in PageCrunchNodeParser().get_nodes_from_documents(documents)[0].get_content()

@@ -70,6 +70,16 @@ def test_metadata_stand_before_the_text() -> None:
         assert "Why the tide is late every day" in text.partition("\n---\n")[0]
 
 
+def test_asking_for_pages_with_metadata_alone_writes_them_too() -> None:
+    for library in (ours, trafilatura):
+        assert (library.extract(HTML, url=URL, only_with_metadata=True) or "").startswith("---\n")
+
+
+def test_nothing_that_was_fetched_is_nothing_that_was_extracted() -> None:
+    for library in (ours, trafilatura):
+        assert library.extract(None) is None and library.bare_extraction(None) is None
+
+
 def test_tables_links_and_images_are_chosen() -> None:
     page = (
         "<article><h1>Boats</h1><p>" + "Boats leave the harbour, and come back with the tide. " * 9
