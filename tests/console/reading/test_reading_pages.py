@@ -46,6 +46,21 @@ def test_a_page_is_read_with_contents_and_without_clutter(client: httpx.Client, 
     assert 'id="part-1"' in article
 
 
+def test_programs_get_markdown_or_text_and_browsers_a_page(client: httpx.Client, site: Server) -> None:
+    address = f"/read?url={quote(site.url('/page'), safe='')}"
+    markdown = client.get(address, headers={"Accept": "text/markdown, text/html;q=0.9, */*;q=0.1"})
+    assert markdown.headers["content-type"] == "text/markdown; charset=utf-8"
+    assert markdown.text.startswith("# The late tide") and "Imprint" not in markdown.text
+    assert markdown.headers["x-token-estimate"] == str(-(-len(markdown.content) // 4))
+    text = client.get(address, headers={"Accept": "text/plain"})
+    assert text.headers["content-type"] == "text/plain; charset=utf-8" and "#" not in text.text
+    page = client.get(address, headers={"Accept": "text/html,application/xhtml+xml,text/markdown;q=0.5"})
+    assert page.text.startswith("<!doctype html>") and "x-token-estimate" not in page.headers
+    assert {answer.headers["vary"] for answer in (markdown, text, page)} == {"Accept"}
+    gone = client.get(f"/read?url={quote(site.url('/nothing'), safe='')}", headers={"Accept": "text/markdown"})
+    assert gone.status_code >= 400 and gone.headers["content-type"] == "application/problem+json"
+
+
 def test_links_are_read_here_and_nothing_but_pictures_comes_from_elsewhere(client: httpx.Client, site: Server) -> None:
     answer = read(client, site.url("/page"))
     assert f'href="/read?url={quote(site.url("/next"), safe="")}"' in answer.text

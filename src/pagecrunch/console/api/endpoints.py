@@ -123,12 +123,11 @@ class Api:
             answer = await self.service.answer(action, page.options, page.body, page.charset)
             if answer.rule_matches:
                 self._console.state.rule_counts.add(answer.rule_matches)
-            headers = {**(SANDBOX if answer.media_type.startswith("text/html") else {}), "Vary": "Accept"}
-            if answer.verdict:
-                headers["X-Pagecrunch-Verdict"] = answer.verdict
-            if answer.media_type.startswith(("text/markdown", "text/plain")):
-                headers["X-Token-Estimate"] = str(estimate_tokens(answer.body))
-            return Response(answer.body, 200, {**headers, **_warnings(answer.warnings)}, answer.media_type)
+            headers = {
+                **(SANDBOX if answer.media_type.startswith("text/html") else {}),
+                **facts_in_headers(answer.body, answer.media_type, answer.verdict, answer.warnings),
+            }
+            return Response(answer.body, 200, headers, answer.media_type)
 
         return read
 
@@ -180,7 +179,12 @@ def _json(value: Any) -> Response:
     return Response(json.dumps(value), media_type="application/json")
 
 
-def _warnings(warnings: tuple[str, ...]) -> dict[str, str]:
-    """The warnings as a header, because not every answer is JSON: a JSON list in ASCII."""
+def facts_in_headers(body: bytes, media_type: str, verdict: str, warnings: tuple[str, ...]) -> dict[str, str]:
+    """What a program should know of an answer that may not be JSON: warnings are a JSON list in ASCII."""
     text = json.dumps(warnings)
-    return {"X-Pagecrunch-Warnings": text} if warnings and len(text) <= WARNING_BYTES else {}
+    headers = {
+        "X-Pagecrunch-Verdict": verdict,
+        "X-Token-Estimate": media_type.startswith(("text/markdown", "text/plain")) and str(estimate_tokens(body)),
+        "X-Pagecrunch-Warnings": bool(warnings) and len(text) <= WARNING_BYTES and text,
+    }
+    return {"Vary": "Accept", **{name: value for name, value in headers.items() if value}}

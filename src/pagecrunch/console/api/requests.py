@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -116,8 +116,8 @@ def _with_accepted(options: PageRequest, values: Mapping[str, Any], request: Req
     return options.model_copy(update={"format": FORMATS_BY_TYPE[wanted]}) if wanted else options
 
 
-def preferred_type(accept: str) -> str:
-    """The first of our media types with the highest q in a header Accept; "" where it names none of them."""
+def preferred_type(accept: str, offered: Collection[str] = FORMATS_BY_TYPE.keys()) -> str:
+    """The first of the offered media types with the highest q in a header Accept; "" where it names none of them."""
     best, best_q = "", 0.0
     for each in accept.split(",")[:MOST_ACCEPTED]:
         name, *parameters = (word.strip().lower() for word in each.split(";"))
@@ -126,7 +126,7 @@ def preferred_type(accept: str) -> str:
             weight = float(q)
         except ValueError:
             continue
-        if name in FORMATS_BY_TYPE and weight > best_q:
+        if name in offered and weight > best_q:
             best, best_q = name, weight
     return best
 

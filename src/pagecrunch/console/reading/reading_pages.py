@@ -16,7 +16,9 @@ from ...languages import _
 from ...result import Extraction
 from ...sites.lessons import TAKEN_OUT
 from ...sites.removed_groups import GROUPS
-from ..access import POLICY, READ_PATH, form_secret
+from ..access import POLICY, READ_PATH, form_secret, problem_response
+from ..api.endpoints import facts_in_headers
+from ..api.requests import preferred_type
 from ..console import Console, console_of, user_of
 from ..forms import SECRET_FIELD, read_form, text_of
 from ..recent_pages import OtherFormat, SubmittedPage, add_submitted
@@ -33,6 +35,7 @@ from .place import TIDY, Place
 from .problems import Problem, not_a_page, not_fetched, not_the_page
 from .save_as import FORMATS
 
+WRITTEN = {"text/markdown": "markdown", "text/plain": "text"}  # what programs may prefer to the reading page
 SHOWN_ON_HOME = 6  # pages of each list
 
 
@@ -60,6 +63,9 @@ async def show_page(request: Request) -> Response:
     place = Place.of(request.query_params)
     if not (place.url or place.page or place.saved):
         return RedirectResponse("/", 303)
+    accepted = preferred_type(request.headers.get("accept", ""), ("text/html", *WRITTEN))
+    if accepted in WRITTEN:
+        return await _show_written(request, place, accepted)
     try:
         page, values = await run_in_threadpool(_page_values, request, place)
     except NotReadable as error:
@@ -70,7 +76,26 @@ async def show_page(request: Request) -> Response:
     response = render_page(request, "read.html", **values)
     policy = POLICY.replace("img-src 'self'", f"img-src {allowed_sources(pictures)}")
     response.headers["Content-Security-Policy"] = policy
+    response.headers["Vary"] = "Accept"
     return response
+
+
+async def _show_written(request: Request, place: Place, media_type: str) -> Response:
+    """The page for a program whose header Accept prefers Markdown or text."""
+
+    def write() -> tuple[Extraction, bytes]:
+        console, user = console_of(request), user_of(request)
+        extraction = extraction_of(console, page_of_place(console, user, place), place)
+        return extraction, extraction.render(WRITTEN[media_type]).encode("utf-8", "replace")
+
+    try:
+        found, body = await run_in_threadpool(write)
+    except NotReadable as error:
+        problem = error.problem
+        detail = f"{problem.sentence} {problem.advice}"
+        return problem_response(problem.status, problem.title, detail, {"Vary": "Accept"})
+    warnings = (*found.truncated, *found.warnings)
+    return Response(body, 200, facts_in_headers(body, media_type, found.verdict.name, warnings), media_type)
 
 
 def _page_values(request: Request, place: Place) -> tuple[SubmittedPage, dict[str, Any] | Problem]:
