@@ -140,18 +140,28 @@ def _call(name: str, function: Any) -> Iterator[str]:
         if each.kind is each.KEYWORD_ONLY and not is_named:
             is_named = True
             yield "    *,"
-        yield f"    {each},".replace("'", "").replace('"', "'")
+        yield f"    {_parameter(each)},"
     yield f") -> {_type(signature.return_annotation)}"
 
 
 def _signature(function: Any) -> str:
     signature = inspect.signature(function)
-    inner = ", ".join(str(each) for name, each in signature.parameters.items() if name not in ("self", "cls"))
+    inner = ", ".join(_parameter(each) for name, each in signature.parameters.items() if name not in ("self", "cls"))
     return f"({inner}) -> {_type(signature.return_annotation)}"
 
 
+def _parameter(each: inspect.Parameter) -> str:
+    """A parameter as it is written, but for quotes around its type."""
+    kind = "" if each.annotation is each.empty else f": {_type(each.annotation)}"
+    default = "" if each.default is each.empty else f" = {each.default!r}"
+    stars = {each.VAR_POSITIONAL: "*", each.VAR_KEYWORD: "**"}.get(each.kind, "")
+    return f"{stars}{each.name}{kind}{default}"
+
+
 def _type(annotation: Any) -> str:
-    return annotation if isinstance(annotation, str) else getattr(annotation, "__name__", str(annotation))
+    if isinstance(annotation, str):
+        return annotation
+    return getattr(annotation, "__forward_arg__", None) or getattr(annotation, "__name__", str(annotation))
 
 
 def _prose(thing: Any) -> str:
