@@ -5,11 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from calls_counted import calls_of
 
 from bench.scaling_parts import Material, all_parts
 from bench.shapes import SHAPES, units_for
+from pagecrunch import Extraction, extract
 
 SIZE = 12_000  # bytes: enough for work that grows with the square to stand out
 # Calls a byte. The most on any shape is 20, where the guard rewrites a page of tables. A loop within a loop over
@@ -29,6 +32,12 @@ PARTS = [
     )
     or part.name in ("renderer text", "renderer markdown", "renderer html", "renderer speech")
 ]
+
+PASSAGES: dict[str, Callable[[Extraction], object]] = {
+    "citations": lambda result: [chunk.citation for chunk in result.chunks(tokens=20)],
+    "places": lambda result: result.places,
+    "shortened": lambda result: result.shortened(max_tokens=50),
+}
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -61,3 +70,18 @@ def test_the_text_around_any_shape_is_there(shape: str) -> None:
     """Whatever a page is made of, what stands before it is read; or the page has an open quote that swallows it."""
     text = Material(SHAPES[shape](40).encode()).everything.text
     assert "The tide was late" in text or shape in ("server-components", "script-words", "script-assignments")
+
+
+@pytest.mark.parametrize(
+    "unit", ["The sea is late. ", "潮水来了。", "<li>sea", "<h2>Sea {0}</h2>", "<p>The sea is late.", "<tr><td>1<td>2"]
+)
+@pytest.mark.parametrize("passages", PASSAGES, ids=PASSAGES.keys())
+def test_s13_passages_grow_in_step_with_the_page(unit: str, passages: str) -> None:
+    def work(units: int) -> int:
+        html = "<div><table><ul><p>" + "".join(unit.format(number) for number in range(units))
+        result = extract(html, "https://a.example/", "everything")
+        assert result.markdown
+        return calls_of(lambda: PASSAGES[passages](result))
+
+    work(10)  # loads what is needed
+    assert work(1600) <= 5.5 * work(400)  # with the square it would be sixteen times as many

@@ -41,8 +41,11 @@ def path_of(table: Table, row: int, known: dict[int, tuple[str, bool]]) -> str:
     return " > ".join(steps)
 
 
-def css_selector(page: Page, row: int) -> str:
-    """A selector that matches this element alone, in the page as it was parsed: from the nearest id down."""
+def css_selector(page: Page, row: int, places: dict[int, int]) -> str:
+    """A selector that matches this element alone, in the page as it was parsed: from the nearest id down.
+
+    `places` remembers which of its kind an element is, for callers that ask for many of one page.
+    """
     steps: list[str] = []
     while row >= 0:
         name = page.attr(row, "id")
@@ -50,11 +53,9 @@ def css_selector(page: Page, row: int) -> str:
             steps.append(f"#{name}")
             break
         tag, above = page.tag_name(row), page.parents[row]
-        place, at = 1, above + 1
-        while above >= 0 and at < row:  # the siblings before it
-            place += page.tag[at] == page.tag[row] and page.tag_name(at) == tag
-            at = int(page.end[at])
-        steps.append(f"{tag}:nth-of-type({place})" if above >= 0 else tag)
+        if above >= 0 and row not in places:
+            number_children(page, above, places)
+        steps.append(f"{tag}:nth-of-type({places[row]})" if above >= 0 else tag)
         row = above
     return " > ".join(reversed(steps))
 
@@ -71,3 +72,13 @@ def step_of(table: Table, row: int) -> tuple[str, bool]:
         return f"{tag}#{value}"[:MAX_NAME], True
     words = (table.attr(row, CLASS, MAX_NAME * 4) or "").split(None, 1)
     return (f"{tag}.{words[0]}"[:MAX_NAME], False) if words else (tag, False)
+
+
+def number_children(page: Page, row: int, places: dict[int, int]) -> None:
+    """Remember which of its kind each child of an element is, from 1."""
+    counts: dict[str, int] = {}
+    at, end = row + 1, int(page.end[row])
+    while at < end:
+        name = page.tag_name(at)
+        counts[name] = places[at] = counts.get(name, 0) + 1
+        at = int(page.end[at])

@@ -52,6 +52,7 @@ class Citer:
         self._page = page
         self._document = document
         self._rows = PartRows(page, decision, document)
+        self._places: dict[int, int] = {}
 
     def cite(self, leaves: Sequence[Leaf], text: str) -> Citation:
         """Where a passage of these leaves, with this text, stands."""
@@ -71,7 +72,7 @@ class Citer:
                 added += [(length + start, length + end) for start, end in _between(pieces, size)]
                 length += size
         around = common_element(self._page, rows) if rows else -1
-        path = css_selector(self._page, around) if around >= 0 and self._page.received else ""
+        path = css_selector(self._page, around, self._places) if around >= 0 and self._page.received else ""
         joined = tuple(_joined(spans, self._source))
         parts = [part for leaf in leaves for part in leaf.parts]
         return Citation(
@@ -156,9 +157,14 @@ def text_fragment(line: str, visible: str) -> str:
     if len(words) <= 2 * FEWEST_WORDS:
         return _encoded(line)
     count = FEWEST_WORDS
-    while count < min(MOST_WORDS, len(words) // 2) and visible.count(" ".join(words[:count]).casefold()) > 1:
+    while count < min(MOST_WORDS, len(words) // 2) and _is_repeated(" ".join(words[:count]).casefold(), visible):
         count += 1
     return f"{_encoded(' '.join(words[:count]))},{_encoded(' '.join(words[-FEWEST_WORDS:]))}"
+
+
+def _is_repeated(text: str, visible: str) -> bool:
+    first = visible.find(text)
+    return first >= 0 and visible.find(text, first + 1) >= 0
 
 
 def _encoded(text: str) -> str:

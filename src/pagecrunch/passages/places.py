@@ -35,11 +35,12 @@ def find_places(
     """All blocks of the Markdown of a document, in order; the Markdown begins at `offset`."""
     writer = MarkdownWriter(document.parts, tables_as_html)
     writer.write()
-    places = []
+    places: list[Place] = []
+    known: dict[int, int] = {}
     for index, start, end in writer.bounds():
         row = document.parts[index].row
         path = (
-            css_selector(page, page.parents[row] if page.tag[row] == TEXT else row)
+            css_selector(page, page.parents[row] if page.tag[row] == TEXT else row, known)
             if row >= 0 and page.received
             else ""
         )

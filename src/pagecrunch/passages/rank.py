@@ -37,12 +37,10 @@ def rank(question: str, passages: Sequence[str]) -> list[float]:
     counts = [Counter(words_of(passage)) for passage in passages]
     lengths = [sum(each.values()) for each in counts]
     mean = sum(lengths) / len(lengths) if lengths and sum(lengths) else 1.0
-    rarity = {}
-    for word in wanted:
-        having = sum(word in each for each in counts)
-        rarity[word] = math.log(1 + (len(passages) - having + 0.5) / (having + 0.5))
+    having = Counter(word for each in counts for word in each if word in wanted)
+    rarity = {word: math.log(1 + (len(passages) - number + 0.5) / (number + 0.5)) for word, number in having.items()}
     scores = []
     for each, length in zip(counts, lengths, strict=True):
         norm = K * (1 - B + B * length / mean)
-        scores.append(sum(rarity[word] * each[word] * (K + 1) / (each[word] + norm) for word in wanted if each[word]))
+        scores.append(sum(rarity[word] * tf * (K + 1) / (tf + norm) for word, tf in each.items() if word in wanted))
     return scores

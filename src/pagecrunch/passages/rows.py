@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from ..decision import Decision
@@ -33,6 +34,7 @@ class PartRows:
         self._page = page
         self._kept = KeptText(page, decision)
         self._rows = [row for row in page.text_rows.tolist() if self._kept.rows[row]]
+        self._last: tuple[Part, list[Piece], list[int]] | None = None  # the one that is cut, and its bare characters
         self._starts = sorted({part.row for part in document.parts})
 
     def pieces(self, part: Part) -> list[Piece]:
@@ -58,10 +60,15 @@ class PartRows:
 
     def pieces_of_slice(self, whole: Part, part: Part, start: int) -> list[Piece]:
         """The pieces of a part that is cut out of a whole one, from character `start` of its text on."""
-        low = len(bare(whole.text[:start]))
+        if self._last is None or self._last[0] is not whole:
+            text = whole.text
+            seen = accumulate((bool(bare(each)) for each in text), initial=0)
+            self._last = (whole, self.pieces(whole), list(seen))
+        _, pieces, before = self._last
+        low = before[start]
         high = low + len(bare(part.text))
         found = []
-        for piece in self.pieces(whole):
+        for piece in pieces:
             first, last = max(piece.start, low), min(piece.end, high)
             if first < last:
                 found.append(Piece(first - low, last - low, piece.row, piece.row_start + first - piece.start))

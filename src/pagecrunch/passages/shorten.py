@@ -33,6 +33,7 @@ class Shortened:
 
     decision: Decision
     note: str
+    tokens: int  # of what is kept
 
 
 def shorten(
@@ -56,14 +57,16 @@ def shorten(
     if about is not None:
         reason = NOT_ABOUT
         wanted, values = _about(leaves, sections, about)
+    sizes = [weigh(leaf) for leaf in leaves]
     if max_tokens is not None:
-        wanted = _fitting(leaves, sections, wanted, values, max_tokens, weigh)
+        wanted = _fitting(leaves, sections, wanted, values, max_tokens, sizes)
     gone = [index for index in range(len(leaves)) if index not in wanted]
+    left = sum(sizes[index] for index in wanted)
     if not gone:
-        return Shortened(decision, "")
+        return Shortened(decision, "", left)
     citer = Citer(page, decision, document)
     rows = [row for index in gone for row in citer.rows_of(leaves[index])]
-    return Shortened(_without(decision, rows, reason), _note(leaves, sections, gone, reason, weigh))
+    return Shortened(_without(decision, rows, reason), _note(leaves, sections, gone, reason, sum(sizes) - left), left)
 
 
 def _values(leaves: Sequence[Leaf], sections: Sequence[Section], title: str) -> list[float]:
@@ -120,7 +123,7 @@ def _fitting(
     wanted: set[int],
     values: Sequence[float],
     max_tokens: int,
-    weigh: Weigh,
+    sizes: Sequence[int],
 ) -> set[int]:
     """The leaves that matter most and fit, each with the heading of its section. A table or list is whole or gone."""
     heading_of = {
@@ -129,7 +132,6 @@ def _fitting(
         if leaves[section.first].is_heading
         for index in range(section.first, section.last)
     }
-    sizes = [weigh(leaf) for leaf in leaves]
     kept: set[int] = set()
     left = max_tokens
     units = [unit for unit in _units(leaves) if wanted.issuperset(unit) and not leaves[unit[0]].is_heading]
@@ -164,9 +166,8 @@ def _without(decision: Decision, rows: Sequence[int], reason: str) -> Decision:
     return replace(decision, kept=kept, reason=numbers.astype(np.uint8), reasons=(*decision.reasons, reason))
 
 
-def _note(leaves: Sequence[Leaf], sections: Sequence[Section], gone: Sequence[int], reason: str, weigh: Weigh) -> str:
+def _note(leaves: Sequence[Leaf], sections: Sequence[Section], gone: Sequence[int], reason: str, tokens: int) -> str:
     left_out = set(gone)
-    tokens = sum(weigh(leaves[index]) for index in gone)
     whole = [section.title for section in sections if section.title and left_out >= set(_body(leaves, section))]
     named = f"; among them the sections {', '.join(map(repr, whole[:8]))}" if whole else ""
     more = f" and {len(whole) - 8} more" if len(whole) > 8 else ""

@@ -8,8 +8,9 @@ what has one is checked against the source, so a position is never wrong.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -31,6 +32,15 @@ def bare(text: str) -> str:
     return INVISIBLE.sub("", _SPACE.sub("", text)).replace("\0", "")
 
 
+class Units(NamedTuple):
+    """The characters of a run that count, each with how many there are up to it, and its bytes in UTF-8."""
+
+    counts: list[int]
+    starts: list[int]
+    ends: list[int]
+    length: int
+
+
 class SourceMap:
     """Where each text row of a page stands in the bytes that were received."""
 
@@ -44,16 +54,17 @@ class SourceMap:
         self._is_same = name == "utf-8" and _is_utf8(body)  # the bytes are those that were parsed
         self._encoding = name
         self._utf8 = body if self._is_same else to_text(body, name).encode()
+        self._known_units: dict[int, Units] = {}
 
     def slices(self, row: int, start: int, end: int) -> list[Slice]:
         """The bytes of characters `start : end` of the bare text of a row; empty where they are not known."""
         found: list[Slice] = []
         at = 0
         for run in self._runs.get(row, ()):
-            length = len(bare(self._read(run)))
+            length = self._units(run).length
             low, high = max(start - at, 0), min(end - at, length)
             if low < high:
-                found.append(self._received(*self._within(run, low, high, length)))
+                found.append(self._received(*self._within(run, low, high)))
             at += length
         return found
 
@@ -69,20 +80,29 @@ class SourceMap:
     def _read(self, run: SourceText) -> str:
         return read_text(self._utf8[run.start : run.end].decode("utf-8", "replace"), run.is_raw)
 
-    def _within(self, run: SourceText, low: int, high: int, length: int) -> Slice:
+    def _within(self, run: SourceText, low: int, high: int) -> Slice:
         """The UTF-8 bytes of some bare characters of a run, without white space at the ends."""
-        data = self._utf8[run.start : run.end].decode("utf-8", "replace")
-        at, seen, start, end = run.start, 0, -1, run.end
-        for written, read in units(data, run.is_raw):
-            size = len(bare(read))
-            if size:
-                if start < 0 and seen + size > low:
-                    start = at
-                if seen < high:
-                    end = at + len(written.encode("utf-8", "replace"))
-                seen += size
-            at += len(written.encode("utf-8", "replace"))
-        return max(start, run.start), end
+        known = self._units(run)
+        first, last = bisect_right(known.counts, low), bisect_left(known.counts, high)
+        start = known.starts[first] if first < len(known.starts) else run.start
+        return start, known.ends[last] if last < len(known.ends) else run.end
+
+    def _units(self, run: SourceText) -> Units:
+        """Where the characters of a run are; a long one is asked for its sentences one by one."""
+        if run.start not in self._known_units:
+            data = self._utf8[run.start : run.end].decode("utf-8", "replace")
+            found = Units([], [], [], len(bare(read_text(data, run.is_raw))))
+            at, count = run.start, 0
+            for written, read in units(data, run.is_raw):
+                end = at + len(written.encode("utf-8", "replace"))
+                if size := len(bare(read)):
+                    count += size
+                    found.counts.append(count)
+                    found.starts.append(at)
+                    found.ends.append(end)
+                at = end
+            self._known_units[run.start] = found
+        return self._known_units[run.start]
 
     def _received(self, start: int, end: int) -> Slice:
         """Offsets in the received bytes, from those in UTF-8."""

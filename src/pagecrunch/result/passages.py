@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # loaded when they are first needed
     from ..passages.places import Place
     from .extraction import Extraction
 
+LESS = 0.9  # of what was kept is tried next, or still less, where what is written does not fit
 NO_IMAGES = "images were left out of the Markdown, past the budget of tokens"
 
 
@@ -91,7 +92,7 @@ class Passages(About):
             if over > 0 and output.images != "none" and ("![" in result.markdown or "<img " in result.markdown):
                 whole = _written_with(whole, images="none")
             elif over > 0 and room and room > 1:  # the title, the facts and marks take more than was thought
-                room = max(1, room - over)
+                room = max(1, int(min(less.tokens - over, less.tokens * LESS)))
             elif room and output.title != "never" and self.document.parts and not result.document.parts:
                 whole, room = _written_with(whole, title="never"), max_tokens
             else:
