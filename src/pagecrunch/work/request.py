@@ -27,6 +27,8 @@ _FOR_JSON = {
     "chunk_overlap": "output.chunk_overlap",
 }
 
+FOR_EXTRACTING = ("using", "focus", "max_tokens", "about", *_FOR_JSON)
+
 _EXPECTED = {
     "html": "the HTML of a page as text",
     "url": "an address as text",
@@ -106,7 +108,7 @@ def parse_request(values: Mapping[str, Any]) -> PageRequest:
 def check_names(action: Action, request: PageRequest, registry: Registry) -> None:
     """Refuse the names of extractors and formats that do not exist."""
     if action == "tidy":
-        for name in ("using", "focus", "max_tokens", "about", *_FOR_JSON):
+        for name in FOR_EXTRACTING:
             if getattr(request, name) is not None:
                 raise UsageError(f"{name} is for extracting; a page is tidied by its filters.")
         if request.format not in TIDY_FORMATS:

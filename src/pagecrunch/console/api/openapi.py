@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -10,9 +11,9 @@ from typing import Any
 from ..._version import VERSION
 from ...registry import Registry
 from ...render.fields import json_schema
-from ...work.request import TIDY_FORMATS, PageRequest
+from ...work.request import FOR_EXTRACTING, TIDY_FORMATS, PageRequest
 from ..access import PROBLEM_TYPE
-from .requests import PROBLEM_TITLES
+from .requests import PROBLEM_TITLES, QUERY_NAMES
 
 Schema = dict[str, Any]
 
@@ -62,29 +63,11 @@ def _page_endpoint(do: str, registry: Registry) -> dict[str, Any]:
         **({} if is_tidy else {"chunks": {"summary": "In passages", "value": {**example, **CHUNKS_EXAMPLE}}}),
         "address": {"summary": "A page to fetch", "value": {"url": "https://example.com/"}},
     }
-    formats = TIDY_FORMATS if is_tidy else tuple(part.name for part in registry.all("renderer"))
-    parameters = [
-        _query("url", {**_STRING, "maxLength": 8192}, "Where the page in the body is from."),
-        _query("format", {"enum": list(formats)}, "The form of the answer."),
-        _query("render", {"enum": ["never", "auto", "always"]}, "Run the page's scripts first, where that is allowed."),
-        _query("set", {"type": "array", "items": _STRING}, "A setting, as section.name=value."),
-    ]
-    if not is_tidy:
-        names = [part.name for part in registry.all("extractor")]
-        parameters += [
-            _query("using", {"enum": names}, "The extractor."),
-            _query("focus", {"enum": ["precision", "balanced", "recall"]}, "What to do when in doubt."),
-            _query("max_tokens", {"type": "integer", "minimum": 1}, "Keep what matters most, up to this many tokens."),
-            _query("about", {**_STRING, "maxLength": 1000}, "Keep what answers this question."),
-            _query("fields", _STRING, "The fields of the JSON answer, with commas between them."),
-            _query("chunk_tokens", {"type": "integer", "minimum": 1}, "Add passages of at most this many tokens."),
-            _query("chunk_overlap", {"type": "integer", "minimum": 0}, "Tokens to repeat of the passage before."),
-        ]
     return {
         "summary": "The page without its clutter" if is_tidy else "The main content of a page",
         "operationId": do,
         "description": "The query is for requests whose body is the page itself; with JSON, everything is in the body.",
-        "parameters": parameters,
+        "parameters": list(_parameters(registry, is_tidy)),
         "requestBody": {
             "required": True,
             "content": {
@@ -97,10 +80,8 @@ def _page_endpoint(do: str, registry: Registry) -> dict[str, Any]:
                 "description": "The answer, as JSON unless another format is requested.",
                 "headers": {
                     "X-Pagecrunch-Warnings": {"schema": _STRING, "description": "A JSON list."},
-                    "X-Pagecrunch-Verdict": {
-                        "schema": _STRING,
-                        "description": "What the page turned out to be.",
-                    },
+                    "X-Pagecrunch-Verdict": {"schema": _STRING, "description": "What the page turned out to be."},
+                    "X-Token-Estimate": {"schema": _STRING, "description": "Tokens of Markdown or text, about."},
                 },
                 "content": {
                     "application/json": _schema("Tidied" if is_tidy else "Extraction"),
@@ -111,6 +92,17 @@ def _page_endpoint(do: str, registry: Registry) -> dict[str, Any]:
             **_problems(400, 401, 403, 413, 415, 422, 429, 503),
         },
     }
+
+
+def _parameters(registry: Registry, is_tidy: bool) -> Iterator[dict[str, Any]]:
+    """What a query may have: the fields of a request that are not the page itself, and settings."""
+    formats = TIDY_FORMATS if is_tidy else [part.name for part in registry.all("renderer")]
+    parts = {"format": formats, "using": [part.name for part in registry.all("extractor")]}
+    for name, field in PageRequest.model_json_schema()["properties"].items():
+        if name in QUERY_NAMES and not (is_tidy and name in FOR_EXTRACTING):
+            schema = next(iter(field.get("anyOf", ())), {"type": field.get("type", "string")})
+            yield _query(name, {"enum": list(parts[name])} if name in parts else schema, field["description"])
+    yield _query("set", {"type": "array", "items": _STRING}, "A setting, as section.name=value.")
 
 
 def _fetch_endpoint(registry: Registry) -> dict[str, Any]:
