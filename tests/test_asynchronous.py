@@ -29,6 +29,8 @@ def test_a_page_is_read_in_a_thread_or_in_a_process() -> None:
 def test_wrong_arguments_are_the_same_sentences() -> None:
     with pytest.raises(pagecrunch.Error, match="focus must be precision"):
         asyncio.run(pagecrunch.aextract(PAGE, focus="Recall"))  # type: ignore[arg-type]
+    with pytest.raises(pagecrunch.Error, match="pool must be an executor, such as a ProcessPoolExecutor, not int"):
+        asyncio.run(pagecrunch.aextract(PAGE, pool=4))  # type: ignore[arg-type]
 
 
 def test_a_cancelled_fetch_gives_back_at_once_and_closes_its_connection() -> None:

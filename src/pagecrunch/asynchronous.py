@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .api import extract
+from .errors import UsageError
 from .fetch import Fetched, FetchLimits, fetch
 from .fetch.deadline import Deadline
 from .fetch.fetch import check_arguments
@@ -35,6 +36,8 @@ async def aextract(
     `options` are the other arguments of `extract`. What the result computes later (`r.markdown`...) runs where it is
     read.
     """
+    if pool is not None and not isinstance(pool, Executor):
+        raise UsageError(f"pool must be an executor, such as a ProcessPoolExecutor, not {type(pool).__name__}.")
     work = partial(extract, html, url, using, focus, **options)
     return await asyncio.get_running_loop().run_in_executor(pool, work)
 

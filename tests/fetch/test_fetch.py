@@ -221,8 +221,6 @@ def test_other_ports_are_refused_unless_private_addresses_are_allowed() -> None:
         "\\\\server\\share",
         "//server/share",
         "example.com",
-        "http:\\\\example.com",
-        "http://",
         "",
     ],
 )
@@ -232,7 +230,9 @@ def test_what_is_not_a_web_address_is_refused(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["http://①②⑦.⓪.⓪.①/", "http://exa mple.com/", "http://h:99999/", "http://a\r\nb/", "http://[x/"]
+    "url",
+    ["http://①②⑦.⓪.⓪.①/", "http://exa mple.com/", "http://h:99999/", "http://a\r\nb/", "http://[x/"]
+    + ["http:\\\\example.com", "http://"],
 )
 def test_an_address_that_cannot_be_understood_is_refused(url: str) -> None:
     with pytest.raises(FetchError, match="is not a valid address; check the spelling"):

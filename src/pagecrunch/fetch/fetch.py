@@ -120,7 +120,9 @@ def _parse_address(url: str, limits: FetchLimits) -> Url:
         address = parse_url(url.strip())
     except ValueError as error:
         raise FetchError(f"{shown_address(url)} is not a valid address; check the spelling.") from error
-    if address.scheme not in _PORTS or not address.host:
+    if address.scheme in _PORTS and not address.host:
+        raise FetchError(f"{shown_address(url)} is not a valid address; check the spelling.")
+    if address.scheme not in _PORTS:
         raise FetchError(f"{shown_address(url)} cannot be fetched: only http:// and https:// addresses are supported.")
     if address.auth:
         raise FetchError(f"{shown_address(url)} contains a user name; remove it, as PageCrunch does not log in.")
