@@ -231,8 +231,15 @@ def test_what_is_not_a_web_address_is_refused(url: str) -> None:
 
 @pytest.mark.parametrize(
     "url",
-    ["http://①②⑦.⓪.⓪.①/", "http://exa mple.com/", "http://h:99999/", "http://a\r\nb/", "http://[x/"]
-    + ["http:\\\\example.com", "http://"],
+    [
+        "http://①②⑦.⓪.⓪.①/",
+        "http://exa mple.com/",
+        "http://h:99999/",
+        "http://a\r\nb/",
+        "http://[x/",
+        "http:\\\\example.com",
+        "http://",
+    ],
 )
 def test_an_address_that_cannot_be_understood_is_refused(url: str) -> None:
     with pytest.raises(FetchError, match="is not a valid address; check the spelling"):
