@@ -11,7 +11,7 @@ from ..decision import Decision
 from ..document.kept import KeptText
 from ..document.parts import Document, Part
 from ..page.page import Page
-from .source import bare
+from .source import bare, bare_size
 
 FURTHEST = 40  # characters of a part between two rows that no row holds: an emoji, a formula
 
@@ -61,9 +61,7 @@ class PartRows:
     def pieces_of_slice(self, whole: Part, part: Part, start: int) -> list[Piece]:
         """The pieces of a part that is cut out of a whole one, from character `start` of its text on."""
         if self._last is None or self._last[0] is not whole:
-            text = whole.text
-            seen = accumulate((bool(bare(each)) for each in text), initial=0)
-            self._last = (whole, self.pieces(whole), list(seen))
+            self._last = (whole, self.pieces(whole), list(accumulate(map(bare_size, whole.text), initial=0)))
         _, pieces, before = self._last
         low = before[start]
         high = low + len(bare(part.text))

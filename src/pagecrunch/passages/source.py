@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -30,6 +31,12 @@ Slice = tuple[int, int]
 def bare(text: str) -> str:
     """The text without white space and invisible characters, as it is compared."""
     return INVISIBLE.sub("", _SPACE.sub("", text)).replace("\0", "")
+
+
+@lru_cache(maxsize=4096)
+def bare_size(character: str) -> int:
+    """How many of a character count, or of what a reference stands for."""
+    return len(bare(character))
 
 
 class Units(NamedTuple):
@@ -95,7 +102,7 @@ class SourceMap:
             at, count = run.start, 0
             for written, read in units(data, run.is_raw):
                 end = at + len(written.encode("utf-8", "replace"))
-                if size := len(bare(read)):
+                if size := bare_size(read):
                     count += size
                     found.counts.append(count)
                     found.starts.append(at)
