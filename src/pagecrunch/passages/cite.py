@@ -157,13 +157,14 @@ def text_fragment(line: str, visible: str) -> str:
     if len(words) <= 2 * FEWEST_WORDS:
         return _encoded(line)
     count = FEWEST_WORDS
-    while count < min(MOST_WORDS, len(words) // 2) and _is_repeated(" ".join(words[:count]).casefold(), visible):
+    while count < min(MOST_WORDS, len(words) // 2) and _is_repeated(" ".join(words[:count]).casefold(), visible, first):
         count += 1
     return f"{_encoded(' '.join(words[:count]))},{_encoded(' '.join(words[-FEWEST_WORDS:]))}"
 
 
-def _is_repeated(text: str, visible: str) -> bool:
-    first = visible.find(text)
+def _is_repeated(text: str, visible: str, start: int) -> bool:
+    """Whether a text that is not before `start` is there twice."""
+    first = visible.find(text, start)
     return first >= 0 and visible.find(text, first + 1) >= 0
 
 
