@@ -4,7 +4,7 @@ import pytest
 
 from pagecrunch.build import build_page
 from pagecrunch.page.names import ATTRIBUTE_CODES
-from pagecrunch.page.shown import attributes_of, count_words, named_values, text_at, values_of, visible_pieces_at
+from pagecrunch.page.shown import attributes_of, count_words, text_at, values_of, visible_pieces_at
 
 PAGE = build_page(
     "<div class=a id=b>One <button>Copy <b>it</b></button><i hidden>no</i><em class=c>two</em> three</div>"
@@ -30,13 +30,6 @@ def test_a_row_that_is_not_there_is_refused() -> None:
             text_at(PAGE.table, row)
         with pytest.raises(IndexError, match="there is no row"):
             visible_pieces_at(PAGE.table, row, 10)
-
-
-def test_values_of_some_attributes_come_in_page_order() -> None:
-    wanted = bytearray(256)
-    wanted[ATTRIBUTE_CODES["class"]] = wanted[ATTRIBUTE_CODES["id"]] = 1
-    found = named_values(PAGE.table, bytes(wanted))
-    assert list(found) == [b"a", b"b", b"c"] and list(found.values()) == sorted(found.values())
 
 
 @pytest.mark.parametrize("text", ["", " ", "one", " one  two\n", "a\u3000b\u00a0c\x1cd", "\u200bx y"])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 
-from ..page.attributes import NAMES
-from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
+from ..page.attributes import Words
+from ..page.names import COUNT_COLUMNS, TAG_CODES
 from ..page.page import Page
 from .page_data import PageData, one_line, visible_pieces, visible_text
 from .people import NAME_IN_CHINESE, clean_name, is_only_by, split_names
@@ -17,9 +18,9 @@ MOST_PLACES = 40  # elements that may be a byline
 LONGEST_BYLINE = 24  # words of a line that has a byline
 LONGEST_ELEMENT = 140  # characters of an element that is a byline
 
-_BYLINE = (
-    b"byline", b"author", b"writer", b"posted", b"post-meta", b"entry-meta", b"username", b"contributor", b"creator",
-)  # fmt: skip
+_BYLINE = Words(
+    (b"byline", b"author", b"writer", b"posted", b"post-meta", b"entry-meta", b"username", b"contributor", b"creator")
+)
 _CLOSE = re.compile(r"(?i)byline|author(?!i[nstz])|username|writer")  # and not "authorization"
 _EXACT = re.compile(r"(?i)author[-_]{0,2}name|username|user-name|byline|post-?author|PostUser-name|author__name")
 _NOT = re.compile(r"(?i)avatar|image|photo|bio\b|social|comment|related|card-list|authors-list|about")
@@ -32,8 +33,9 @@ _BY_LINE = re.compile(
 # The same words in bytes, where the name may follow at once, to skip the lines without them. Each begins with a plain
 # letter: `re` then looks for those letters first.
 _BY_WORDS = re.compile(rb"by|By|BY|author|Author|Von|Par|Por|Di|Door|Autor|Auteur|" + "作者".encode())
-_PEOPLE = (b"author", b"contributor")  # in the addresses of people's own pages
-_BEFORE = b"/?&="  # what stands before the word in an address
+# In the addresses of people's own pages: the word in any letters, and at the start of a step.
+_MAY_BE_PEOPLE = Words((b"author", b"contributor"), ("href",))
+_PEOPLE = re.compile(r"[/?&=](?:author|contributor)")
 
 
 class _Places(NamedTuple):
@@ -50,7 +52,7 @@ _OTHERS = _Places(
     re.compile(r"(?i)footer|\bnav\b|navbar|menu|testimonial|\breviews?\b|filter|breadcrumb|copyright"),
 )
 MOST_LINKS = 12  # to people's pages that are read
-_HREF, _A = ATTRIBUTE_CODES["href"], TAG_CODES["a"]
+_A = TAG_CODES["a"]
 _CJK = COUNT_COLUMNS.index("cjk")
 LEAST_CJK = 50  # characters of a page in Chinese
 
@@ -63,7 +65,7 @@ def marked_byline(data: PageData) -> list[str]:
         if page.hidden[row] == 0 and (names := names_in(page, row)):
             return names
     best: tuple[int, list[str]] | None = None
-    for row in page.naming.rows(_BYLINE, MOST_PLACES, NAMES):
+    for row in _BYLINE.rows(page.table, MOST_PLACES):
         if page.hidden[row]:
             continue
         text = visible_text(page, row, LONGEST_ELEMENT + 20)
@@ -146,28 +148,13 @@ def written_byline(page: Page) -> list[str]:
 
 def linked_byline(page: Page) -> list[str]:
     """The text of the first link to the page of an author."""
-    for row in _rows_linking(page, _PEOPLE):
+    rows = (row for row in _MAY_BE_PEOPLE.rows(page.table, len(page)) if _PEOPLE.search(page.attr(row, "href") or ""))
+    for row in islice(rows, MOST_LINKS):
         pieces = visible_pieces(page, row, 100) if page.hidden[row] == 0 else []
         name = clean_name(pieces[0]) if len(pieces) == 1 else ""
         if name and len(name.split()) <= 4 and not is_not_a_name(name) and not _stands_in(page, row, _FOOT):
             return [name]
     return []
-
-
-def _rows_linking(page: Page, words: tuple[bytes, ...]) -> list[int]:
-    """The first rows with a link whose address has one of these words in it, at the start of a step."""
-    data, places = page.attr_bytes, []
-    for word in words:
-        at, left = data.find(word), MOST_LINKS
-        while at >= 0 and left:
-            if data[at - 1] in _BEFORE:
-                places.append(at)
-                left -= 1
-            at = data.find(word, at + len(word))
-    indexes = np.searchsorted(page.attr_start, sorted(places), side="right") - 1
-    indexes = indexes[page.attr_name[indexes] == _HREF]
-    rows = np.searchsorted(page.attr_first, indexes, side="right") - 1
-    return list(dict.fromkeys(rows.tolist()))[:MOST_LINKS]
 
 
 def _stands_in(page: Page, row: int, places: _Places) -> bool:

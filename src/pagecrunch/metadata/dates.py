@@ -9,7 +9,7 @@ from itertools import islice
 
 import numpy as np
 
-from ..page.attributes import NAMES
+from ..page.attributes import Words
 from ..page.names import BLOCK_KINDS
 from ..page.page import Page
 from .page_data import PageData, item_value, one_line, visible_text
@@ -74,9 +74,9 @@ MODIFIED_METAS = (
 )  # fmt: skip
 # Other names of the kind: `w-published-date`, `ms.date`.
 _PUBLISHED_META = re.compile(r"publish\w*[-_.:]?(?:date|time)\Z|^[a-z]{1,4}[.:]date\Z")
-_DATE_WORDS = (
-    b"date", b"publish", b"posted", b"timestamp", b"byline", b"entry-meta", b"post-meta", b"meta-info", b"time",
-)  # fmt: skip
+_DATE_WORDS = Words(
+    (b"date", b"publish", b"posted", b"timestamp", b"byline", b"entry-meta", b"post-meta", b"meta-info", b"time")
+)
 _UPDATED = re.compile(r"(?i)updat|modif|aktualisiert|mis à jour|revis|edited|reviewed|verified")
 # What is said about dates that are not the page's own: of offers, members, deadlines and what a page quotes.
 _NOT_OWN = re.compile(
@@ -218,7 +218,7 @@ def _on_page(data: PageData) -> str:
             if not _UPDATED.search(around):
                 return day
             updated = updated or day
-    for row in page.naming.rows(_DATE_WORDS, MOST_PLACES, NAMES):
+    for row in _DATE_WORDS.rows(page.table, MOST_PLACES):
         if page.hidden[row] or _stands_in(page, row, _COMMENT):
             continue
         text = visible_text(page, row, 160)

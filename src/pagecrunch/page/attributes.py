@@ -1,20 +1,20 @@
+# cython: boundscheck=False, initializedcheck=False
 """The elements that have an attribute, and its values."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable
-from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .names import ATTRIBUTE_CODES
-from .shown import named_values, values_of
-from .table import LONGEST, Bools, Ints
+from .shown import values_of
+from .table import LONGEST, Ints
 
 if TYPE_CHECKING:
     from .page import Page
+    from .table import Table
 
 MOST_PLACES = 200  # where a word is found in attributes
 NAMES = ("class", "id", "itemprop", "data-testid", "data-component")  # in which developers name what an element is
@@ -22,42 +22,57 @@ NAMES = ("class", "id", "itemprop", "data-testid", "data-component")  # in which
 _NONE: Ints = np.zeros(0, np.int32)
 
 
-def _marked(names: Iterable[str]) -> Bools:
-    codes = np.zeros(256, bool)
-    codes[[ATTRIBUTE_CODES[name] for name in names]] = True
-    return codes
+class Words:
+    """Words in small letters, to be found in the values of some attributes, in small letters or capitals.
+
+    All are looked for in one pass. Each has three letters at least: the first three of a word rule out most places.
+    """
+
+    def __init__(self, words: Iterable[bytes], attributes: Iterable[str] = NAMES) -> None:
+        wanted = {ATTRIBUTE_CODES[name] for name in attributes}
+        self.is_wanted = bytes(code in wanted for code in range(256))
+        self.words = list(words)
+        letters = [np.zeros(256, np.uint32) for _ in range(3)]  # of every byte, the words that have it there, as bits
+        for number, word in enumerate(self.words):
+            for letter, column in zip(word, letters, strict=False):
+                column[[letter, ord(chr(letter).upper())]] |= 1 << number % 32
+        self.first, self.second, self.third = (column.data for column in letters)
+
+    def rows(self, table: Table, most: int) -> list[int]:
+        """The first rows, in page order, where one of the attributes has one of the words in it."""
+        found: list[int] = []
+        row = 0
+        for index in range(table.attr_first[table.rows]):
+            if not self.is_wanted[table.attr_name[index]]:
+                continue
+            if self.is_in(table.attr_bytes, table.attr_start[index], table.attr_end[index]):
+                while table.attr_first[row + 1] <= index:
+                    row += 1
+                if not found or found[-1] != row:
+                    found.append(row)
+                    if len(found) == most:
+                        break
+        return found
+
+    def is_in(self, data: bytes, start: int, end: int) -> bool:
+        """Whether one of the words is in a slice."""
+        for at in range(start, end - 2):
+            if self.first[data[at]] & self.second[data[at + 1]] & self.third[data[at + 2]]:
+                for word in self.words:
+                    if begins_with(data, at, end, word, len(word)):
+                        return True
+        return False
 
 
-class AttributeSearch:
-    """Finds words in some attributes of a whole page. Most values stand on many elements; each is read once."""
-
-    def __init__(self, page: Page, attributes: Iterable[str] = (*NAMES, "itemtype")) -> None:
-        self._first, self._names = page.attr_first, page.attr_name  # not the page, which holds this
-        self._places = named_values(page.table, _marked(attributes).tobytes())
-        self._values = list(self._places)
-        self._joined = b"\n".join(self._values).lower()
-        self._ends = list(accumulate([len(value) + 1 for value in self._values]))
-
-    def rows(self, words: Iterable[bytes], most: int, among: Iterable[str] = ()) -> list[int]:
-        """The first rows, in page order, where an attribute has one of these words (in lower case) in it.
-
-        `among`: only these attributes count.
-        """
-        joined, ends = self._joined, self._ends
-        matching = set()
-        for word in words:
-            at = joined.find(word)
-            while at >= 0:
-                place = bisect_right(ends, at)
-                matching.add(self._values[place])
-                at = joined.find(word, ends[place])
-        if not matching:
-            return []
-        indexes = np.array(sorted(chain.from_iterable(map(self._places.__getitem__, matching))), np.int64)
-        if among:
-            indexes = indexes[_marked(among)[self._names[indexes]]]
-        rows = self._first.searchsorted(indexes, side="right") - 1
-        return list(dict.fromkeys(rows.tolist()))[:most]
+def begins_with(data: bytes, at: int, end: int, word: bytes, length: int) -> bool:
+    """Whether a slice begins with a word in small letters, however it is written there."""
+    if length > end - at:
+        return False
+    for place in range(length):
+        letter = data[at + place]
+        if (letter + 32 if 65 <= letter <= 90 else letter) != word[place]:
+            return False
+    return True
 
 
 def rows_with_attribute(page: Page, code: int, least: int = 0, most: int = LONGEST) -> list[tuple[int, str]]:

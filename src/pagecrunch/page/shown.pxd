@@ -8,9 +8,6 @@ cpdef str text_at(Table table, int row)
 @cython.locals(end=cython.int, at=cython.int, length=Py_ssize_t, piece=str)
 cpdef list visible_pieces_at(Table table, int row, int most)
 
-@cython.locals(index=cython.int, value=bytes, places=list, found=dict)
-cpdef dict named_values(Table table, const unsigned char *is_wanted)
-
 @cython.locals(index=cython.int, row=cython.int, start=cython.int, end=cython.int, found=list)
 cpdef list values_of(Table table, int code, long long least, long long most)
 

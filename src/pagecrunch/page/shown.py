@@ -43,20 +43,6 @@ def visible_pieces_at(table: Table, row: int, most: int) -> list[str]:
     return pieces
 
 
-def named_values(table: Table, is_wanted: bytes) -> dict[bytes, list[int]]:
-    """The values of the attributes whose code is marked in `is_wanted`, each with these attributes in page order."""
-    found: dict[bytes, list[int]] = {}
-    for index in range(table.attr_first[table.rows]):
-        if is_wanted[table.attr_name[index]]:
-            value = table.attr_bytes[table.attr_start[index] : table.attr_end[index]]
-            places = found.get(value)
-            if places is None:
-                found[value] = [index]
-            else:
-                places.append(index)
-    return found
-
-
 def values_of(table: Table, code: int, least: int, most: int) -> list[tuple[int, str]]:
     """The rows with an attribute and its values of `least` to `most` bytes, in page order."""
     found: list[tuple[int, str]] = []

@@ -8,14 +8,16 @@ from collections.abc import Sequence
 
 from ..document.urls import Addresses
 from ..metadata.page_data import item_value
-from ..page.attributes import rows_with_attribute
+from ..page.attributes import Words, rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
 from .post import Item
 from .who import PROFILE
 
 _LINK, _HREF = TAG_CODES["a"], ATTRIBUTE_CODES["href"]
-_SCORE_WORDS = (b"vote", b"score", b"karma", b"points", b"likecount", b"like-count", b"likes-count")
+_SCORE_WORDS = Words(
+    (b"vote", b"score", b"karma", b"points", b"likecount", b"like-count", b"likes-count"), ("class", "itemprop", "id")
+)
 _SCORE = re.compile(r"([+\-−–]?)\s?(\d{1,3}(?:[,.\s]\d{3})+|\d{1,9})(?:\s[^\W\d_]{1,20})?\Z")  # "12", "-3", "12 points"
 _NUMBERED = re.compile(r"\d")
 LONGEST_SCORE = 24  # characters
@@ -24,7 +26,7 @@ LONGEST_SCORE = 24  # characters
 def add_scores(page: Page, items: Sequence[Item]) -> None:
     """Set the scores: the first number of each post in an element that the page calls votes, score or points."""
     starts = [item.start for item in items]
-    for row in page.naming.rows(_SCORE_WORDS, len(page), ("class", "itemprop", "id")):
+    for row in _SCORE_WORDS.rows(page.table, len(page)):
         item = _item_at(items, starts, row)
         if item is None or item.score is not None:
             continue

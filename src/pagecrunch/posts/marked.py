@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from ..page.attributes import rows_with_attribute
+from ..page.attributes import Words, rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
 from .post import Item
 
 NAMED_BY = ("class", "id", "itemprop", "itemtype")  # what a box is called in
-_WORDS = (b"comment", b"reply", b"answer", b"response", b"depth-", b"posting", b"question")
+_WORDS = Words((b"comment", b"reply", b"answer", b"response", b"depth-", b"posting", b"question"), NAMED_BY)
 _ITEM_CLASS = re.compile(
     r"(?i)(?:^|\s)(?:[\w-]*__)?(?:comment|comment-?item|commentitem|comment-?container|reply|reply-?item|answer|comment-wrapper|thread-comment|depth-\d+)(?:--[\w-]+)?(?:\s|\Z)"
 )
@@ -28,7 +28,7 @@ def marked_boxes(page: Page) -> tuple[list[int], bool]:
 
     Of a post and its wrapper around the same text only the outer one is taken.
     """
-    rows = page.naming.rows(_WORDS, len(page), NAMED_BY)
+    rows = _WORDS.rows(page.table, len(page))
     letters = page.subtree_sum("letters")
     kept: list[int] = []
     opened: list[int] = []

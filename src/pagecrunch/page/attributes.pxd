@@ -1,0 +1,17 @@
+cimport cython
+from libc.stdint cimport uint32_t
+from pagecrunch.page.table cimport Table
+
+@cython.final
+cdef class Words:
+    cdef bytes is_wanted
+    cdef list words
+    cdef const uint32_t[::1] first, second, third
+
+    @cython.locals(index=cython.int, row=cython.int, found=list, is_wanted="const unsigned char *")
+    cpdef list rows(self, Table table, int most)
+    @cython.locals(at=cython.int, word=bytes)
+    cdef bint is_in(self, const unsigned char *data, int start, int end)
+
+@cython.locals(place=cython.int, letter="unsigned char")
+cdef bint begins_with(const unsigned char *data, int at, int end, const unsigned char *word, int length) noexcept
