@@ -53,7 +53,7 @@ def find_links(page: Page, decision: Decision, addresses: Addresses) -> tuple[Li
 
 def read_links(table: Table, kept: bytes, addresses: Addresses) -> list[Link]:
     found = []
-    known: dict[int, tuple[str, bool]] = {}
+    known: dict[int, str] = {}
     for row in range(table.rows):
         if table.tag[row] != A or table.hidden[row]:
             continue
@@ -125,7 +125,7 @@ def shown_images(document: Document) -> Iterator[str]:
 
 def read_images(table: Table, shown: set[str], addresses: Addresses) -> list[PageImage]:
     found = []
-    known: dict[int, tuple[str, bool]] = {}
+    known: dict[int, str] = {}
     for row in range(table.rows):
         if table.tag[row] != IMG or table.hidden[row]:
             continue

@@ -1,10 +1,10 @@
 cimport cython
 from pagecrunch.page.table cimport Table
 
-cdef int OTHER, ID, CLASS, OTHER_NAME
+cdef int MOST_BELOW, LONGEST_STEP, LONGEST_VALUE, OTHER, ID, CLASS, OTHER_NAME
 
-@cython.locals(steps=list, found=tuple)
-cpdef str path_of(Table table, int row, dict known)
+@cython.locals(tag=str, name=str, above=cython.int, before=str)
+cpdef str path_of(Table table, int row, dict known, int below=*)
 
-@cython.locals(tag=str, value=str, words=list)
-cdef tuple step_of(Table table, int row)
+@cython.locals(start=Py_ssize_t, end=Py_ssize_t, length=Py_ssize_t)
+cdef str first_word(str text)
