@@ -2,7 +2,7 @@ cimport cython
 from pagecrunch.document.urls cimport Addresses
 from pagecrunch.page.table cimport Table
 
-cdef int LONGEST_SIZE, MAX_SOURCES, MOST_PLACEHOLDER_WORDS, SRC, WIDTH, HEIGHT, SOURCE, PICTURE, LEAST_SPACES
+cdef int LONGEST_SIZE, MAX_SOURCES, MOST_PLACEHOLDER_WORDS, LONGEST_PLACEHOLDER, SRC, WIDTH, HEIGHT, SOURCE, PICTURE, LEAST_SPACES
 cdef list LAZY_SOURCES, SRCSETS
 cdef frozenset PLACEHOLDER_WORDS
 
@@ -20,7 +20,8 @@ cpdef int smaller_side(Table table, int row) except -1
 @cython.locals(value=str, number=str, smaller=cython.int)
 cpdef int smaller_of(str width, str height) except -1
 
-@cython.locals(stop=cython.int, at=cython.int, start=cython.int, sign=str, name=str, words=list)
+@cython.locals(stop=cython.int, at=cython.int, start=cython.int, length=cython.int, count=cython.int, found=cython.bint,
+               sign=str, name=str)
 cpdef bint is_placeholder(str source) except -1
 
 cpdef str useful_alt(str alt)

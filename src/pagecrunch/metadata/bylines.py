@@ -39,17 +39,17 @@ _PEOPLE = re.compile(r"[/?&=](?:author|contributor)")
 
 
 class _Places(NamedTuple):
-    """Elements that never hold a byline: by their tag, or by a word in their class."""
+    """Elements that never hold a byline: by their tag, or by a word in their class, in small letters."""
 
     tags: frozenset[str]
     words: re.Pattern[str]
 
 
-_FOOT = _Places(frozenset(("nav", "footer", "aside")), re.compile(r"(?i)footer|nav|menu|sidebar|related|comment"))
+_FOOT = _Places(frozenset(("nav", "footer", "aside")), re.compile(r"footer|nav|menu|sidebar|related|comment"))
 # Places with other names than the author's: customers, makers, and what a shop sorts by. Sidebars do hold authors.
 _OTHERS = _Places(
     frozenset(("nav", "footer", "label", "legend")),
-    re.compile(r"(?i)footer|\bnav\b|navbar|menu|testimonial|\breviews?\b|filter|breadcrumb|copyright"),
+    re.compile(r"footer|\bnav\b|navbar|menu|testimonial|\breviews?\b|filter|breadcrumb|copyright"),
 )
 MOST_LINKS = 12  # to people's pages that are read
 _A = TAG_CODES["a"]
@@ -163,7 +163,7 @@ def _stands_in(page: Page, row: int, places: _Places) -> bool:
         name = page.tag_name(above)
         if name in ("body", "main", "article") or steps == 12:
             return False
-        if name in places.tags or places.words.search(page.attr(above, "class") or ""):
+        if name in places.tags or places.words.search((page.attr(above, "class") or "").lower()):
             return True
     return False
 
