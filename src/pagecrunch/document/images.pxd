@@ -28,12 +28,12 @@ cpdef str useful_alt(str alt)
 
 cpdef bint is_telling(str alt) except -1
 
-@cython.locals(best=str, best_size=double, number=double, start=cython.int, end=cython.int, length=cython.int,
-               address=str)
+@cython.locals(best=cython.int, best_end=cython.int, best_size=double, number=double, start=cython.int, end=cython.int,
+               length=cython.int, first=cython.int, begin=cython.int)
 cpdef str largest_of_srcset(str srcset)
 
 @cython.locals(at=cython.int, after=cython.Py_UCS4)
 cdef int end_of_candidate(str srcset, int start, int length) except -1
 
-@cython.locals(at=cython.int, digits=str)
+@cython.locals(at=cython.int, place=cython.int, digit=cython.Py_UCS4, number=double)
 cdef double size_of_candidate(str srcset, int start, int end) except -1.0

@@ -4,7 +4,7 @@ from pagecrunch.page.invisible cimport without_invisible
 from pagecrunch.page.path cimport path_of
 from pagecrunch.page.table cimport Table
 
-cdef int A, IMG, HREF, REL, ALT, WIDTH, HEIGHT, LONGEST_BYTES
+cdef int A, IMG, HREF, REL, ALT, WIDTH, HEIGHT, LONGEST_TEXT, LONGEST_BYTES
 
 @cython.locals(row=cython.int, end=cython.int, value=str, address=str, text=str, rel=str, known=dict, found=list)
 cpdef list read_links(Table table, const unsigned char *kept, Addresses addresses)
@@ -18,6 +18,7 @@ cdef str shown_text(Table table, int row, int end)
 @cython.locals(each=cython.int, alt=str, found=list)
 cdef str descriptions(Table table, int row, int end)
 
+@cython.locals(character=cython.Py_UCS4, after_space=cython.bint, is_space=cython.bint)
 cpdef str one_line(str text)
 
 @cython.locals(row=cython.int, source=str, alt=str, path=str, known=dict, found=list)

@@ -104,7 +104,14 @@ def descriptions(table: Table, row: int, end: int) -> str:
 
 def one_line(text: str) -> str:
     """A text without line breaks and characters that no one sees, cut where it is too long."""
-    return " ".join(without_invisible(text).split())[:LONGEST_TEXT]
+    text = without_invisible(text).strip()
+    after_space = False
+    for character in text:
+        is_space = character.isspace()
+        if is_space and (after_space or character != " "):
+            return " ".join(text.split())[:LONGEST_TEXT]
+        after_space = is_space
+    return text[:LONGEST_TEXT]  # most are on one line
 
 
 def find_images(page: Page, document: Document, addresses: Addresses) -> tuple[PageImage, ...]:
@@ -140,5 +147,7 @@ def read_images(table: Table, shown: set[str], addresses: Addresses) -> list[Pag
 
 
 def pixels(value: str | None) -> int:
-    number = (value or "").strip().removesuffix("px")
+    if not value:
+        return 0
+    number = value if value.isdigit() else value.strip().removesuffix("px")
     return int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0
