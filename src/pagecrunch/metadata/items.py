@@ -55,6 +55,12 @@ def read_microdata(page: Page) -> list[Thing]:
     return _read(page, types, dict(rows_with_attribute(page, ATTRIBUTE_CODES["itemprop"], most=1000)), "microdata")
 
 
+def microdata_types(page: Page) -> frozenset[str]:
+    """The types of all items of a page's microdata, in lower case; what the items hold is not read."""
+    values = {value for _, value in rows_with_attribute(page, ATTRIBUTE_CODES["itemtype"], most=1000)}
+    return frozenset(name for value in values for name in types_of({"@type": value.split()}))
+
+
 def read_rdfa(page: Page) -> list[Thing]:
     """The things of a page's RDFa, outermost first."""
     types = dict(rows_with_attribute(page, ATTRIBUTE_CODES["typeof"], most=1000))

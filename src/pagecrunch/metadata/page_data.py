@@ -89,7 +89,9 @@ class PageData:
     @cached_property
     def relations(self) -> list[tuple[int, frozenset[str]]]:
         """The rows with a `rel`, and its words in lower case."""
-        return [(row, frozenset(value.lower().split())) for row, value in rows_with_attribute(self.page, _REL)]
+        found = rows_with_attribute(self.page, _REL)
+        words = {value: frozenset(value.lower().split()) for value in {value for _, value in found}}  # most are alike
+        return [(row, words[value]) for row, value in found]
 
 
 def read_page_data(page: Page) -> PageData:
