@@ -73,8 +73,10 @@ def box_of_pair(page: Page, parts: Sequence[Part], at: int) -> int:
 
 
 def is_short(part: Part, longest: int) -> bool:
-    length = 0
-    for span in part.spans:
+    length, spans = 0, part.spans
+    if len(spans) == 1 and type(spans[0]) is str:  # nearly always
+        return 0 < len(spans[0]) <= longest
+    for span in spans:
         length += len(span) if type(span) is str else len(span_text(span))
         if length > longest:
             return False
