@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..page.invisible import without_invisible
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.path import path_of
+from ..page.shown import one_line
 from . import images
 from .parts import IMAGE, Document, Image
 
@@ -64,7 +65,7 @@ def read_links(table: Table, kept: bytes, addresses: Addresses) -> list[Link]:
             text = shown_text(table, row, end) or descriptions(table, row, end)
             is_kept = has_kept(table, kept, row, end)
             rel = table.attr(row, REL) or ""
-            rel = one_line(rel) if rel else ""
+            rel = short_line(rel) if rel else ""
             found.append(new(Link, (text, address, is_kept, path_of(table, row, known), rel)))
     return found
 
@@ -84,12 +85,12 @@ def shown_text(table: Table, row: int, end: int) -> str:
             break
     else:  # it is one slice of the page's text, as both are in page order
         start, stop = table.text_start[row], table.text_end[end - 1]
-        return one_line(table.text_bytes[start : min(stop, start + LONGEST_BYTES)].decode("utf-8", "replace"))
+        return short_line(table.text_bytes[start : min(stop, start + LONGEST_BYTES)].decode("utf-8", "replace"))
     pieces = []
     for each in range(row, end):
         if not table.hidden[each] and table.text_end[each] > table.text_start[each]:
             pieces.append(table.text_bytes[table.text_start[each] : table.text_end[each]].decode("utf-8", "replace"))
-    return one_line("".join(pieces))
+    return short_line("".join(pieces))
 
 
 def descriptions(table: Table, row: int, end: int) -> str:
@@ -99,19 +100,12 @@ def descriptions(table: Table, row: int, end: int) -> str:
         alt = table.attr(each, ALT, LONGEST_BYTES)
         if alt:
             found.append(alt)
-    return one_line(" ".join(found)) if found else ""
+    return short_line(" ".join(found)) if found else ""
 
 
-def one_line(text: str) -> str:
+def short_line(text: str) -> str:
     """A text without line breaks and characters that no one sees, cut where it is too long."""
-    text = without_invisible(text).strip()
-    after_space = False
-    for character in text:
-        is_space = character.isspace()
-        if is_space and (after_space or character != " "):
-            return " ".join(text.split())[:LONGEST_TEXT]
-        after_space = is_space
-    return text[:LONGEST_TEXT]  # most are on one line
+    return one_line(without_invisible(text))[:LONGEST_TEXT]
 
 
 def find_images(page: Page, document: Document, addresses: Addresses) -> tuple[PageImage, ...]:
@@ -142,7 +136,7 @@ def read_images(table: Table, shown: set[str], addresses: Addresses) -> list[Pag
         alt = table.attr(row, ALT, LONGEST_BYTES)
         width, height = pixels(table.attr(row, WIDTH)), pixels(table.attr(row, HEIGHT))
         path = path_of(table, row, known)
-        found.append(new(PageImage, (source, one_line(alt) if alt else "", source in shown, path, width, height)))
+        found.append(new(PageImage, (source, short_line(alt) if alt else "", source in shown, path, width, height)))
     return found
 
 

@@ -30,9 +30,9 @@ _BY_LINE = re.compile(
     r"(?:^|\n|\d{4}\s|[|•·,]\s?)(?:(?:[Ww]ritten|[Pp]osted|[Pp]ublished|[Rr]eported|[Aa]rticle|[Ss]tory|[Tt]ext|[Ww]ords|"
     r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*+([^\n|•·]{2,90})"
 )
-# The same words in bytes, where the name may follow at once, to skip the lines without them. Each begins with a plain
-# letter: `re` then looks for those letters first.
-_BY_WORDS = re.compile(rb"by|By|BY|author|Author|Von|Par|Por|Di|Door|Autor|Auteur|" + "作者".encode())
+# Pieces of the same words in bytes, to skip the lines without them. Each begins with a plain letter that is not frequent:
+# `re` then looks for those letters first.
+_BY_WORDS = re.compile(rb"by|By|BY|uthor|Von|Par|Por|Di|Door|utor|uteur|" + "作者".encode())
 # In the addresses of people's own pages: the word in any letters, and at the start of a step.
 _MAY_BE_PEOPLE = Words((b"author", b"contributor"), ("href",))
 _PEOPLE = re.compile(r"[/?&=](?:author|contributor)")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..lazy import cached_property
+from ..page import shown
 from ..page.attributes import rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
-from ..page.shown import visible_pieces_at
 from .items import read_microdata, read_rdfa
 from .structured import Thing, read_things
 
@@ -123,8 +123,8 @@ def visible_pieces(page: Page, row: int, most: int = 300) -> list[str]:
 
     The text of a button ("Copy", "Follow") is left out.
     """
-    return visible_pieces_at(page.table, row, most)
+    return shown.visible_pieces_at(page.table, row, most)
 
 
 def one_line(text: str) -> str:
-    return " ".join(text[:LONGEST_VALUE].split())
+    return shown.one_line(text[:LONGEST_VALUE])

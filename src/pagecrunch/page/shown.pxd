@@ -14,5 +14,8 @@ cpdef list values_of(Table table, int code, long long least, long long most)
 @cython.locals(index=cython.int, value=str, found=list)
 cpdef list attributes_of(Table table, int row)
 
+@cython.locals(character=cython.Py_UCS4, after_space=cython.bint, is_space=cython.bint)
+cpdef str one_line(str text)
+
 @cython.locals(count=Py_ssize_t, is_inside=cython.bint, is_space=cython.bint, character=cython.Py_UCS4)
 cpdef Py_ssize_t count_words(str text)

@@ -68,6 +68,18 @@ def attributes_of(table: Table, row: int) -> list[tuple[int, str]]:
     return found
 
 
+def one_line(text: str) -> str:
+    """The text with single spaces for all white space, and none at its ends."""
+    text = text.strip()
+    after_space = False
+    for character in text:
+        is_space = character.isspace()
+        if is_space and (after_space or character != " "):
+            return " ".join(text.split())
+        after_space = is_space
+    return text  # most are on one line
+
+
 def count_words(text: str) -> int:
     """How many pieces `text.split()` has, without making them."""
     count, is_inside = 0, False
