@@ -18,7 +18,7 @@ import numpy as np
 from ..lazy import cached_property
 from ..metadata.page_data import one_line
 from ..metadata.title import fold
-from ..page.attributes import Words, attributes_with
+from ..page.attributes import Words
 from ..page.names import BLOCK_KINDS, TAG_CODES
 from ..page.page import Page
 
@@ -173,5 +173,5 @@ class Details:
         page = self.page
         if any(mark + number + mark in page.text_bytes for mark in (b'"', b"'")):
             return True
-        indexes, _ = attributes_with(page, number)
-        return bool((page.attr_end[indexes] - page.attr_start[indexes] == len(number)).any())
+        starts = page.attr_start[page.attr_end - page.attr_start == len(number)].tolist()
+        return any(page.attr_bytes.startswith(number, start) for start in starts)
