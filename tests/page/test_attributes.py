@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from pagecrunch.build import build_page
-from pagecrunch.page.attributes import MOST_PLACES, Words, attributes_with, rows_with_attribute
-from pagecrunch.page.names import ATTRIBUTE_CODES, TAG_NAMES
+from pagecrunch.page.attributes import MOST_PLACES, Words, attributes_with, codes_of, rows_with_attribute
+from pagecrunch.page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, TAG_NAMES
 
 
 def test_elements_with_an_attribute_come_in_page_order_with_its_values() -> None:
@@ -24,14 +24,17 @@ def test_values_of_other_lengths_are_left_out() -> None:
 
 def test_attributes_with_a_word_are_found_once_each_with_their_rows() -> None:
     page = build_page("<p title='tide tide' class=x>a<b title=ti lang=de>b</b><i class=ebbtide>c</i>")
-    indexes, rows = attributes_with(page, b"tide")
-    assert [TAG_NAMES[page.tag[row]] for row in rows.tolist()] == ["p", "i"] and len(indexes) == 2
+    found = attributes_with(page.table, b"tide", codes_of(ATTRIBUTE_CODES))
+    assert [TAG_NAMES[page.tag[row]] for _, row in found] == ["p", "i"]
+    assert [ATTRIBUTE_NAMES[page.attr_name[index]] for index, _ in found] == ["title", "class"]
     # "ti" and "de" are neighbours in the bytes, and not one word.
-    assert len(attributes_with(page, b"none")[0]) == 0 and len(attributes_with(build_page(""), b"tide")[0]) == 0
+    assert attributes_with(page.table, b"tide", codes_of(("class",))) == found[1:]
+    assert attributes_with(page.table, b"none", codes_of(ATTRIBUTE_CODES)) == []
 
 
 def test_a_flood_of_words_is_cut() -> None:
-    assert len(attributes_with(build_page("<p class=tide>" * 5000), b"tide")[0]) == MOST_PLACES
+    page = build_page("<p class=tide>" * 5000)
+    assert len(attributes_with(page.table, b"tide", codes_of(("class",)))) == MOST_PLACES
 
 
 def test_rows_are_found_by_what_their_attributes_say() -> None:

@@ -30,8 +30,8 @@ _BY_LINE = re.compile(
     r"(?:^|\n|\d{4}\s|[|•·,]\s?)(?:(?:[Ww]ritten|[Pp]osted|[Pp]ublished|[Rr]eported|[Aa]rticle|[Ss]tory|[Tt]ext|[Ww]ords|"
     r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*+([^\n|•·]{2,90})"
 )
-# Pieces of the same words in bytes, to skip the lines without them. Each begins with a plain letter that is not frequent:
-# `re` then looks for those letters first.
+# Pieces of the same words in bytes, to skip the lines without them. Each begins with a plain letter that few words
+# have: `re` then looks for those letters first.
 _BY_WORDS = re.compile(rb"by|By|BY|uthor|Von|Par|Por|Di|Door|utor|uteur|" + "作者".encode())
 # In the addresses of people's own pages: the word in any letters, and at the start of a step.
 _MAY_BE_PEOPLE = Words((b"author", b"contributor"), ("href",))

@@ -13,5 +13,8 @@ cdef class Words:
     @cython.locals(at=cython.int, word=bytes)
     cdef bint is_in(self, const unsigned char *data, int start, int end)
 
+@cython.locals(index=cython.int, row=cython.int, found=list)
+cpdef list attributes_with(Table table, bytes word, const unsigned char *is_wanted)
+
 @cython.locals(place=cython.int, letter="unsigned char")
 cdef bint begins_with(const unsigned char *data, int at, int end, const unsigned char *word, int length) noexcept

@@ -10,7 +10,7 @@ import numpy as np
 
 from .names import ATTRIBUTE_CODES
 from .shown import values_of
-from .table import LONGEST, Ints
+from .table import LONGEST
 
 if TYPE_CHECKING:
     from .page import Page
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 MOST_PLACES = 200  # where a word is found in attributes
 NAMES = ("class", "id", "itemprop", "data-testid", "data-component")  # in which developers name what an element is
-
-_NONE: Ints = np.zeros(0, np.int32)
 
 
 class Words:
@@ -29,8 +27,7 @@ class Words:
     """
 
     def __init__(self, words: Iterable[bytes], attributes: Iterable[str] = NAMES) -> None:
-        wanted = {ATTRIBUTE_CODES[name] for name in attributes}
-        self.is_wanted = bytes(code in wanted for code in range(256))
+        self.is_wanted = codes_of(attributes)
         self.words = list(words)
         letters = [np.zeros(256, np.uint32) for _ in range(3)]  # of every byte, the words that have it there, as bits
         for number, word in enumerate(self.words):
@@ -83,18 +80,23 @@ def rows_with_attribute(page: Page, code: int, least: int = 0, most: int = LONGE
     return values_of(page.table, code, least, most)
 
 
-def attributes_with(page: Page, word: bytes) -> tuple[Ints, Ints]:
-    """The attributes with this word in their value, each once and in page order, and their rows; not many of them."""
-    data = page.attr_bytes
-    places: list[int] = []
-    at = data.find(word)
-    while at >= 0 and len(places) < MOST_PLACES:
-        places.append(at)
-        at = data.find(word, at + len(word))
-    if not places:
-        return _NONE, _NONE
-    indexes = (page.attr_start.searchsorted(places, side="right") - 1).astype(np.int32)
-    indexes = indexes[page.attr_end[indexes] >= np.array(places) + len(word)]  # else it goes over into the next value
-    if len(indexes) > 1:
-        indexes = indexes[np.append(True, indexes[1:] > indexes[:-1])]
-    return indexes, (page.attr_first.searchsorted(indexes, side="right") - 1).astype(np.int32)
+def attributes_with(table: Table, word: bytes, is_wanted: bytes) -> list[tuple[int, int]]:
+    """The first attributes of some names (see `codes_of`) with this word in their value, each with its row."""
+    found: list[tuple[int, int]] = []
+    row = 0
+    for index in range(table.attr_first[table.rows]):
+        if not is_wanted[table.attr_name[index]]:
+            continue
+        if table.attr_bytes.find(word, table.attr_start[index], table.attr_end[index]) >= 0:
+            while table.attr_first[row + 1] <= index:
+                row += 1
+            found.append((index, row))
+            if len(found) == MOST_PLACES:
+                break
+    return found
+
+
+def codes_of(attributes: Iterable[str]) -> bytes:
+    """For every code of an attribute's name, 1 for these names and 0 for others."""
+    wanted = {ATTRIBUTE_CODES[name] for name in attributes}
+    return bytes(code in wanted for code in range(256))

@@ -55,7 +55,7 @@ def add_links(page: Page, items: Sequence[Item], addresses: Addresses) -> None:
         is_date = item.date_row >= 0 and (
             row <= item.date_row < page.end[row] or item.date_row <= row < page.end[item.date_row]
         )
-        if (target == index or (is_date and target is None)) and not PROFILE.search(href):
+        if (target == index or (is_date and target is None)) and not PROFILE.search(href.lower()):
             if index not in own or is_date:
                 own[index] = href
         elif target is not None and target < index and item.inside is None:

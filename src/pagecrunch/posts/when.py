@@ -25,8 +25,8 @@ _NUMBERS = re.compile(
 _BEFORE_WORD = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th|\.|er|º|ª)?[\s-]+(?:de\s+|of\s+)?([^\W\d_]{3,12})")
 _AFTER_WORD = re.compile(r"(?<![^\W\d_])([^\W\d_]{3,12})\.?,?[\s-]+\d{1,4}(?!\d)")
 # "3 hours ago" in the languages of the web: the beginnings of units of time after a number.
-_AGO = re.compile(
-    r"(?i)(?<!\w)\d{1,3}\s?(?:[smhdwy](?!\w)|mo(?!\w)|min|sec|hour|hr|day|week|month|year|std|stunde|tag|woche|monat|"
+_AGO = re.compile(  # all in small letters
+    r"(?<!\w)\d{1,3}\s?(?:[smhdwy](?!\w)|mo(?!\w)|min|sec|hour|hr|day|week|month|year|std|stunde|tag|woche|monat|"
     r"jahr|heure|jour|semaine|mois|ans?(?!\w)|hora|d[ií]as?(?!\w)|semana|mes(?!\w)|meses|año|anos?(?!\w)|or[ae](?!\w)|"
     r"giorn|settiman|mesi|anni|uur|dag|maand|jaar|godz|dni|dzień|tydz|tygod|miesi|lat(?!\w)|час|мин|сек|дн|ден|недел|"
     r"мес|год|лет|saat|gün|hafta|ay(?!\w)|yıl|ώρ|λεπτ|ημέρ|jam|hari|giờ|ngày|phút|秒|分|小时|小時|时间|時間|天|日|週|周|"
@@ -69,7 +69,7 @@ def date_rows(page: Page) -> list[int]:
 
 def shows_date(text: str) -> bool:
     """Whether a short text has a date or a time in it."""
-    return has_date(text) or bool(_AGO.search(text))
+    return has_date(text) or bool(_AGO.search(text.lower()))
 
 
 def has_date(text: str) -> bool:
@@ -81,7 +81,7 @@ def has_date(text: str) -> bool:
 
 def is_only_date(text: str) -> bool:
     """Whether a short text is a date or time, not a name with a number in it."""
-    return bool(_NUMBERS.search(text) or _AGO.match(text) or find_date(text))
+    return bool(_NUMBERS.search(text) or _AGO.match(text.lower()) or find_date(text))
 
 
 def read_date(page: Page, row: int, *, day_first: bool = False) -> str:
