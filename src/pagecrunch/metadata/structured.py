@@ -48,7 +48,8 @@ class Thing:
     def text(self, *names: str) -> str:
         """The first of these fields that is text, or holds text or a thing with a name."""
         for name in names:
-            for value in texts_of(self.fields.get(name)):
+            held = self.fields.get(name)
+            for value in texts_of(held) if held is not None else ():
                 return value
         return ""
 

@@ -1,16 +1,15 @@
 cimport cython
-from libc.stdint cimport uint32_t
 from pagecrunch.page.table cimport Table
 
 @cython.final
 cdef class Words:
-    cdef bytes is_wanted
     cdef list words
-    cdef const uint32_t[::1] first, second, third
+    cdef bytes is_wanted, first, second, third
 
-    @cython.locals(index=cython.int, row=cython.int, found=list, is_wanted="const unsigned char *")
+    @cython.locals(index=cython.int, row=cython.int, found=list)
     cpdef list rows(self, Table table, int most)
-    @cython.locals(at=cython.int, word=bytes)
+    @cython.locals(at=cython.int, word=bytes, first="const unsigned char *", second="const unsigned char *",
+                   third="const unsigned char *")
     cdef bint is_in(self, const unsigned char *data, int start, int end)
 
 @cython.locals(index=cython.int, row=cython.int, found=list)

@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from .names import ATTRIBUTE_CODES
 from .shown import values_of
 from .table import LONGEST
@@ -29,11 +27,12 @@ class Words:
     def __init__(self, words: Iterable[bytes], attributes: Iterable[str] = NAMES) -> None:
         self.is_wanted = codes_of(attributes)
         self.words = list(words)
-        letters = [np.zeros(256, np.uint32) for _ in range(3)]  # of every byte, the words that have it there, as bits
+        columns = [bytearray(256) for _ in range(3)]  # for every byte, the groups of words that have it there, as bits
         for number, word in enumerate(self.words):
-            for letter, column in zip(word, letters, strict=False):
-                column[[letter, ord(chr(letter).upper())]] |= 1 << number % 32
-        self.first, self.second, self.third = (column.data for column in letters)
+            for letter, column in zip(word, columns, strict=False):
+                for written in {letter, ord(chr(letter).upper())}:
+                    column[written] |= 1 << number % 8
+        self.first, self.second, self.third = map(bytes, columns)
 
     def rows(self, table: Table, most: int) -> list[int]:
         """The first rows, in page order, where one of the attributes has one of the words in it."""
@@ -53,8 +52,9 @@ class Words:
 
     def is_in(self, data: bytes, start: int, end: int) -> bool:
         """Whether one of the words is in a slice."""
+        first, second, third = self.first, self.second, self.third
         for at in range(start, end - 2):
-            if self.first[data[at]] & self.second[data[at + 1]] & self.third[data[at + 2]]:
+            if first[data[at]] & second[data[at + 1]] & third[data[at + 2]]:
                 for word in self.words:
                     if begins_with(data, at, end, word, len(word)):
                         return True
