@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..page.invisible import without_invisible
@@ -11,7 +11,7 @@ from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.path import path_of
 from ..page.shown import one_line
 from . import images
-from .parts import IMAGE, Document, Image
+from .parts import IMAGE, Document, Image, Part
 
 if TYPE_CHECKING:
     from ..decision import Decision
@@ -110,12 +110,12 @@ def short_line(text: str) -> str:
 
 def find_images(page: Page, document: Document, addresses: Addresses) -> tuple[PageImage, ...]:
     """The visible images of a page, in page order; pixels and placeholders are left out."""
-    return tuple(read_images(page.table, set(shown_images(document)), addresses))
+    return tuple(read_images(page.table, set(shown_images(document.parts)), addresses))
 
 
-def shown_images(document: Document) -> Iterator[str]:
-    """The addresses of the images in a document."""
-    for part in document.parts:
+def shown_images(parts: Sequence[Part]) -> Iterator[str]:
+    """The addresses of the images in some parts of a document."""
+    for part in parts:
         if part.kind == IMAGE:
             yield part.facts["source"]
         else:

@@ -8,12 +8,12 @@ from html import unescape
 from urllib.parse import unquote, urlsplit
 
 from ..page.page import Page
+from ..page.shown import letters_and_digits
 from ..page.title import title_text
 from .page_data import PageData, one_line, visible_text
 from .structured import ARTICLE_TYPES
 
 _SEPARATOR = re.compile(r"\s+[|\-–—·•»«:/~>]{1,2}\s+|\s*[|»«•]\s*|(?<=\S)[_｜](?=\S)")
-_NOT_A_LETTER = re.compile(r"[\W_]+")
 _SMALL_LETTERS, _NOT_LETTERS = bytes(range(256)).lower(), bytes(code for code in range(128) if not chr(code).isalnum())
 _WORD = re.compile(r"\w+")
 _ADDRESS_WORD = re.compile(r"[^\W_]{2,}")
@@ -78,7 +78,7 @@ def fold(text: str) -> str:
     """Letters and digits alone, in lower case."""
     if text.isascii():  # most are, and a page's titles are compared with many texts
         return text.encode().translate(_SMALL_LETTERS, _NOT_LETTERS).decode()
-    return _NOT_A_LETTER.sub("", text.casefold())
+    return letters_and_digits(text.casefold())
 
 
 def confirmed_heading(data: PageData) -> tuple[str, str] | None:

@@ -17,5 +17,8 @@ cpdef list attributes_of(Table table, int row)
 @cython.locals(character=cython.Py_UCS4, after_space=cython.bint, is_space=cython.bint)
 cpdef str one_line(str text)
 
+@cython.locals(character=cython.Py_UCS4, start=Py_ssize_t, end=Py_ssize_t, pieces=list)
+cpdef str letters_and_digits(str text)
+
 @cython.locals(count=Py_ssize_t, is_inside=cython.bint, is_space=cython.bint, character=cython.Py_UCS4)
 cpdef Py_ssize_t count_words(str text)

@@ -80,6 +80,20 @@ def one_line(text: str) -> str:
     return text  # most are on one line
 
 
+def letters_and_digits(text: str) -> str:
+    """The text without all other characters."""
+    pieces = []
+    start, end = 0, 0
+    for character in text:
+        if not character.isalnum():
+            if end > start:
+                pieces.append(text[start:end])
+            start = end + 1
+        end += 1
+    pieces.append(text[start:end])
+    return "".join(pieces)
+
+
 def count_words(text: str) -> int:
     """How many pieces `text.split()` has, without making them."""
     count, is_inside = 0, False
