@@ -66,6 +66,16 @@ def test_more_words_than_bits_are_all_found() -> None:
     assert found == [f"x {word.decode()} y" for word in words]
 
 
+def test_blocks_are_found_by_words_as_they_are_written() -> None:
+    page = build_page("<p>by <b>Ann</b><p>Standby<p>a BY b<p>By<p>Bylaws<p>b<b>y</b> me<p>")
+    words = Words((b"by", b"By", b"Byl"), as_written=True)
+    assert words.blocks(page.table, page.blocks.table, list(range(len(page.blocks)))) == [0, 4, 5]
+    assert (
+        words.blocks(page.table, page.blocks.table, [5]) == [5]
+        and words.blocks(page.table, page.blocks.table, []) == []
+    )
+
+
 def test_words_are_found_at_both_ends_of_a_value() -> None:
     for value, is_found in (
         ("sig", True),

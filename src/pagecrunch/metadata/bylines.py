@@ -21,18 +21,19 @@ LONGEST_ELEMENT = 140  # characters of an element that is a byline
 _BYLINE = Words(
     (b"byline", b"author", b"writer", b"posted", b"post-meta", b"entry-meta", b"username", b"contributor", b"creator")
 )
-_CLOSE = re.compile(r"(?i)byline|author(?!i[nstz])|username|writer")  # and not "authorization"
-_EXACT = re.compile(r"(?i)author[-_]{0,2}name|username|user-name|byline|post-?author|PostUser-name|author__name")
-_NOT = re.compile(r"(?i)avatar|image|photo|bio\b|social|comment|related|card-list|authors-list|about")
+# All in small letters: `re` takes several times as long to ignore case.
+_CLOSE = re.compile(r"byline|author(?!i[nstz])|username|writer")  # and not "authorization"
+_EXACT = re.compile(r"author[-_]{0,2}name|username|user-name|byline|post-?author")
+_NOT = re.compile(r"avatar|image|photo|bio\b|social|comment|related|card-list|authors-list|about")
 _BY_TEXT = re.compile(r"^\s*(?:written |posted |published |reviewed )?by:?\s+\S", re.I)
 # "By" at the start of a line or after a date, and what follows it to the end of the line.
 _BY_LINE = re.compile(
     r"(?:^|\n|\d{4}\s|[|•·,]\s?)(?:(?:[Ww]ritten|[Pp]osted|[Pp]ublished|[Rr]eported|[Aa]rticle|[Ss]tory|[Tt]ext|[Ww]ords|"
     r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*+([^\n|•·]{2,90})"
 )
-# Pieces of the same words in bytes, to skip the lines without them. Each begins with a plain letter that few words
-# have: `re` then looks for those letters first.
-_BY_WORDS = re.compile(rb"by|By|BY|uthor|Von|Par|Por|Di|Door|utor|uteur|" + "作者".encode())
+# The same words, where the name may follow at once, to skip the lines without them.
+_BYS = ("by", "By", "BY", "author", "Author", "Von", "Par", "Por", "Di", "Door", "Autor", "Auteur", "作者")
+_BY_WORDS = Words(map(str.encode, _BYS), as_written=True)
 # In the addresses of people's own pages: the word in any letters, and at the start of a step.
 _MAY_BE_PEOPLE = Words((b"author", b"contributor"), ("href",))
 _PEOPLE = re.compile(r"[/?&=](?:author|contributor)")
@@ -69,13 +70,16 @@ def marked_byline(data: PageData) -> list[str]:
         if page.hidden[row]:
             continue
         text = visible_text(page, row, LONGEST_ELEMENT + 20)
-        names = names_in(page, row) if text and len(text) <= LONGEST_ELEMENT else []
-        if not names or _stands_in(page, row, _OTHERS):
+        if not text or len(text) > LONGEST_ELEMENT:
             continue
-        label = " ".join(filter(None, (page.attr(row, name) for name in ("class", "id", "data-testid"))))
+        label = " ".join(filter(None, (page.attr(row, name) for name in ("class", "id", "data-testid")))).lower()
         score = 2 * bool(_BY_TEXT.match(text)) + bool(_CLOSE.search(label)) + bool(_EXACT.search(label))
-        score += (2 <= len(names[0].split()) <= 4) - 2 * bool(_NOT.search(label))
-        if score >= 2 and (best is None or score > best[0]):
+        score -= 2 * bool(_NOT.search(label))
+        least = 2 if best is None else best[0] + 1
+        if score + 1 < least or not (names := names_in(page, row)):  # a usual name counts 1
+            continue
+        score += 2 <= len(names[0].split()) <= 4
+        if score >= least and not _stands_in(page, row, _OTHERS):
             best = (score, names)
     return best[1] if best else []
 
@@ -124,11 +128,7 @@ def written_byline(page: Page) -> list[str]:
     blocks = page.blocks
     words = blocks.count("words")
     short = np.flatnonzero((blocks.hidden == 0) & (words <= LONGEST_BYLINE) & (words >= 2))
-    data, firsts, lasts = page.text_bytes, blocks.first[short], blocks.last[short]
-    spans = zip(short.tolist(), page.text_start[firsts].tolist(), page.text_end[lasts].tolist(), strict=True)
-    for index, start, end in spans:
-        if not _BY_WORDS.search(data, start, end):
-            continue
+    for index in _BY_WORDS.blocks(page.table, blocks.table, short.tolist()):
         rows = range(int(blocks.first[index]), int(blocks.last[index]) + 1)
         text = "\n".join(" ".join(page.text(row).split()) for row in rows if blocks.of_row[row] == index)
         match = _BY_LINE.search(text)

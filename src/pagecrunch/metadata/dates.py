@@ -42,18 +42,20 @@ MONTHS = {
 _NUMBER_OF = {name: number for number, names in MONTHS.items() for name in names.split()}
 
 LONGEST = 200  # characters that are searched
-# Without one there is no date. `re` looks fast for the digit that it begins with.
+# These begin with a digit, for which `re` looks fast; what must not be before it is said after it.
+# Without a year there is no date.
 _A_YEAR = re.compile(r"\d(?:(?<=1)9\d\d|(?<=2)0\d\d|[./-]\d\d(?!\d))")
-_ISO = re.compile(r"(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)")
-_COMPACT = re.compile(r"(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)(?:T?\d{4,6})?(?!\d)")
-_EAST = re.compile(r"((?:19|20)\d\d)\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]")
+_BEGIN = r"[12](?<!\d\d)(?:(?<=1)9|(?<=2)0)\d\d"  # a full year, with no digit before it
+_ISO = re.compile(rf"({_BEGIN})[-/.](\d{{1,2}})[-/.](\d{{1,2}})(?!\d)")
+_COMPACT = re.compile(rf"({_BEGIN})(0[1-9]|1[0-2])([0-3]\d)(?:T?\d{{4,6}})?(?!\d)")
+_EAST = re.compile(r"([12](?:(?<=1)9|(?<=2)0)\d\d)\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]")
 _DAY, _MONTH, _FULL_YEAR = r"(?P<day>\d{1,2})", r"(?P<month>[^\W\d_]{3,12})", r"(?P<year>(?:19|20)\d\d)"
 _DAY_MONTH = re.compile(
-    rf"(?<!\d){_DAY}(?:st|nd|rd|th|\.|er|º|ª)?\s*(?:de\s+|of\s+)?{_MONTH}\.?,?\s*(?:de\s+|del\s+)?{_FULL_YEAR}(?!\d)"
+    rf"(?P<day>\d(?<!\d\d)\d?)(?:st|nd|rd|th|\.|er|º|ª)?\s*(?:de\s+|of\s+)?{_MONTH}\.?,?\s*(?:de\s+|del\s+)?{_FULL_YEAR}(?!\d)"
 )
 _MONTH_DAY = re.compile(rf"{_MONTH}\.?\s+{_DAY}(?:st|nd|rd|th)?,?\s+{_FULL_YEAR}(?!\d)")
-_YEAR_MONTH_DAY = re.compile(rf"(?<!\d){_FULL_YEAR}\s+{_MONTH}\.?\s+{_DAY}(?!\d)")
-_WRITTEN_OUT = (_DAY_MONTH, _MONTH_DAY, _YEAR_MONTH_DAY)
+_YEAR_MONTH_DAY = re.compile(rf"(?P<year>{_BEGIN})\s+{_MONTH}\.?\s+{_DAY}(?!\d)")
+_DAY_YEAR = re.compile(r"\d(?:st|nd|rd|th)?,?\s+(?:19|20)\d\d")  # without it there is no month before a day
 # Neither a version nor an address on a network: 1.1.16 and 10.10.1.10 are not dates, 01.11.16 is one.
 _NUMBERS = re.compile(
     r"(?<![\d.])(?<!\d[/-])(?:(?P<one>\d{1,2})(?P<mark>[./-])(?P<two>\d{1,2})(?P=mark)(?P<year>(?:19|20)\d\d)|"
@@ -249,7 +251,7 @@ def find_date(text: str, *, day_first: bool = False) -> str:
         for match in pattern.finditer(text):
             if found := _date(*match.groups()):
                 return found
-    for pattern in _WRITTEN_OUT:
+    for pattern in (_DAY_MONTH, *((_MONTH_DAY,) if _DAY_YEAR.search(text) else ()), _YEAR_MONTH_DAY):
         for match in pattern.finditer(text):
             month = month_number(match["month"])
             if month and (found := _date(match["year"], month, match["day"])):

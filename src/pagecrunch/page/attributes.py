@@ -12,25 +12,28 @@ from .table import LONGEST
 
 if TYPE_CHECKING:
     from .page import Page
-    from .table import Table
+    from .table import BlockTable, Table
 
 MOST_PLACES = 200  # where a word is found in attributes
 NAMES = ("class", "id", "itemprop", "data-testid", "data-component")  # in which developers name what an element is
 
 
 class Words:
-    """Words in small letters, to be found in the values of some attributes, in small letters or capitals.
+    """Words in small letters, to be found in the values of some attributes, in small letters or capitals; or in texts.
 
-    All are looked for in one pass. Each has three letters at least: the first three of a word rule out most places.
+    All are looked for in one pass; the first three letters of each rule out most places. One of two letters is found
+    where something follows it. `as_written`: capitals and small letters are told apart.
     """
 
-    def __init__(self, words: Iterable[bytes], attributes: Iterable[str] = NAMES) -> None:
+    def __init__(self, words: Iterable[bytes], attributes: Iterable[str] = NAMES, *, as_written: bool = False) -> None:
+        self.as_written = as_written
         self.is_wanted = codes_of(attributes)
         self.words = list(words)
         columns = [bytearray(256) for _ in range(3)]  # for every byte, the groups of words that have it there, as bits
         for number, word in enumerate(self.words):
-            for letter, column in zip(word, columns, strict=False):
-                for written in {letter, ord(chr(letter).upper())}:
+            for place, column in enumerate(columns):
+                letter = word[place : place + 1]
+                for written in (letter if as_written else letter + letter.upper()) or range(256):
                     column[written] |= 1 << number % 8
         self.first, self.second, self.third = map(bytes, columns)
 
@@ -50,24 +53,33 @@ class Words:
                         break
         return found
 
+    def blocks(self, table: Table, blocks: BlockTable, numbers: list[int]) -> list[int]:
+        """Those of some blocks that have one of the words in their text."""
+        found: list[int] = []
+        for block in numbers:
+            first, last = blocks.first[block], blocks.last[block]
+            if self.is_in(table.text_bytes, table.text_start[first], table.text_end[last]):
+                found.append(block)
+        return found
+
     def is_in(self, data: bytes, start: int, end: int) -> bool:
         """Whether one of the words is in a slice."""
         first, second, third = self.first, self.second, self.third
         for at in range(start, end - 2):
             if first[data[at]] & second[data[at + 1]] & third[data[at + 2]]:
                 for word in self.words:
-                    if begins_with(data, at, end, word, len(word)):
+                    if begins_with(data, at, end, word, len(word), self.as_written):
                         return True
         return False
 
 
-def begins_with(data: bytes, at: int, end: int, word: bytes, length: int) -> bool:
-    """Whether a slice begins with a word in small letters, however it is written there."""
+def begins_with(data: bytes, at: int, end: int, word: bytes, length: int, as_written: bool) -> bool:
+    """Whether a slice begins with a word, as it is written or in capitals."""
     if length > end - at:
         return False
     for place in range(length):
         letter = data[at + place]
-        if (letter + 32 if 65 <= letter <= 90 else letter) != word[place]:
+        if letter != word[place] and (as_written or letter + 32 != word[place] or not 65 <= letter <= 90):
             return False
     return True
 
