@@ -140,11 +140,13 @@ def body_blocks(page: Page, shapes: Shapes, item: Item, body: int) -> list[int]:
     first, last = (int(place) for place in np.searchsorted(blocks.first, (start, stop)))
     skipped = _skipped(page, shapes, start, stop)
     found: list[int] = []
+    firsts, owners, hidden, tags = blocks.first.data, blocks.owner.data, blocks.hidden.data, page.tag.data
+    starts, ends = page.text_start.data, page.text_end.data
     for block in range(first, last):
-        row = int(blocks.first[block])
-        if blocks.hidden[block] or page.tag[blocks.owner[block]] == _BUTTON or _has_role_of_button(page, row):
+        row = firsts[block]
+        if hidden[block] or tags[owners[block]] == _BUTTON or _has_role_of_button(page, row):
             continue
-        if found and _LINE_ABOVE_SIGNATURE.match(page.text_bytes, int(page.text_start[row]), int(page.text_end[row])):
+        if found and _LINE_ABOVE_SIGNATURE.match(page.text_bytes, starts[row], ends[row]):
             break
         if not any(low <= row < high for low, high in skipped) and not (
             (body < 0 or not found) and _is_head(page, item, block)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..metadata.people import LONGEST_NAME
-from ..page.names import COUNT_COLUMNS, TAG_CODES, TEXT
+from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Page
 from .marked import first_in, rows_of_property
 from .post import Item
@@ -26,6 +26,8 @@ STRONG = 1.2  # marks of a place that is one of names by its markup alone
 LEAST_SHARE = 0.5  # of the posts that have a name in the same place
 _CHARACTERS = COUNT_COLUMNS.index("characters")
 _LINK = TAG_CODES["a"]
+_NAMING = frozenset(ATTRIBUTE_CODES[name] for name in ("class", "itemprop", "rel", "id"))
+LONGEST_VALUE = 200  # characters of what names an element
 # All in small letters: `re` takes several times as long to ignore case.
 PROFILE = re.compile(
     r"(?:^|[/?&=._-])(?:users?|u|members?|memberlist|profiles?|profil|perfil|people|persons?|authors?|"
@@ -179,8 +181,8 @@ class Names:
         if known is not None:
             return known
         is_named = is_other = False
-        for name in ("class", "itemprop", "rel", "id"):
-            for word in (self.page.attr(row, name, 200) or "").lower().split():
+        for code, value in self.page.attrs(row):
+            for word in value[:LONGEST_VALUE].lower().split() if code in _NAMING else ():
                 said = self._of_words.get(word)
                 if said is None:
                     other = _NOT_NAMED.search(word) is not None
