@@ -1,25 +1,8 @@
 from __future__ import annotations
 
 from pagecrunch.build import build_page
-from pagecrunch.page.attributes import MOST_PLACES, Words, attributes_with, codes_of, rows_with_attribute
+from pagecrunch.page.attributes import MOST_PLACES, Words, attributes_with, codes_of
 from pagecrunch.page.names import ATTRIBUTE_CODES, ATTRIBUTE_NAMES, TAG_NAMES
-
-
-def test_elements_with_an_attribute_come_in_page_order_with_its_values() -> None:
-    page = build_page("<p title=one lang=en>a<b title='é two'>b</b><i title>c</i><a rel=x>d</a>")
-    found = [(TAG_NAMES[page.tag[row]], value) for row, value in rows_with_attribute(page, ATTRIBUTE_CODES["title"])]
-    assert found == [("p", "one"), ("b", "é two"), ("i", "")]
-
-
-def test_a_page_without_the_attribute_has_none() -> None:
-    assert list(rows_with_attribute(build_page("<p>a"), ATTRIBUTE_CODES["title"])) == []
-
-
-def test_values_of_other_lengths_are_left_out() -> None:
-    page = build_page("<p title=a>a<p title=bb>b<p title=ccc>c<p title=é>d")
-    assert [value for _, value in rows_with_attribute(page, ATTRIBUTE_CODES["title"], least=2)] == ["bb", "ccc", "é"]
-    assert [value for _, value in rows_with_attribute(page, ATTRIBUTE_CODES["title"], 2, 2)] == ["bb", "é"]
-    assert [value for _, value in rows_with_attribute(page, ATTRIBUTE_CODES["title"], most=1)] == ["a"]
 
 
 def test_attributes_with_a_word_are_found_once_each_with_their_rows() -> None:

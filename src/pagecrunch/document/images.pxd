@@ -2,7 +2,7 @@ cimport cython
 from pagecrunch.document.urls cimport Addresses
 from pagecrunch.page.table cimport Table
 
-cdef int LONGEST_SIZE, MAX_SOURCES, MOST_PLACEHOLDER_WORDS, LONGEST_PLACEHOLDER, SRC, WIDTH, HEIGHT, SOURCE, PICTURE, LEAST_SPACES
+cdef int LONGEST_SIZE, MAX_SOURCES, MOST_PLACEHOLDER_WORDS, SRC, WIDTH, HEIGHT, SOURCE, PICTURE, LEAST_SPACES
 cdef list LAZY_SOURCES, SRCSETS
 cdef frozenset PLACEHOLDER_WORDS
 
@@ -20,8 +20,7 @@ cpdef int smaller_side(Table table, int row) except -1
 @cython.locals(value=str, number=str, smaller=cython.int)
 cpdef int smaller_of(str width, str height) except -1
 
-@cython.locals(stop=cython.int, at=cython.int, start=cython.int, length=cython.int, count=cython.int, found=cython.bint,
-               sign=str, name=str)
+@cython.locals(stop=cython.int, at=cython.int, start=cython.int, sign=str, name=str, words=list)
 cpdef bint is_placeholder(str source) except -1
 
 cpdef str useful_alt(str alt)
@@ -35,5 +34,5 @@ cpdef str largest_of_srcset(str srcset)
 @cython.locals(at=cython.int, after=cython.Py_UCS4)
 cdef int end_of_candidate(str srcset, int start, int length) except -1
 
-@cython.locals(at=cython.int, place=cython.int, digit=cython.Py_UCS4, number=double)
+@cython.locals(at=cython.int, digits=str)
 cdef double size_of_candidate(str srcset, int start, int end) except -1.0

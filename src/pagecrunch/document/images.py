@@ -33,8 +33,8 @@ PLACEHOLDER_WORDS = frozenset(
     )
 )  # fmt: skip
 MOST_PLACEHOLDER_WORDS = 2  # in the file name; in a longer name such words mean something else
-LONGEST_PLACEHOLDER = 60  # characters of the file name
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)[wx]\Z")
+_WORDS = re.compile(r"[a-z]+")
 _MARKUP = re.compile(r"</?[a-zA-Z][^<>]*>")
 LEAST_SPACES = 2
 _SAYS_NOTHING = re.compile(r"[.…_\-–—\s]+|null|undefined|none|nan|false|true", re.I)
@@ -106,20 +106,8 @@ def is_placeholder(source: str) -> bool:
             stop = at
     start = source.rfind("/", 0, stop) + 1
     name = source[start:stop].lower().partition(".")[0]
-    length = len(name)
-    at = count = 0
-    found = False
-    while at < length < LONGEST_PLACEHOLDER:
-        start = at
-        while at < length and "a" <= name[at] <= "z":
-            at += 1
-        if at > start:
-            count += 1
-            if count > MOST_PLACEHOLDER_WORDS:
-                return False
-            found = found or name[start:at] in PLACEHOLDER_WORDS
-        at += 1
-    return found
+    words = _WORDS.findall(name) if len(name) < 60 else []
+    return 0 < len(words) <= MOST_PLACEHOLDER_WORDS and not PLACEHOLDER_WORDS.isdisjoint(words)
 
 
 def useful_alt(alt: str) -> str:
@@ -176,11 +164,8 @@ def size_of_candidate(srcset: str, start: int, end: int) -> float:
     at = srcset.rfind(" ", start, end)
     if at < 0:
         return 1.0
-    number = 0.0
-    for place in range(at + 1, end - 1):
-        digit = srcset[place]
-        if not "0" <= digit <= "9":
-            match = _SIZE.match(srcset[at + 1 : end])
-            return float(match.group(1)) if match else 1.0
-        number = 10 * number + ord(digit) - 48
-    return number if end - at > 2 else 1.0
+    digits = srcset[at + 1 : end - 1]
+    if digits.isdecimal():
+        return float(digits)
+    match = _SIZE.match(srcset[at + 1 : end])
+    return float(match.group(1)) if match else 1.0

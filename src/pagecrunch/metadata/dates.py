@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from itertools import islice
 
@@ -92,7 +92,6 @@ _COMMENT = re.compile(r"comment|related|sidebar|widget|footer|recent|copyright")
 _URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:[/-]|\Z)")
 _URL_MONTH = re.compile(r"/((?:19|20)\d\d)/([a-z]{3,9})/(0?[1-9]|[12]\d|3[01])(?:/|\Z)")
 _YEAR = re.compile(rb"\d(?:(?<=1)9\d\d|(?<=2)0\d\d|\d?[./-]\d\d?[./-]\d\d)")
-# A page that writes 26/02/2024 anywhere means the second of December by 02/12/2024.
 _DAY_FIRST = re.compile(r"(?<!\d)(?:1[3-9]|2\d|3[01])[/-](?:0?[1-9]|1[0-2])[/-](?:19|20)?\d\d(?!\d)")
 LONGEST_META = 60  # characters of a meta tag's name
 MOST_PLACES = 40
@@ -180,10 +179,15 @@ def _shown_dates(page: Page) -> Iterator[tuple[str, int]]:
     starts, ends = page.text_start[blocks.first[indexes]].tolist(), page.text_end[blocks.last[indexes]].tolist()
     spans = zip(indexes.tolist(), starts, ends, strict=True)
     texts = {index: one_line(page.block_text(index)) for index, start, end in spans if _YEAR.search(data, start, end)}
-    day_first = any(map(_DAY_FIRST.search, texts.values()))
+    day_first = are_days_first(texts.values())
     for index, text in texts.items():
         if day := find_date(_own_words(text), day_first=day_first):
             yield day, int(blocks.first[index])
+
+
+def are_days_first(texts: Iterable[str]) -> bool:
+    """Whether a page writes the day before the month: 26/02/2024 says so for 02/12/2024."""
+    return any(map(_DAY_FIRST.search, texts))
 
 
 def _own_words(text: str) -> str:

@@ -7,11 +7,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from .names import ATTRIBUTE_CODES
-from .shown import values_of
-from .table import LONGEST
 
 if TYPE_CHECKING:
-    from .page import Page
     from .table import BlockTable, Table
 
 MOST_PLACES = 200  # where a word is found in attributes
@@ -82,14 +79,6 @@ def begins_with(data: bytes, at: int, end: int, word: bytes, length: int, as_wri
         if letter != word[place] and (as_written or letter + 32 != word[place] or not 65 <= letter <= 90):
             return False
     return True
-
-
-def rows_with_attribute(page: Page, code: int, least: int = 0, most: int = LONGEST) -> list[tuple[int, str]]:
-    """The rows with an attribute, in page order, and its values of `least` to `most` bytes.
-
-    Pass the length where it is known: a page has many values, and few of that length.
-    """
-    return values_of(page.table, code, least, most)
 
 
 def attributes_with(table: Table, word: bytes, is_wanted: bytes) -> list[tuple[int, int]]:

@@ -38,9 +38,9 @@ def path_of(table: Table, row: int, known: dict[int, str], below: int = 0) -> st
         name = table.attr(row, ID, LONGEST_VALUE)
         if name:
             return f"{tag}#{name}"[:LONGEST_STEP]
-        name = first_word(table.attr(row, CLASS, LONGEST_VALUE) or "")
-        if name:
-            tag = f"{tag}.{name}"[:LONGEST_STEP]
+        words = (table.attr(row, CLASS, LONGEST_VALUE) or "").split(None, 1)
+        if words:
+            tag = f"{tag}.{words[0]}"[:LONGEST_STEP]
     above = table.parent[row]
     if above < 0 or below == MOST_BELOW:
         return tag
@@ -49,17 +49,6 @@ def path_of(table: Table, row: int, known: dict[int, str], below: int = 0) -> st
     if before is None:
         before = known[key] = path_of(table, above, known, below + 1)
     return f"{before} > {tag}"
-
-
-def first_word(text: str) -> str:
-    """The first word of a text; "" where it has none."""
-    start, length = 0, len(text)
-    while start < length and text[start].isspace():
-        start += 1
-    end = start
-    while end < length and not text[end].isspace():
-        end += 1
-    return text[start:end]
 
 
 def css_selector(page: Page, row: int) -> str:

@@ -9,7 +9,7 @@ cpdef str text_at(Table table, int row)
 cpdef list visible_pieces_at(Table table, int row, int most)
 
 @cython.locals(index=cython.int, row=cython.int, start=cython.int, end=cython.int, found=list)
-cpdef list values_of(Table table, int code, long long least, long long most)
+cpdef list values_of(Table table, int code, long long least=*, long long most=*)
 
 @cython.locals(index=cython.int, value=str, found=list)
 cpdef list attributes_of(Table table, int row)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .names import TAG_CODES
 from .names import TEXT as TEXT_CODE
+from .table import LONGEST
 
 if TYPE_CHECKING:
     from .table import Table
@@ -43,8 +44,11 @@ def visible_pieces_at(table: Table, row: int, most: int) -> list[str]:
     return pieces
 
 
-def values_of(table: Table, code: int, least: int, most: int) -> list[tuple[int, str]]:
-    """The rows with an attribute and its values of `least` to `most` bytes, in page order."""
+def values_of(table: Table, code: int, least: int = 0, most: int = LONGEST) -> list[tuple[int, str]]:
+    """The rows with an attribute and its values of `least` to `most` bytes, in page order.
+
+    Pass the length where it is known: a page has many values, and few of that length.
+    """
     found: list[tuple[int, str]] = []
     row = 0
     for index in range(table.attr_first[table.rows]):

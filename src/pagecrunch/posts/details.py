@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 from ..document.urls import Addresses
 from ..metadata.page_data import item_value
-from ..page.attributes import Words, rows_with_attribute
+from ..page.attributes import Words
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
+from ..page.shown import values_of
 from .post import Item
 from .who import PROFILE
 
@@ -41,12 +42,12 @@ def add_links(page: Page, items: Sequence[Item], addresses: Addresses) -> None:
     starts = [item.start for item in items]
     owners: dict[str, int] = {}  # of the ids and names within posts
     for name in ("id", "name"):
-        for row, value in rows_with_attribute(page, ATTRIBUTE_CODES[name], 1, 200):
+        for row, value in values_of(page.table, ATTRIBUTE_CODES[name], 1, 200):
             index = _index_at(items, starts, row)
             if index is not None:
                 owners.setdefault(value, index)
     own: dict[int, str] = {}
-    for row, href in rows_with_attribute(page, _HREF, 1, 1000):
+    for row, href in values_of(page.table, _HREF, 1, 1000):
         index = _index_at(items, starts, row)
         if index is None or page.tag[row] != _LINK:
             continue

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from ..page.attributes import Words, rows_with_attribute
+from ..page.attributes import Words
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
+from ..page.shown import values_of
 from .post import Item
 
 NAMED_BY = ("class", "id", "itemprop", "itemtype")  # what a box is called in
@@ -47,7 +48,7 @@ def marked_boxes(page: Page) -> tuple[list[int], bool]:
 
 def rows_of_property(page: Page, *names: str) -> list[int]:
     """The elements in sight that microdata call one of these (in lower case), in page order."""
-    rows = rows_with_attribute(page, ATTRIBUTE_CODES["itemprop"], min(map(len, names)), max(map(len, names)))
+    rows = values_of(page.table, ATTRIBUTE_CODES["itemprop"], min(map(len, names)), max(map(len, names)))
     return [row for row, value in rows if value.lower() in names and not page.hidden[row]]
 
 

@@ -8,9 +8,9 @@ import numpy as np
 
 from ..metadata.dates import find_date, is_month, month_number
 from ..metadata.page_data import visible_text
-from ..page.attributes import rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Page
+from ..page.shown import values_of
 
 LONGEST_DATE = 100  # characters of a piece of text with a date
 LONGEST_SHOWN = 60  # characters of a date as it is shown
@@ -39,7 +39,6 @@ _ISO_TIME = re.compile(r"((?:19|20)\d\d-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.
 _SHORT_YEAR = re.compile(r"(?<!\d)(\d{1,2})[- ]([^\W\d_]{3,9})[- ](\d\d)(?!\d)")
 _MONTH_YEAR = re.compile(r"([^\W\d_]{3,12})\.?\s+((?:19|20)\d\d)(?!\d)")
 _BESIDE = re.compile(r" [-–—|•·»] |[|•·»]")
-_DAY_FIRST = re.compile(r"(?<!\d)(?:1[3-9]|2\d|3[01])[/-](?:0?[1-9]|1[0-2])[/-](?:19|20)?\d\d(?!\d)")
 
 
 def date_rows(page: Page) -> list[int]:
@@ -53,7 +52,7 @@ def date_rows(page: Page) -> list[int]:
     )
     found = {int(page.parent[row]) for row in np.flatnonzero(short).tolist() if shows_date(page.text(row))}
     for code in _DATE_ATTRIBUTES:
-        for row, value in rows_with_attribute(page, code, 8, LONGEST_SHOWN):
+        for row, value in values_of(page.table, code, 8, LONGEST_SHOWN):
             if page.tag[row] != TAG_CODES["meta"] and page.hidden[row] == 0 and find_date(value):
                 found.add(row)
     rows: list[int] = []
@@ -126,8 +125,3 @@ def shown_date(text: str) -> str:
             return f"{match[2]}-{month:02}"
     text = next((piece for piece in map(str.strip, _BESIDE.split(text)) if shows_date(piece)), text)
     return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN].rsplit(" ", 1)[0]
-
-
-def are_days_first(texts: list[str]) -> bool:
-    """Whether a page writes the day before the month: 26/02/2024 says so for 02/12/2024."""
-    return any(map(_DAY_FIRST.search, texts))

@@ -67,7 +67,6 @@ class Names:
         self._of_text: dict[str, str] = {}
         self._marks: dict[int, float] = {}
         self._of_words: dict[str, tuple[bool, bool]] = {}
-        self._said: dict[int, tuple[bool, bool]] = {}
         self._marked = rows_of_property(page, "author", "creator")
         counts = page.counts[:, _CHARACTERS]
         short = np.flatnonzero((page.tag == TEXT) & (page.hidden == 0) & (counts > 0) & (counts <= LONGEST_NAME))
@@ -177,9 +176,6 @@ class Names:
 
     def _says(self, row: int) -> tuple[bool, bool]:
         """Whether the markup of an element calls it a name, and whether it calls it something else."""
-        known = self._said.get(row)
-        if known is not None:
-            return known
         is_named = is_other = False
         for code, value in self.page.attrs(row):
             for word in value[:LONGEST_VALUE].lower().split() if code in _NAMING else ():
@@ -188,7 +184,6 @@ class Names:
                     other = _NOT_NAMED.search(word) is not None
                     said = self._of_words[word] = _NAMED.search(word) is not None and not other, other
                 is_named, is_other = is_named or said[0], is_other or said[1]
-        self._said[row] = is_named, is_other
         return is_named, is_other
 
 
