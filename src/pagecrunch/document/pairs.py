@@ -1,3 +1,4 @@
+# cython: initializedcheck=False
 """A label and its value in a box of their own, several such boxes in a row: shops write "Colour / blue" like this.
 
 Read as paragraphs, labels and values run into one another. So such boxes become a list of definitions.
