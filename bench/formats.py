@@ -25,7 +25,6 @@ from .speed import spread
 from .systems import find_system
 
 if TYPE_CHECKING:
-    from pagecrunch.page.page import Page
     from pagecrunch.result import Extraction
 
 PAGE = "page"  # decode, parse and table: what the others are compared with
@@ -120,15 +119,9 @@ def steps_of(result: Extraction, html: bytes) -> dict[str, Callable[[], object]]
         "speech": lambda: to_speech(document),
         LAST_STEP: lambda: sanitize(written),
         OPENING: lambda: find_opening(page, document, Metadata(page), same_page=True),
-        FACTS: lambda: Metadata(without_names(page)).to_json(),
-        EVERYTHING: lambda: replace(result, page=without_names(page), decision=replace(decision)).to_dict(),
+        FACTS: lambda: Metadata(page).to_json(),
+        EVERYTHING: lambda: replace(result, decision=replace(decision)).to_dict(),
     }
-
-
-def without_names(page: Page) -> Page:
-    """The page without the index that a reading before made of its attributes."""
-    vars(page).pop("naming", None)
-    return page
 
 
 def cost_table(costs: list[Costs]) -> list[str]:

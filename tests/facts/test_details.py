@@ -63,6 +63,8 @@ def test_a_number_in_the_address_counts_where_the_page_uses_it() -> None:
         assert details_of(f"<h1>Ada Kettle</h1>{use}", url).number() == ("77120456", "address")
     assert details_of("<h1>Ada Kettle</h1><a href=/ada-kettle-77120456.html>here</a>", url).number() == ("", "")
     assert details_of("<h1>A</h1><i id=x data-src=1>", "http://[").number() == ("", "")
+    pictures = "<img src=/77120456-large.jpg>" * 300
+    assert details_of(f"<h1>Ada Kettle</h1>{pictures}<i id=77120456>", url).number() == ("77120456", "address")
 
 
 def test_labels_are_in_small_letters_and_mean_one_thing() -> None:

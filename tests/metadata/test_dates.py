@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.build import build_page
-from pagecrunch.metadata.dates import find_date, month_number, visible_dates
+from pagecrunch.metadata.dates import are_days_first, find_date, month_number, visible_dates
 from pagecrunch.metadata.facts import Fact, Metadata
 
 
@@ -128,3 +128,8 @@ def test_code_and_the_reviews_of_others_give_no_date() -> None:
 
 def test_short_years_are_read_where_day_and_month_have_two_digits() -> None:
     assert find_date("12.01.26") == "2026-01-12" and find_date("3/1/17") == "2017-03-01" and find_date("1.1.16") == ""
+
+
+def test_one_date_shows_how_the_others_are_written() -> None:
+    assert are_days_first(["02/12/2024", "26/02/2024"])
+    assert not are_days_first(["02/12/2024", "02/26/2024"])

@@ -12,6 +12,7 @@ from pagecrunch.metadata.people import begins_with_by, clean_name, first_name_fi
         ("By Ada Quay", "Ada Quay"), ("Written by: Ada Quay", "Ada Quay"), ("von Käthe Möwe", "Käthe Möwe"), ("作者：海明", "海明"),
         ("Ada Quay on 5 March", "Ada Quay"), ("Ada Quay | Harbour News", "Ada Quay"), ("Ada Quay, 3 min read", "Ada Quay"),
         ("Ada &amp; Bo", "Ada & Bo"), ("Ada Quay (ada@example.org)", "Ada Quay"), ("Dr. Ada Quay", "Dr. Ada Quay"),
+        ("İpek İnce, UPDATED 2019", "İpek İnce"), ("İpek İnce 2019", "İpek İnce"),
     ],
 )  # fmt: skip
 def test_names_lose_what_stands_around_them(text: str, name: str) -> None:

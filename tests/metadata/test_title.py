@@ -63,6 +63,7 @@ def test_pieces_of_titles() -> None:
     assert document_title(page) == "a b" and headings(page) == ["x"]
     assert before_bar("a b | c") == "a b" and before_bar("a | c") == "a | c"
     assert fold("A-b!") == "ab" and likeness("a b c", "c b x y") == pytest.approx(2 / 3)
+    assert fold("Ébb_ 1²–ÿ ß") == "ébb1²ÿss" and fold("a\x00_Z9\x7f") == "az9"
 
 
 def test_a_label_before_the_title_goes_where_all_else_agrees() -> None:

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from pagecrunch.build import build_page
-from pagecrunch.page.names import ATTRIBUTE_CODES
-from pagecrunch.page.shown import attributes_of, count_words, named_values, text_at, values_of, visible_pieces_at
+from pagecrunch.page.names import ATTRIBUTE_CODES, TAG_NAMES
+from pagecrunch.page.shown import attributes_of, count_words, text_at, values_of, visible_pieces_at
 
 PAGE = build_page(
     "<div class=a id=b>One <button>Copy <b>it</b></button><i hidden>no</i><em class=c>two</em> three</div>"
@@ -32,13 +32,6 @@ def test_a_row_that_is_not_there_is_refused() -> None:
             visible_pieces_at(PAGE.table, row, 10)
 
 
-def test_values_of_some_attributes_come_in_page_order() -> None:
-    wanted = bytearray(256)
-    wanted[ATTRIBUTE_CODES["class"]] = wanted[ATTRIBUTE_CODES["id"]] = 1
-    found = named_values(PAGE.table, bytes(wanted))
-    assert list(found) == [b"a", b"b", b"c"] and list(found.values()) == sorted(found.values())
-
-
 @pytest.mark.parametrize("text", ["", " ", "one", " one  two\n", "a\u3000b\u00a0c\x1cd", "\u200bx y"])
 def test_words_are_counted_as_split_does(text: str) -> None:
     assert count_words(text) == len(text.split())
@@ -53,3 +46,20 @@ def test_attributes_of_a_row_come_with_the_codes_of_their_names() -> None:
     assert attributes_of(PAGE.table, row_of("div")) == [(ATTRIBUTE_CODES["class"], "a"), (ATTRIBUTE_CODES["id"], "b")]
     with pytest.raises(IndexError, match="there is no row"):
         attributes_of(PAGE.table, -1)
+
+
+def test_elements_with_an_attribute_come_in_page_order_with_its_values() -> None:
+    page = build_page("<p title=one lang=en>a<b title='é two'>b</b><i title>c</i><a rel=x>d</a>")
+    found = [(TAG_NAMES[page.tag[row]], value) for row, value in values_of(page.table, ATTRIBUTE_CODES["title"])]
+    assert found == [("p", "one"), ("b", "é two"), ("i", "")]
+
+
+def test_a_page_without_the_attribute_has_none() -> None:
+    assert list(values_of(build_page("<p>a").table, ATTRIBUTE_CODES["title"])) == []
+
+
+def test_values_of_other_lengths_are_left_out() -> None:
+    page = build_page("<p title=a>a<p title=bb>b<p title=ccc>c<p title=é>d")
+    assert [value for _, value in values_of(page.table, ATTRIBUTE_CODES["title"], least=2)] == ["bb", "ccc", "é"]
+    assert [value for _, value in values_of(page.table, ATTRIBUTE_CODES["title"], 2, 2)] == ["bb", "é"]
+    assert [value for _, value in values_of(page.table, ATTRIBUTE_CODES["title"], most=1)] == ["a"]

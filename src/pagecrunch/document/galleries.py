@@ -159,7 +159,7 @@ def named_or_alike(page: Page, row: int, pictures: list[int]) -> bool | None:
     first = bisect_left(pictures, row)
     some = pictures[first : min(bisect_left(pictures, page.end[row]), first + MOST_CHILDREN)]
     names = f"{page.attr(row, 'class', 300) or ''} {page.attr(row, 'id', 100) or ''}".lower()
-    is_named = any(map(names.__contains__, _NAMES)) or _SLIDES.search(names) is not None
+    is_named = any(map(names.__contains__, _NAMES)) or ("slides" in names and bool(_SLIDES.search(names)))
     if not is_named and not (len(some) >= LEAST_ALIKE and _are_all_pictures(page, row, pictures)):
         return None
     return (

@@ -27,8 +27,8 @@ cpdef str useful_alt(str alt)
 
 cpdef bint is_telling(str alt) except -1
 
-@cython.locals(best=str, best_size=double, number=double, start=cython.int, end=cython.int, length=cython.int,
-               address=str)
+@cython.locals(best=cython.int, best_end=cython.int, best_size=double, number=double, start=cython.int, end=cython.int,
+               length=cython.int, first=cython.int, begin=cython.int)
 cpdef str largest_of_srcset(str srcset)
 
 @cython.locals(at=cython.int, after=cython.Py_UCS4)

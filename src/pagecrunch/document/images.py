@@ -124,20 +124,23 @@ def is_telling(alt: str) -> bool:
 
 def largest_of_srcset(srcset: str) -> str:
     """The address in a `srcset` with the largest width or density; `data:` addresses do not count."""
-    srcset = srcset.strip()
-    best = ""
+    best = best_end = start = 0
     best_size = -1.0
-    start = 0
     length = len(srcset)
-    while start <= length:
+    while start < length:
         end = end_of_candidate(srcset, start, length)
-        number = size_of_candidate(srcset, start, end)
-        if number > best_size:
-            address = srcset[start:end].strip().rstrip(",").partition(" ")[0]
-            if address and not address.startswith("data:"):
-                best, best_size = address, number
+        first = start
+        while first < end and srcset[first].isspace():
+            first += 1
+        begin = first
+        while begin < end and srcset[begin] == ",":
+            begin += 1
+        if begin < end and not srcset.startswith("data:", first):
+            number = size_of_candidate(srcset, first, end)
+            if number > best_size:
+                best, best_end, best_size = first, end, number
         start = end + 1
-    return best
+    return srcset[best:best_end].rstrip().rstrip(",").partition(" ")[0]
 
 
 def end_of_candidate(srcset: str, start: int, length: int) -> int:

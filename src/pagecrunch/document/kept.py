@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..page.invisible import INVISIBLE
+from ..page.invisible import without_invisible
 
 if TYPE_CHECKING:
     from ..decision import Decision
@@ -37,13 +37,10 @@ def line_text(data: bytes, start: int, stop: int, strips_invisible: bool) -> str
     line = bytearray(stop - start)
     length = 0
     after_space = False
-    has_invisible = False
     for at in range(start, stop):
         byte = data[at]
         if byte > 32:
             after_space = False
-            if byte >= 0xC2 and strips_invisible and may_be_invisible(data, at, stop):
-                has_invisible = True
         elif byte == 32 or (9 <= byte <= 13 and byte != 11):
             if after_space:
                 continue
@@ -54,19 +51,4 @@ def line_text(data: bytes, start: int, stop: int, strips_invisible: bool) -> str
         line[length] = byte
         length += 1
     text = line[:length].decode("utf-8", "replace")
-    return INVISIBLE.sub("", text) if has_invisible else text
-
-
-def may_be_invisible(data: bytes, at: int, stop: int) -> bool:
-    """Whether a character that `INVISIBLE` matches may begin here; few texts need a closer look."""
-    first = data[at]
-    if at + 1 >= stop:
-        return False
-    second = data[at + 1]
-    if first == 0xC2:
-        return second == 0xAD
-    if first == 0xE2:
-        if second != 0x80 or at + 2 >= stop:
-            return second == 0x81
-        return data[at + 2] == 0x8B or 0xAA <= data[at + 2] <= 0xAE
-    return first in (0xEF, 0xF3)
+    return without_invisible(text) if strips_invisible else text

@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..page.invisible import without_invisible
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.path import path_of
+from ..page.shown import one_line
 from . import images
-from .parts import IMAGE, Document, Image
+from .parts import IMAGE, Document, Image, Part
 
 if TYPE_CHECKING:
     from ..decision import Decision
@@ -53,7 +54,7 @@ def find_links(page: Page, decision: Decision, addresses: Addresses) -> tuple[Li
 
 def read_links(table: Table, kept: bytes, addresses: Addresses) -> list[Link]:
     found = []
-    known: dict[int, tuple[str, bool]] = {}
+    known: dict[int, str] = {}
     for row in range(table.rows):
         if table.tag[row] != A or table.hidden[row]:
             continue
@@ -64,7 +65,7 @@ def read_links(table: Table, kept: bytes, addresses: Addresses) -> list[Link]:
             text = shown_text(table, row, end) or descriptions(table, row, end)
             is_kept = has_kept(table, kept, row, end)
             rel = table.attr(row, REL) or ""
-            rel = one_line(rel) if rel else ""
+            rel = short_line(rel) if rel else ""
             found.append(new(Link, (text, address, is_kept, path_of(table, row, known), rel)))
     return found
 
@@ -84,12 +85,12 @@ def shown_text(table: Table, row: int, end: int) -> str:
             break
     else:  # it is one slice of the page's text, as both are in page order
         start, stop = table.text_start[row], table.text_end[end - 1]
-        return one_line(table.text_bytes[start : min(stop, start + LONGEST_BYTES)].decode("utf-8", "replace"))
+        return short_line(table.text_bytes[start : min(stop, start + LONGEST_BYTES)].decode("utf-8", "replace"))
     pieces = []
     for each in range(row, end):
         if not table.hidden[each] and table.text_end[each] > table.text_start[each]:
             pieces.append(table.text_bytes[table.text_start[each] : table.text_end[each]].decode("utf-8", "replace"))
-    return one_line("".join(pieces))
+    return short_line("".join(pieces))
 
 
 def descriptions(table: Table, row: int, end: int) -> str:
@@ -99,22 +100,22 @@ def descriptions(table: Table, row: int, end: int) -> str:
         alt = table.attr(each, ALT, LONGEST_BYTES)
         if alt:
             found.append(alt)
-    return one_line(" ".join(found)) if found else ""
+    return short_line(" ".join(found)) if found else ""
 
 
-def one_line(text: str) -> str:
+def short_line(text: str) -> str:
     """A text without line breaks and characters that no one sees, cut where it is too long."""
-    return " ".join(without_invisible(text).split())[:LONGEST_TEXT]
+    return one_line(without_invisible(text))[:LONGEST_TEXT]
 
 
 def find_images(page: Page, document: Document, addresses: Addresses) -> tuple[PageImage, ...]:
     """The visible images of a page, in page order; pixels and placeholders are left out."""
-    return tuple(read_images(page.table, set(shown_images(document)), addresses))
+    return tuple(read_images(page.table, set(shown_images(document.parts)), addresses))
 
 
-def shown_images(document: Document) -> Iterator[str]:
-    """The addresses of the images in a document."""
-    for part in document.parts:
+def shown_images(parts: Sequence[Part]) -> Iterator[str]:
+    """The addresses of the images in some parts of a document."""
+    for part in parts:
         if part.kind == IMAGE:
             yield part.facts["source"]
         else:
@@ -125,7 +126,7 @@ def shown_images(document: Document) -> Iterator[str]:
 
 def read_images(table: Table, shown: set[str], addresses: Addresses) -> list[PageImage]:
     found = []
-    known: dict[int, tuple[str, bool]] = {}
+    known: dict[int, str] = {}
     for row in range(table.rows):
         if table.tag[row] != IMG or table.hidden[row]:
             continue
@@ -135,10 +136,12 @@ def read_images(table: Table, shown: set[str], addresses: Addresses) -> list[Pag
         alt = table.attr(row, ALT, LONGEST_BYTES)
         width, height = pixels(table.attr(row, WIDTH)), pixels(table.attr(row, HEIGHT))
         path = path_of(table, row, known)
-        found.append(new(PageImage, (source, one_line(alt) if alt else "", source in shown, path, width, height)))
+        found.append(new(PageImage, (source, short_line(alt) if alt else "", source in shown, path, width, height)))
     return found
 
 
 def pixels(value: str | None) -> int:
-    number = (value or "").strip().removesuffix("px")
+    if not value:
+        return 0
+    number = value if value.isdigit() else value.strip().removesuffix("px")
     return int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0

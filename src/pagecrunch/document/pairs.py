@@ -1,3 +1,4 @@
+# cython: initializedcheck=False
 """A label and its value in a box of their own, several such boxes in a row: shops write "Colour / blue" like this.
 
 Read as paragraphs, labels and values run into one another. So such boxes become a list of definitions.
@@ -22,9 +23,8 @@ def pairs_as_definitions(page: Page, parts: list[Part]) -> list[Part]:
     out: list[Part] = []
     at = 0
     while at < len(parts):
-        part = parts[at]
-        if part.kind not in PROSE or not is_short(part, LONGEST_LABEL):  # most are not labels
-            out.append(part)
+        if not is_short(parts[at], LONGEST_LABEL):  # most are not labels
+            out.append(parts[at])
             at += 1
             continue
         count = count_pairs(page, parts, at)
@@ -58,9 +58,7 @@ def box_of_pair(page: Page, parts: Sequence[Part], at: int) -> int:
     if at + 1 >= len(parts):
         return NONE
     label, value = parts[at], parts[at + 1]
-    if label.depth != value.depth or label.kind not in PROSE or value.kind not in PROSE:
-        return NONE
-    if not is_short(label, LONGEST_LABEL) or not is_short(value, LONGEST_VALUE):
+    if not is_short(label, LONGEST_LABEL) or not is_short(value, LONGEST_VALUE) or label.depth != value.depth:
         return NONE
     box = page.parents[label.row]
     for _ in range(CLIMB):
@@ -73,6 +71,9 @@ def box_of_pair(page: Page, parts: Sequence[Part], at: int) -> int:
 
 
 def is_short(part: Part, longest: int) -> bool:
+    """Whether a part is a line of text, and a short one."""
+    if part.kind not in PROSE:
+        return False
     length = 0
     for span in part.spans:
         length += len(span) if type(span) is str else len(span_text(span))

@@ -97,6 +97,8 @@ class Part(NamedTuple):
     @property
     def text(self) -> str:
         """The text of the part alone, without its marks."""
+        if len(self.spans) == 1 and type(self.spans[0]) is str:  # most have nothing else
+            return self.spans[0]
         return "".join(span_text(span) for span in self.spans)
 
 

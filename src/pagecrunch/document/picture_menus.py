@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from itertools import islice
 
 from ..page.names import COUNT_COLUMNS, TAG_CODES
 from ..page.page import Page
@@ -40,10 +39,12 @@ def find_picture_menus(page: Page, media: Iterable[int]) -> set[int]:
 
 def link_away(page: Page, picture: int, within: int = 0) -> tuple[int, str] | None:
     """The link around a picture that leads to another page, not to the picture itself: its row and its address."""
-    for above in islice(page.ancestors(picture), CLIMB):
-        if above <= within or page.tag[above] == _FIGURE:
+    parents, tags, above = page.parents, page.tag.data, picture
+    for _ in range(CLIMB):
+        above = parents[above]
+        if above <= within or tags[above] == _FIGURE:
             return None
-        if page.tag[above] == _A:
+        if tags[above] == _A:
             href = page.attr(above, "href", 2000) or ""
             is_away = href and not href.startswith(("#", "javascript:")) and not _IMAGE_FILE.search(href)
             return (above, href) if is_away else None

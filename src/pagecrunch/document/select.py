@@ -29,7 +29,6 @@ KEPT_SHARE_AROUND_MEDIA = 0.5
 # badges came back on eight of 200 pages, and one picture of the story itself.
 MOST_LETTERS_TO_MEDIA = 150
 STEPS_TO_CLONE = 4  # from a picture up to the slide that it is in
-CLONE, DUPLICATE = b"-clone", b"slide-duplicate"  # in the class of a slide that a script copied
 
 # Marks of rows, as bits: it is used, and its language, footnote or media are to be looked up.
 USED, HAS_LANGUAGE, OF_NOTES, IS_MEDIA = 1, 2, 4, 8
@@ -192,12 +191,14 @@ class Selection:
 
     def drop(self, rows: set[int]) -> None:
         """Leave out some of the media."""
+        if not rows:
+            return
         self.media = [row for row in self.media if row not in rows]
         for row in rows:
             self.marks[row] &= ~IS_MEDIA
 
     def copies_of_slides(self) -> set[int]:
-        """The pictures in the copies of slides, with which a carousel goes round: the slides show them, too."""
+        """The pictures in slides that a script copied, so that a carousel can go round: the slides show them, too."""
         return {row for row in self.media if self.is_in_clone(row)}
 
     def is_in_clone(self, row: int) -> bool:
@@ -228,8 +229,7 @@ def select(page: Page, kept: KeptText) -> Selection:
     for row in found.data_tables:
         found.mark_cells(row)
     found.select_media()
-    if CLONE in page.attr_bytes or DUPLICATE in page.attr_bytes:
-        found.drop(found.copies_of_slides())
+    found.drop(found.copies_of_slides())
     if len(found.media) >= LEAST:
         found.drop(find_picture_menus(page, found.media))
     found.notes = find_notes(page, found.links, found.has_kept)

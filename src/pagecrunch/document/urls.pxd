@@ -8,14 +8,16 @@ cdef const uint8_t[::1] CHARACTER_KINDS
 cdef class Addresses:
     cdef readonly object base
     cdef readonly bint without_tracking
-    cdef str origin, scheme
+    cdef str origin, folder, scheme
     cdef dict known
 
     @cython.locals(found=str)
     cpdef str link(self, str value)
     cpdef str media(self, str value)
-    @cython.locals(absolute=str)
+    @cython.locals(absolute=str, found=str)
     cdef str safe(self, str value, frozenset schemes)
+    @cython.locals(folder=str, rest=str, at=Py_ssize_t, above=Py_ssize_t)
+    cdef str beside(self, str value)
 
 @cython.locals(at=Py_ssize_t, end=Py_ssize_t, length=Py_ssize_t)
 cpdef bint is_plain(str address) except -1

@@ -53,6 +53,7 @@ class Addresses:
         self.base = base if base and scheme_of(base) in MEDIA_SCHEMES else None
         self.without_tracking = without_tracking
         self.origin = origin_of(self.base) if self.base else ""
+        self.folder = folder_of(self.base, self.origin) if self.base and self.origin else ""
         self.scheme = (scheme_of(self.base) or "https") if self.base else "https"
         self.known: dict[str, str] = {}
 
@@ -77,6 +78,10 @@ class Addresses:
             return value
         if self.origin and is_plain_path(value):
             return self.origin + value
+        if self.folder and value[0] not in "/#?" and ":" not in value and ";" not in value:
+            found = self.beside(value)
+            if found:
+                return found
         if value.startswith("//") and not value.endswith(("?", "#")) and "?#" not in value:
             absolute = f"{self.scheme}:{value}"
             if is_plain(absolute):
@@ -100,6 +105,18 @@ class Addresses:
         if scheme is not None and scheme not in schemes:
             return ""
         return value.translate(_ESCAPED)
+
+    def beside(self, value: str) -> str:
+        """The address of a plain path from the base's folder, or from one above it; "" for another."""
+        folder = self.folder
+        at = 0
+        while value.startswith("../", at):
+            at += 3
+            above = folder.rfind("/", 0, len(folder) - 1) + 1
+            if above > len(self.origin):  # else it is the topmost one
+                folder = folder[:above]
+        rest = value[at:]
+        return folder + rest if rest and rest[0] not in "#?" and is_plain_path("/" + rest) else ""
 
 
 def is_plain(address: str) -> bool:
@@ -158,6 +175,13 @@ def origin_of(base: str) -> str:
     """The scheme and host of an address, where a path can follow them as they are; else ""."""
     match = _ORIGIN.match(base)
     return match.group() if match else ""
+
+
+def folder_of(base: str, origin: str) -> str:
+    """The folder of an address, with its host, where a path can follow it as it is; else ""."""
+    path = base[len(origin) :].partition("#")[0].partition("?")[0]
+    path = path[: path.rfind("/") + 1] or "/"
+    return origin + path if is_plain_path(path) else ""
 
 
 def host_in(address: str) -> str:

@@ -18,7 +18,7 @@ import numpy as np
 from ..lazy import cached_property
 from ..metadata.page_data import one_line
 from ..metadata.title import fold
-from ..page.attributes import attributes_with
+from ..page.attributes import Words
 from ..page.names import BLOCK_KINDS, TAG_CODES
 from ..page.page import Page
 
@@ -36,7 +36,7 @@ _COLON = re.compile(r"[:：]")
 _WORD = re.compile(r"\w+")
 _NUMBER = re.compile(r"(?=(?:\D*\d){3})[A-Za-z0-9][\w./-]{2,29}\Z")
 _IN_ADDRESS = re.compile(r"(?<![A-Z0-9])(?=[A-Z0-9]*\d)[A-Z0-9]{8,14}(?![A-Za-z0-9])|(?<!\d)\d{5,14}(?!\d)")
-_BRAND_NAMES = (b"brand", b"manufacturer", b"vendor", b"byline")
+_BRANDS = Words((b"brand", b"manufacturer", b"vendor", b"byline"), ("class", "id", "itemprop", "data-testid"))
 _NOT_BRAND = re.compile(r"(?i)brand(?:ing|ed|-?color|-?primary|-?logo)|site|header|footer|nav|menu|related|carousel")
 
 
@@ -135,7 +135,7 @@ class Details:
         page = self.page
         if self.title is None:
             return
-        for row in page.naming.rows(_BRAND_NAMES, MOST_NAMED, ("class", "id", "itemprop", "data-testid")):
+        for row in _BRANDS.rows(page.table, MOST_NAMED):
             block = int(page.blocks.first.searchsorted(row))
             label = f"{page.attr(row, 'class', 200) or ''} {page.attr(row, 'id', 200) or ''}"
             if abs(block - self.title) <= BESIDE_TITLE and not _NOT_BRAND.search(label) and block in self.lines:
@@ -173,5 +173,5 @@ class Details:
         page = self.page
         if any(mark + number + mark in page.text_bytes for mark in (b'"', b"'")):
             return True
-        indexes, _ = attributes_with(page, number)
-        return bool((page.attr_end[indexes] - page.attr_start[indexes] == len(number)).any())
+        starts = page.attr_start[page.attr_end - page.attr_start == len(number)].tolist()
+        return any(page.attr_bytes.startswith(number, start) for start in starts)

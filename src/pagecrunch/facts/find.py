@@ -9,6 +9,7 @@ from typing import Any
 
 from ..lazy import cached_property
 from ..metadata.facts import Fact
+from ..metadata.items import microdata_types
 from ..metadata.language import declared_language
 from ..metadata.page_data import PageData
 from ..metadata.structured import ARTICLE_TYPES, Thing
@@ -45,9 +46,9 @@ def find_facts(data: PageData, kinds: Mapping[str, float] | None = None) -> tupl
     `kinds` are those that the page may be of, likeliest first, with their probabilities, where they are known.
     """
     page = data.page
-    sources = [data.json_ld, data.microdata, data.rdfa]
-    if not _may_have_facts(data, sources, kinds or {}):
+    if not _may_have_facts(data, kinds or {}):
         return ()
+    sources = [data.json_ld, data.microdata, data.rdfa]
     known = _known(page, data)
     read = _Reader(data, sources, known, kinds or {})
     found: list[Facts] = [each for each in (read.recipe(), read.event(), read.job()) if each]
@@ -55,11 +56,11 @@ def find_facts(data: PageData, kinds: Mapping[str, float] | None = None) -> tupl
     return (*found, with_details(product, read.details)) if product else tuple(found)
 
 
-def _may_have_facts(data: PageData, sources: list[list[Thing]], kinds: Mapping[str, float]) -> bool:
+def _may_have_facts(data: PageData, kinds: Mapping[str, float]) -> bool:
     """Whether there is anything to look for: most pages have none of these things in their data and sell nothing."""
     if not kinds or kinds.get("product", 0.0) >= MAY_BE_PRODUCT or next(iter(kinds)) == "product":
         return True
-    if any(thing.types & _THINGS for thing in chain.from_iterable(sources)):
+    if any(thing.types & _THINGS for thing in data.things) or not _THINGS.isdisjoint(microdata_types(data.page)):
         return True
     if any(name.startswith(("product:", "og:price")) for name in data.metas):
         return True

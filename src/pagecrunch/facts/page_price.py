@@ -19,7 +19,7 @@ import numpy as np
 
 from ..metadata.page_data import one_line, visible_text
 from ..metadata.title import fold, likeness
-from ..page.attributes import AttributeSearch
+from ..page.attributes import Words
 from ..page.names import TAG_CODES
 from ..page.page import Page
 from .model import Money
@@ -81,8 +81,8 @@ def _words(name: str) -> re.Pattern[str]:
 
 
 @cache
-def _buy_words() -> tuple[bytes, ...]:
-    return tuple(word.encode() for word in _table()["buy"])
+def _buy_words() -> Words:
+    return Words(map(str.encode, _table()["buy"]), ("class", "id", "name", "action", "data-testid", "value"))
 
 
 class Labels:
@@ -267,6 +267,5 @@ def title_block(page: Page, titles: list[str]) -> int | None:
 
 def _buy_blocks(page: Page) -> list[int]:
     """The blocks at which people buy: buttons, links and fields of a form with such names."""
-    search = AttributeSearch(page, ("class", "id", "name", "action", "data-testid", "value"))
-    rows = search.rows(_buy_words(), MOST_BUTTONS)
+    rows = _buy_words().rows(page.table, MOST_BUTTONS)
     return [int(np.searchsorted(page.blocks.first, row)) for row in rows]

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
+import numpy as np
+
 from ..metadata.page_data import one_line, text_below
 from ..page.page import Page
 from .details import LONGEST_LINE, detail_words
@@ -41,12 +43,14 @@ def shown_stock(page: Page, lines: Mapping[int, str], title: int | None) -> str:
     if title is None:
         return ""
     buttons = list(buy_buttons(page, title))
-    best, said = A_SCREEN + 1, ""
-    for block, line in lines.items():
-        distance = min(abs(block - anchor) for anchor in (title, *buttons))
-        if distance < best and (found := stock_in(line)):
-            best, said = distance, found
-    return said or ("InStock" if buttons else "")
+    places = np.abs(np.subtract.outer(list(lines), [title, *buttons])).min(axis=1)
+    texts = list(lines.values())
+    for place in np.argsort(places, kind="stable").tolist():
+        if places[place] > A_SCREEN:
+            break
+        if found := stock_in(texts[place]):
+            return found
+    return "InStock" if buttons else ""
 
 
 def buy_buttons(page: Page, title: int) -> Iterator[int]:

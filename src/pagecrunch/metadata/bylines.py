@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 
-from ..page.attributes import NAMES
-from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES
+from ..page.attributes import Words
+from ..page.names import COUNT_COLUMNS, TAG_CODES
 from ..page.page import Page
 from .page_data import PageData, one_line, visible_pieces, visible_text
 from .people import NAME_IN_CHINESE, clean_name, is_only_by, split_names
@@ -17,40 +18,42 @@ MOST_PLACES = 40  # elements that may be a byline
 LONGEST_BYLINE = 24  # words of a line that has a byline
 LONGEST_ELEMENT = 140  # characters of an element that is a byline
 
-_BYLINE = (
-    b"byline", b"author", b"writer", b"posted", b"post-meta", b"entry-meta", b"username", b"contributor", b"creator",
-)  # fmt: skip
-_CLOSE = re.compile(r"(?i)byline|author(?!i[nstz])|username|writer")  # and not "authorization"
-_EXACT = re.compile(r"(?i)author[-_]{0,2}name|username|user-name|byline|post-?author|PostUser-name|author__name")
-_NOT = re.compile(r"(?i)avatar|image|photo|bio\b|social|comment|related|card-list|authors-list|about")
+_BYLINE = Words(
+    (b"byline", b"author", b"writer", b"posted", b"post-meta", b"entry-meta", b"username", b"contributor", b"creator")
+)
+# All in small letters: `re` takes several times as long to ignore case.
+_CLOSE = re.compile(r"byline|author(?!i[nstz])|username|writer")  # and not "authorization"
+_EXACT = re.compile(r"author[-_]{0,2}name|username|user-name|byline|post-?author")
+_NOT = re.compile(r"avatar|image|photo|bio\b|social|comment|related|card-list|authors-list|about")
 _BY_TEXT = re.compile(r"^\s*(?:written |posted |published |reviewed )?by:?\s+\S", re.I)
 # "By" at the start of a line or after a date, and what follows it to the end of the line.
 _BY_LINE = re.compile(
     r"(?:^|\n|\d{4}\s|[|•·,]\s?)(?:(?:[Ww]ritten|[Pp]osted|[Pp]ublished|[Rr]eported|[Aa]rticle|[Ss]tory|[Tt]ext|[Ww]ords|"
     r"[Cc]reated|[Aa]sked|[Ss]tarted)\s+)?(?:[Bb]y|BY|[Aa]uthors?:|Von|Par|Por|Di|Door|Autor(?:in)?:|Auteur\s?:|作者[:：])\s*+([^\n|•·]{2,90})"
 )
-# The same words in bytes, where the name may follow at once, to skip the lines without them. Each begins with a plain
-# letter: `re` then looks for those letters first.
-_BY_WORDS = re.compile(rb"by|By|BY|author|Author|Von|Par|Por|Di|Door|Autor|Auteur|" + "作者".encode())
-_PEOPLE = (b"author", b"contributor")  # in the addresses of people's own pages
-_BEFORE = b"/?&="  # what stands before the word in an address
+# The same words, where the name may follow at once, to skip the lines without them.
+_BYS = ("by", "By", "BY", "author", "Author", "Von", "Par", "Por", "Di", "Door", "Autor", "Auteur", "作者")
+_BY_WORDS = Words(map(str.encode, _BYS), as_written=True)
+# In the addresses of people's own pages: the word in any letters, and at the start of a step.
+_MAY_BE_PEOPLE = Words((b"author", b"contributor"), ("href",))
+_PEOPLE = re.compile(r"[/?&=](?:author|contributor)")
 
 
 class _Places(NamedTuple):
-    """Elements that never hold a byline: by their tag, or by a word in their class."""
+    """Elements that never hold a byline: by their tag, or by a word in their class, in small letters."""
 
     tags: frozenset[str]
     words: re.Pattern[str]
 
 
-_FOOT = _Places(frozenset(("nav", "footer", "aside")), re.compile(r"(?i)footer|nav|menu|sidebar|related|comment"))
+_FOOT = _Places(frozenset(("nav", "footer", "aside")), re.compile(r"footer|nav|menu|sidebar|related|comment"))
 # Places with other names than the author's: customers, makers, and what a shop sorts by. Sidebars do hold authors.
 _OTHERS = _Places(
     frozenset(("nav", "footer", "label", "legend")),
-    re.compile(r"(?i)footer|\bnav\b|navbar|menu|testimonial|\breviews?\b|filter|breadcrumb|copyright"),
+    re.compile(r"footer|\bnav\b|navbar|menu|testimonial|\breviews?\b|filter|breadcrumb|copyright"),
 )
 MOST_LINKS = 12  # to people's pages that are read
-_HREF, _A = ATTRIBUTE_CODES["href"], TAG_CODES["a"]
+_A = TAG_CODES["a"]
 _CJK = COUNT_COLUMNS.index("cjk")
 LEAST_CJK = 50  # characters of a page in Chinese
 
@@ -63,17 +66,20 @@ def marked_byline(data: PageData) -> list[str]:
         if page.hidden[row] == 0 and (names := names_in(page, row)):
             return names
     best: tuple[int, list[str]] | None = None
-    for row in page.naming.rows(_BYLINE, MOST_PLACES, NAMES):
+    for row in _BYLINE.rows(page.table, MOST_PLACES):
         if page.hidden[row]:
             continue
         text = visible_text(page, row, LONGEST_ELEMENT + 20)
-        names = names_in(page, row) if text and len(text) <= LONGEST_ELEMENT else []
-        if not names or _stands_in(page, row, _OTHERS):
+        if not text or len(text) > LONGEST_ELEMENT:
             continue
-        label = " ".join(filter(None, (page.attr(row, name) for name in ("class", "id", "data-testid"))))
+        label = " ".join(filter(None, (page.attr(row, name) for name in ("class", "id", "data-testid")))).lower()
         score = 2 * bool(_BY_TEXT.match(text)) + bool(_CLOSE.search(label)) + bool(_EXACT.search(label))
-        score += (2 <= len(names[0].split()) <= 4) - 2 * bool(_NOT.search(label))
-        if score >= 2 and (best is None or score > best[0]):
+        score -= 2 * bool(_NOT.search(label))
+        least = 2 if best is None else best[0] + 1
+        if score + 1 < least or not (names := names_in(page, row)):  # a usual name counts 1
+            continue
+        score += 2 <= len(names[0].split()) <= 4
+        if score >= least and not _stands_in(page, row, _OTHERS):
             best = (score, names)
     return best[1] if best else []
 
@@ -122,11 +128,7 @@ def written_byline(page: Page) -> list[str]:
     blocks = page.blocks
     words = blocks.count("words")
     short = np.flatnonzero((blocks.hidden == 0) & (words <= LONGEST_BYLINE) & (words >= 2))
-    data, firsts, lasts = page.text_bytes, blocks.first[short], blocks.last[short]
-    spans = zip(short.tolist(), page.text_start[firsts].tolist(), page.text_end[lasts].tolist(), strict=True)
-    for index, start, end in spans:
-        if not _BY_WORDS.search(data, start, end):
-            continue
+    for index in _BY_WORDS.blocks(page.table, blocks.table, short.tolist()):
         rows = range(int(blocks.first[index]), int(blocks.last[index]) + 1)
         text = "\n".join(" ".join(page.text(row).split()) for row in rows if blocks.of_row[row] == index)
         match = _BY_LINE.search(text)
@@ -146,28 +148,13 @@ def written_byline(page: Page) -> list[str]:
 
 def linked_byline(page: Page) -> list[str]:
     """The text of the first link to the page of an author."""
-    for row in _rows_linking(page, _PEOPLE):
+    rows = (row for row in _MAY_BE_PEOPLE.rows(page.table, len(page)) if _PEOPLE.search(page.attr(row, "href") or ""))
+    for row in islice(rows, MOST_LINKS):
         pieces = visible_pieces(page, row, 100) if page.hidden[row] == 0 else []
         name = clean_name(pieces[0]) if len(pieces) == 1 else ""
         if name and len(name.split()) <= 4 and not is_not_a_name(name) and not _stands_in(page, row, _FOOT):
             return [name]
     return []
-
-
-def _rows_linking(page: Page, words: tuple[bytes, ...]) -> list[int]:
-    """The first rows with a link whose address has one of these words in it, at the start of a step."""
-    data, places = page.attr_bytes, []
-    for word in words:
-        at, left = data.find(word), MOST_LINKS
-        while at >= 0 and left:
-            if data[at - 1] in _BEFORE:
-                places.append(at)
-                left -= 1
-            at = data.find(word, at + len(word))
-    indexes = np.searchsorted(page.attr_start, sorted(places), side="right") - 1
-    indexes = indexes[page.attr_name[indexes] == _HREF]
-    rows = np.searchsorted(page.attr_first, indexes, side="right") - 1
-    return list(dict.fromkeys(rows.tolist()))[:MOST_LINKS]
 
 
 def _stands_in(page: Page, row: int, places: _Places) -> bool:
@@ -176,7 +163,7 @@ def _stands_in(page: Page, row: int, places: _Places) -> bool:
         name = page.tag_name(above)
         if name in ("body", "main", "article") or steps == 12:
             return False
-        if name in places.tags or places.words.search(page.attr(above, "class") or ""):
+        if name in places.tags or places.words.search((page.attr(above, "class") or "").lower()):
             return True
     return False
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from itertools import islice
 
 import numpy as np
 
-from ..page.attributes import NAMES
+from ..page.attributes import Words
 from ..page.names import BLOCK_KINDS
 from ..page.page import Page
 from .page_data import PageData, item_value, one_line, visible_text
@@ -42,17 +42,20 @@ MONTHS = {
 _NUMBER_OF = {name: number for number, names in MONTHS.items() for name in names.split()}
 
 LONGEST = 200  # characters that are searched
-_A_YEAR = re.compile(r"(?:19|20)\d\d|\d[./-]\d\d(?!\d)")  # without one there is no date
-_ISO = re.compile(r"(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)")
-_COMPACT = re.compile(r"(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)(?:T?\d{4,6})?(?!\d)")
-_EAST = re.compile(r"((?:19|20)\d\d)\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]")
+# These begin with a digit, for which `re` looks fast; what must not be before it is said after it.
+# Without a year there is no date.
+_A_YEAR = re.compile(r"\d(?:(?<=1)9\d\d|(?<=2)0\d\d|[./-]\d\d(?!\d))")
+_BEGIN = r"[12](?<!\d\d)(?:(?<=1)9|(?<=2)0)\d\d"  # a full year, with no digit before it
+_ISO = re.compile(rf"({_BEGIN})[-/.](\d{{1,2}})[-/.](\d{{1,2}})(?!\d)")
+_COMPACT = re.compile(rf"({_BEGIN})(0[1-9]|1[0-2])([0-3]\d)(?:T?\d{{4,6}})?(?!\d)")
+_EAST = re.compile(r"([12](?:(?<=1)9|(?<=2)0)\d\d)\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]")
 _DAY, _MONTH, _FULL_YEAR = r"(?P<day>\d{1,2})", r"(?P<month>[^\W\d_]{3,12})", r"(?P<year>(?:19|20)\d\d)"
 _DAY_MONTH = re.compile(
-    rf"(?<!\d){_DAY}(?:st|nd|rd|th|\.|er|º|ª)?\s*(?:de\s+|of\s+)?{_MONTH}\.?,?\s*(?:de\s+|del\s+)?{_FULL_YEAR}(?!\d)"
+    rf"(?P<day>\d(?<!\d\d)\d?)(?:st|nd|rd|th|\.|er|º|ª)?\s*(?:de\s+|of\s+)?{_MONTH}\.?,?\s*(?:de\s+|del\s+)?{_FULL_YEAR}(?!\d)"
 )
 _MONTH_DAY = re.compile(rf"{_MONTH}\.?\s+{_DAY}(?:st|nd|rd|th)?,?\s+{_FULL_YEAR}(?!\d)")
-_YEAR_MONTH_DAY = re.compile(rf"(?<!\d){_FULL_YEAR}\s+{_MONTH}\.?\s+{_DAY}(?!\d)")
-_WRITTEN_OUT = (_DAY_MONTH, _MONTH_DAY, _YEAR_MONTH_DAY)
+_YEAR_MONTH_DAY = re.compile(rf"(?P<year>{_BEGIN})\s+{_MONTH}\.?\s+{_DAY}(?!\d)")
+_DAY_YEAR = re.compile(r"\d(?:st|nd|rd|th)?,?\s+(?:19|20)\d\d")  # without it there is no month before a day
 # Neither a version nor an address on a network: 1.1.16 and 10.10.1.10 are not dates, 01.11.16 is one.
 _NUMBERS = re.compile(
     r"(?<![\d.])(?<!\d[/-])(?:(?P<one>\d{1,2})(?P<mark>[./-])(?P<two>\d{1,2})(?P=mark)(?P<year>(?:19|20)\d\d)|"
@@ -74,21 +77,21 @@ MODIFIED_METAS = (
 )  # fmt: skip
 # Other names of the kind: `w-published-date`, `ms.date`.
 _PUBLISHED_META = re.compile(r"publish\w*[-_.:]?(?:date|time)\Z|^[a-z]{1,4}[.:]date\Z")
-_DATE_WORDS = (
-    b"date", b"publish", b"posted", b"timestamp", b"byline", b"entry-meta", b"post-meta", b"meta-info", b"time",
-)  # fmt: skip
-_UPDATED = re.compile(r"(?i)updat|modif|aktualisiert|mis à jour|revis|edited|reviewed|verified")
+_DATE_WORDS = Words(
+    (b"date", b"publish", b"posted", b"timestamp", b"byline", b"entry-meta", b"post-meta", b"meta-info", b"time")
+)
+# All in small letters: `re` takes several times as long to ignore case.
+_UPDATED = re.compile(r"updat|modif|aktualisiert|mis à jour|revis|edited|reviewed|verified")
 # What is said about dates that are not the page's own: of offers, members, deadlines and what a page quotes.
 _NOT_OWN = re.compile(
-    r"(?i)valid|until|expire|offer|deadline|(?:ends?|starts?|open|closes?)\b|since|joined|founded|member|register|"
+    r"valid|until|expire|offer|deadline|(?:ends?|starts?|open|closes?)\b|since|joined|founded|member|register|"
     r"gültig|seit|beigetreten|inscri|miembro|iscritto|\blid\b|event|webinar|archive|截止|建立于|注册"
 )
-_OTHERS = re.compile(r"(?i)comments?\b|reviews?\b|testimonial|related|recent")
-_COMMENT = re.compile(r"(?i)comment|related|sidebar|widget|footer|recent|copyright")
+_OTHERS = re.compile(r"comments?\b|reviews?\b|testimonial|related|recent")
+_COMMENT = re.compile(r"comment|related|sidebar|widget|footer|recent|copyright")
 _URL_DATE = re.compile(r"/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:[/-]|\Z)")
 _URL_MONTH = re.compile(r"/((?:19|20)\d\d)/([a-z]{3,9})/(0?[1-9]|[12]\d|3[01])(?:/|\Z)")
-_YEAR = re.compile(rb"(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d\d")
-# A page that writes 26/02/2024 anywhere means the second of December by 02/12/2024.
+_YEAR = re.compile(rb"\d(?:(?<=1)9\d\d|(?<=2)0\d\d|\d?[./-]\d\d?[./-]\d\d)")
 _DAY_FIRST = re.compile(r"(?<!\d)(?:1[3-9]|2\d|3[01])[/-](?:0?[1-9]|1[0-2])[/-](?:19|20)?\d\d(?!\d)")
 LONGEST_META = 60  # characters of a meta tag's name
 MOST_PLACES = 40
@@ -176,15 +179,20 @@ def _shown_dates(page: Page) -> Iterator[tuple[str, int]]:
     starts, ends = page.text_start[blocks.first[indexes]].tolist(), page.text_end[blocks.last[indexes]].tolist()
     spans = zip(indexes.tolist(), starts, ends, strict=True)
     texts = {index: one_line(page.block_text(index)) for index, start, end in spans if _YEAR.search(data, start, end)}
-    day_first = any(map(_DAY_FIRST.search, texts.values()))
+    day_first = are_days_first(texts.values())
     for index, text in texts.items():
         if day := find_date(_own_words(text), day_first=day_first):
             yield day, int(blocks.first[index])
 
 
+def are_days_first(texts: Iterable[str]) -> bool:
+    """Whether a page writes the day before the month: 26/02/2024 says so for 02/12/2024."""
+    return any(map(_DAY_FIRST.search, texts))
+
+
 def _own_words(text: str) -> str:
     """A line without addresses, in which dates are those of other pages; "" for one about an offer, a member..."""
-    if _NOT_OWN.search(text):
+    if _NOT_OWN.search(text.lower()):
         return ""
     return " ".join(" " if "://" in word or "www." in word else word for word in text.split(" "))
 
@@ -215,15 +223,15 @@ def _on_page(data: PageData) -> str:
                 + (page.attr(int(page.parent[row]), "class") or "")
                 + visible_text(page, int(page.parent[row]), 60)
             )
-            if not _UPDATED.search(around):
+            if not _UPDATED.search(around.lower()):
                 return day
             updated = updated or day
-    for row in page.naming.rows(_DATE_WORDS, MOST_PLACES, NAMES):
+    for row in _DATE_WORDS.rows(page.table, MOST_PLACES):
         if page.hidden[row] or _stands_in(page, row, _COMMENT):
             continue
         text = visible_text(page, row, 160)
         if text and len(text) <= 150 and (day := find_date(text)):
-            if not _UPDATED.search(text):
+            if not _UPDATED.search(text.lower()):
                 return day
             updated = updated or day
     return updated
@@ -232,7 +240,8 @@ def _on_page(data: PageData) -> str:
 def _stands_in(page: Page, row: int, places: re.Pattern[str]) -> bool:
     """Whether an element close around a row has one of these words in its class or id."""
     for above in (row, *islice(page.ancestors(row), MOST_STEPS)):
-        if places.search(" ".join(filter(None, (page.attr(above, "class"), page.attr(above, "id"))))):
+        names = f"{page.attr(above, 'class') or ''} {page.attr(above, 'id') or ''}"
+        if names != " " and places.search(names.lower()):
             return page.tag_name(above) not in ("body", "html")
     return False
 
@@ -246,7 +255,7 @@ def find_date(text: str, *, day_first: bool = False) -> str:
         for match in pattern.finditer(text):
             if found := _date(*match.groups()):
                 return found
-    for pattern in _WRITTEN_OUT:
+    for pattern in (_DAY_MONTH, *((_MONTH_DAY,) if _DAY_YEAR.search(text) else ()), _YEAR_MONTH_DAY):
         for match in pattern.finditer(text):
             month = month_number(match["month"])
             if month and (found := _date(match["year"], month, match["day"])):

@@ -202,7 +202,7 @@ def named_images(data: PageData, addresses: Addresses) -> Iterator[tuple[str, st
                     address = each.get("url") or each.get("contentUrl") if isinstance(each, dict) else each
                     if isinstance(address, str) and (value := addresses.media(address)):
                         yield value, thing.source
-    for row, words in data.relations if b"image_src" in data.page.attr_bytes else ():
+    for row, words in data.relations:
         if "image_src" in words and (value := addresses.media(data.page.attr(row, "href") or "")):
             yield value, "link"
 

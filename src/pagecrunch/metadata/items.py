@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..page.attributes import rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, LAST_NOT_TEXT, TEXT
 from ..page.page import Page
+from ..page.shown import values_of
 from .structured import MAX_NESTING, MAX_THINGS, Thing, types_of
 
 MAX_VALUES = 20_000  # of all items of a page
@@ -48,19 +48,25 @@ class _Reading:
 
 def read_microdata(page: Page) -> list[Thing]:
     """The items of a page's microdata, outermost first."""
-    types = {row: "" for row, _ in rows_with_attribute(page, ATTRIBUTE_CODES["itemscope"])}
-    types |= dict(rows_with_attribute(page, ATTRIBUTE_CODES["itemtype"], most=1000))
+    types = {row: "" for row, _ in values_of(page.table, ATTRIBUTE_CODES["itemscope"])}
+    types |= dict(values_of(page.table, ATTRIBUTE_CODES["itemtype"], most=1000))
     if not types:
         return []
-    return _read(page, types, dict(rows_with_attribute(page, ATTRIBUTE_CODES["itemprop"], most=1000)), "microdata")
+    return _read(page, types, dict(values_of(page.table, ATTRIBUTE_CODES["itemprop"], most=1000)), "microdata")
+
+
+def microdata_types(page: Page) -> frozenset[str]:
+    """The types of all items of a page's microdata, in lower case; what the items hold is not read."""
+    values = {value for _, value in values_of(page.table, ATTRIBUTE_CODES["itemtype"], most=1000)}
+    return frozenset(name for value in values for name in types_of({"@type": value.split()}))
 
 
 def read_rdfa(page: Page) -> list[Thing]:
     """The things of a page's RDFa, outermost first."""
-    types = dict(rows_with_attribute(page, ATTRIBUTE_CODES["typeof"], most=1000))
+    types = dict(values_of(page.table, ATTRIBUTE_CODES["typeof"], most=1000))
     if not types:
         return []
-    return _read(page, types, dict(rows_with_attribute(page, ATTRIBUTE_CODES["property"], most=1000)), "rdfa")
+    return _read(page, types, dict(values_of(page.table, ATTRIBUTE_CODES["property"], most=1000)), "rdfa")
 
 
 def _read(page: Page, types: dict[int, str], names: dict[int, str], source: str) -> list[Thing]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..lazy import cached_property
-from ..page.attributes import rows_with_attribute
+from ..page import shown
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
-from ..page.shown import visible_pieces_at
+from ..page.shown import values_of
 from .items import read_microdata, read_rdfa
 from .structured import Thing, read_things
 
@@ -54,7 +54,7 @@ class PageData:
         """Microdata: itemprop, in lower case -> rows."""
         page = self.page
         found: dict[str, list[int]] = {}
-        for row, value in rows_with_attribute(page, _ITEMPROP):
+        for row, value in values_of(page.table, _ITEMPROP):
             if page.tag[row] != _META or (page.parent[row] >= 0 and page.tag[page.parent[row]] != _HEAD):
                 for name in value.lower().split()[:4]:
                     found.setdefault(name, []).append(row)
@@ -73,7 +73,7 @@ class PageData:
     def json_ld(self) -> list[Thing]:
         page = self.page
         found: list[Thing] = []
-        for row, kind in rows_with_attribute(page, _TYPE, len("application/ld+json")):
+        for row, kind in values_of(page.table, _TYPE, len("application/ld+json")):
             if page.tag[row] == _SCRIPT and "ld+json" in kind.lower():
                 found.extend(read_things(text_below(page, row)))
         return found
@@ -89,7 +89,9 @@ class PageData:
     @cached_property
     def relations(self) -> list[tuple[int, frozenset[str]]]:
         """The rows with a `rel`, and its words in lower case."""
-        return [(row, frozenset(value.lower().split())) for row, value in rows_with_attribute(self.page, _REL)]
+        found = values_of(self.page.table, _REL)
+        words = {value: frozenset(value.lower().split()) for value in {value for _, value in found}}  # most are alike
+        return [(row, words[value]) for row, value in found]
 
 
 def read_page_data(page: Page) -> PageData:
@@ -121,8 +123,8 @@ def visible_pieces(page: Page, row: int, most: int = 300) -> list[str]:
 
     The text of a button ("Copy", "Follow") is left out.
     """
-    return visible_pieces_at(page.table, row, most)
+    return shown.visible_pieces_at(page.table, row, most)
 
 
 def one_line(text: str) -> str:
-    return " ".join(text[:LONGEST_VALUE].split())
+    return shown.one_line(text[:LONGEST_VALUE])

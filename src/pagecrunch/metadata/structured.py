@@ -24,7 +24,6 @@ ARTICLE_TYPES = frozenset(
 )  # fmt: skip
 
 _STRINGS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.S)  # one that is not closed goes on to the end
-_AFTER_VOCABULARY = re.compile(r"[/#:]")
 _CONTROLS = re.compile(r"[\x00-\x1f]+")
 _COMMENTS = re.compile(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/)\s*\Z"
@@ -49,7 +48,8 @@ class Thing:
     def text(self, *names: str) -> str:
         """The first of these fields that is text, or holds text or a thing with a name."""
         for name in names:
-            for value in texts_of(self.fields.get(name)):
+            held = self.fields.get(name)
+            for value in texts_of(held) if held is not None else ():
                 return value
         return ""
 
@@ -80,7 +80,7 @@ def types_of(value: dict[str, Any]) -> frozenset[str]:
 
 
 def _type_name(name: str) -> str:
-    return (name if name.isalpha() and len(name) < 200 else _AFTER_VOCABULARY.split(name[-200:])[-1]).lower()
+    return name[-200:].rpartition("/")[2].rpartition("#")[2].rpartition(":")[2].lower()
 
 
 def parse_json(source: str) -> Any:

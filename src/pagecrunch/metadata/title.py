@@ -8,15 +8,17 @@ from html import unescape
 from urllib.parse import unquote, urlsplit
 
 from ..page.page import Page
+from ..page.shown import letters_and_digits
 from ..page.title import title_text
 from .page_data import PageData, one_line, visible_text
 from .structured import ARTICLE_TYPES
 
 _SEPARATOR = re.compile(r"\s+[|\-–—·•»«:/~>]{1,2}\s+|\s*[|»«•]\s*|(?<=\S)[_｜](?=\S)")
-_NOT_A_LETTER = re.compile(r"[\W_]+")
+_SMALL_LETTERS, _NOT_LETTERS = bytes(range(256)).lower(), bytes(code for code in range(128) if not chr(code).isalnum())
 _WORD = re.compile(r"\w+")
 _ADDRESS_WORD = re.compile(r"[^\W_]{2,}")
-_PERMALINK = re.compile(r"\s*[¶§🔗]\Z|\s#\Z")  # the sign after a heading that links to it
+_PERMALINKS = ("¶", "§", "🔗", "#")  # the sign after a heading that links to it
+_PERMALINK = re.compile(r"\s*[¶§🔗]\Z|\s#\Z")
 _BAR = re.compile(r"\s*[|»｜]\s*")
 LONGEST_TITLE = 300  # characters
 MOST_HEADINGS = 200  # of a level that are read
@@ -38,7 +40,8 @@ def headings(page: Page, level: str = "h1", most: int = 5) -> list[str]:
     """The first visible headings of a level."""
     found = []
     for row in page.rows_with(level)[:MOST_HEADINGS].tolist():
-        text = _PERMALINK.sub("", visible_text(page, row, LONGEST_TITLE))
+        text = visible_text(page, row, LONGEST_TITLE)
+        text = _PERMALINK.sub("", text) if text.endswith(_PERMALINKS) else text
         if text and page.hidden[row] == 0:
             found.append(text)
             if len(found) == most:
@@ -73,7 +76,9 @@ def split_site_once(title: str, known: set[str]) -> str:
 
 def fold(text: str) -> str:
     """Letters and digits alone, in lower case."""
-    return _NOT_A_LETTER.sub("", text.casefold())
+    if text.isascii():  # most are, and a page's titles are compared with many texts
+        return text.encode().translate(_SMALL_LETTERS, _NOT_LETTERS).decode()
+    return letters_and_digits(text.casefold())
 
 
 def confirmed_heading(data: PageData) -> tuple[str, str] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
@@ -14,8 +15,8 @@ from ..document.build import page_addresses
 from ..document.images import ICON, PIXEL, image_source, is_placeholder, largest_of_srcset, useful_alt
 from ..document.urls import Addresses
 from ..metadata.facts import Fact, Metadata
-from ..page.attributes import attributes_with
-from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, TAG_CODES
+from ..page.attributes import attributes_with, codes_of
+from ..page.names import COUNT_COLUMNS, HIDDEN_CODES, TAG_CODES
 from ..page.page import Page
 from .captions import find_caption
 from .picture_names import picture_name, raw_name
@@ -38,8 +39,7 @@ _ATTRIBUTES = (
     "src", "srcset", "data-src", "data-srcset", "data-original", "data-lazy-src", "data-lazy-srcset", "data-url",
     "data-href", "style", "poster",
 )  # fmt: skip
-_IS_ADDRESS = np.zeros(256, bool)
-_IS_ADDRESS[[ATTRIBUTE_CODES[name] for name in _ATTRIBUTES]] = True
+_IS_ADDRESS = codes_of(_ATTRIBUTES)
 _LETTERS = COUNT_COLUMNS.index("letters")
 # A picture that waits for a script is often hidden until it is there: it alone, or with its box in these ways.
 _MAY_WAIT = frozenset(HIDDEN_CODES[name] for name in ("opacity: 0", "visibility: hidden", "aria-hidden"))
@@ -120,9 +120,7 @@ class _Finder:
         page, found = self.page, []
         for form in (name,) if _PLAIN.fullmatch(name) else _forms_of(name):
             word = form.encode()
-            indexes, rows = attributes_with(page, word)
-            is_address = _IS_ADDRESS[page.attr_name[indexes]]
-            for index, row in zip(indexes[is_address].tolist(), rows[is_address].tolist(), strict=True):
+            for index, row in attributes_with(page.table, word, _IS_ADDRESS):
                 value = page.attr_bytes[page.attr_start[index] : page.attr_end[index]]
                 if _is_apart(value, value.find(word), len(word)) and (picture := self.picture_of(row)) >= 0:
                     found.append(picture)
@@ -198,8 +196,8 @@ class _Finder:
         letters = page.sums[:, _LETTERS]
         first = place.row if place.row >= 0 else place.body
         last = place.body if place.body >= 0 else first
-        start = int(np.searchsorted(letters, letters[first] - LETTERS_ABOVE))
-        end = int(np.searchsorted(letters, letters[max(first, last)] + LETTERS_BELOW))
+        start = bisect_left(letters, letters[first] - LETTERS_ABOVE)
+        end = bisect_left(letters, letters[max(first, last)] + LETTERS_BELOW)
         rows = np.flatnonzero(page.tag[start:end] == _IMG)[:MOST_FIRST] + start
         for row in rows.tolist():
             if self.is_large(row, is_above=row < first) and self.may_be_main(row, named=False):

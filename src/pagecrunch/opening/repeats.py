@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ..document.links import shown_images
 from ..document.parts import CAPTION, CONTAINERS, FIGURE, HEADING, IMAGE, PARAGRAPH, TEXT, Image, Part
 from ..metadata.dates import find_date, month_number
 from ..metadata.people import is_only_by
@@ -141,25 +142,14 @@ def _others(text: str, author: str) -> int:
 
 def shows_picture(parts: Sequence[Part], image: LeadImage) -> bool:
     """Whether one of the parts is this picture, or has it in its line."""
-    name = picture_name(image.url)
-    for part in parts:
-        if part.kind == IMAGE:
-            if part.row == image.row or is_same_picture(part.facts["source"], image.url, name):
-                return True
-        elif len(part.spans) > 1 or part.kind == TEXT:
-            for span in part.spans:
-                if type(span) is Image and is_same_picture(span.source, image.url, name):
-                    return True
-    return False
-
-
-def is_same_picture(one: str, other: str, name: str) -> bool:
-    """Whether two addresses are of one picture; `name` is the name of the other."""
-    if one == other or not name:
-        return one == other
+    if any(part.kind == IMAGE and part.row == image.row for part in parts):
+        return True
+    sources = set(shown_images(parts))
+    if image.url in sources or not (name := picture_name(image.url)):
+        return image.url in sources
     # Most are others, and a name takes long to find; letters and digits stand in an address as they are.
     word = max(_PLAIN_WORDS.findall(name), key=len, default="")
-    return word in one.lower() and picture_name(one) == name
+    return any(word in source.lower() and picture_name(source) == name for source in sources)
 
 
 def _is_picture(parts: Sequence[Part], unit: Unit, image: LeadImage) -> bool:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-import numpy as np
-
 from ..metadata.dates import find_date
 from ..metadata.facts import Metadata
 from ..metadata.people import begins_with_by
@@ -161,17 +159,18 @@ def _near(page: Page, title: int, *, is_known: bool = False) -> list[int]:
     blocks = page.blocks
     first = max(0, title - (BLOCKS_TO_DESCRIPTION if is_known else BLOCKS_ABOVE))
     last = min(len(blocks), title + 1 + BLOCKS_BELOW)
-    counts = blocks.counts[first:last]
-    letters = counts[:, _LETTERS]
-    length = letters + 2 * counts[:, _CJK]
-    likely = (blocks.hidden[first:last] == 0) & (length >= LEAST_LETTERS) & (length <= MOST_LETTERS)
-    likely &= (counts[:, _WORDS] >= LEAST_WORDS) & (counts[:, _LINKED] <= MOST_LINKED * letters)
-    # Below another heading begins something else: a card of a list, a section of the text.
-    others = np.flatnonzero((blocks.kind[title + 1 : last] == _HEADING) & (blocks.hidden[title + 1 : last] == 0))
-    if len(others) and not is_known:
-        likely[title + 2 + int(others[0]) - first :] = False
-    found = (np.flatnonzero(likely) + first).tolist()
-    return [block for block in found if block > title] + [block for block in reversed(found) if block < title]
+    columns = (blocks.counts[first:last].tolist(), blocks.hidden[first:last].tolist(), blocks.kind[first:last].tolist())
+    above: list[int] = []
+    below: list[int] = []
+    for block, (counts, hidden, kind) in enumerate(zip(*columns, strict=True), first):
+        if hidden:
+            continue
+        is_long = LEAST_LETTERS <= counts[_LETTERS] + 2 * counts[_CJK] <= MOST_LETTERS and counts[_WORDS] >= LEAST_WORDS
+        if is_long and block != title and counts[_LINKED] <= MOST_LINKED * counts[_LETTERS]:
+            (above if block < title else below).append(block)
+        if block > title and kind == _HEADING and not is_known:
+            break  # below another heading begins something else: a card of a list, a section of the text
+    return below + above[::-1]
 
 
 def _is_in_another(page: Page, block: int, place: Place) -> bool:

@@ -42,7 +42,7 @@ def has_invisible(page: Page) -> bool:
 def without_invisible(text: str) -> str:
     if not text.isascii():
         for character in text:
-            if may_be_invisible(character):  # few texts need a closer look, which takes long
+            if character >= "\xad" and may_be_invisible(character):  # few texts need a closer look, which takes long
                 return INVISIBLE.sub("", text)
     return text
 

@@ -10,7 +10,6 @@ import numpy as np
 
 from ..decode import Encoding
 from ..lazy import cached_property
-from .attributes import AttributeSearch
 from .layout import Layout
 from .names import ATTRIBUTE_CODES, COUNT_COLUMNS, OTHER_TAG_NAME, STRUCTURE_KINDS, TAG_CODES, TAG_NAMES, TEXT
 from .shown import attributes_of, text_at
@@ -145,11 +144,6 @@ class Page(Columns):
     def attr(self, row: int, name: str, most: int = LONGEST) -> str | None:
         """An attribute's value, cut to `most` bytes; None where the element lacks it."""
         return self.table.attr(row, ATTRIBUTE_CODES[name], most)
-
-    @cached_property
-    def naming(self) -> AttributeSearch:
-        """The attributes in which developers name what an element is, to be searched for words."""
-        return AttributeSearch(self)
 
     def attrs(self, row: int) -> list[tuple[int, str]]:
         """The row's attributes as (name code, value)."""

@@ -1,10 +1,7 @@
 cimport cython
 from pagecrunch.page.table cimport Table
 
-cdef int OTHER, ID, CLASS, OTHER_NAME
+cdef int MOST_BELOW, LONGEST_STEP, LONGEST_VALUE, OTHER, ID, CLASS, OTHER_NAME
 
-@cython.locals(steps=list, found=tuple)
-cpdef str path_of(Table table, int row, dict known)
-
-@cython.locals(tag=str, value=str, words=list)
-cdef tuple step_of(Table table, int row)
+@cython.locals(tag=str, name=str, above=cython.int, before=str, words=list)
+cpdef str path_of(Table table, int row, dict known, int below=*)

@@ -14,31 +14,41 @@ if TYPE_CHECKING:
 
 _PLAIN_ID = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 MAX_STEPS = 6  # enough to find the place by eye; deeper paths only repeat `div > div`
+MOST_BELOW = MAX_STEPS - 1
 OTHER = TAG_CODES["other"]
 ID, CLASS, OTHER_NAME = (ATTRIBUTE_CODES[name] for name in ("id", "class", OTHER_TAG_NAME))
 MAX_NAME = 100  # characters of one step; without it a page could have one long id repeated in the path of every block
+LONGEST_STEP, LONGEST_VALUE = MAX_NAME, 4 * MAX_NAME  # bytes of an attribute that are read for it
 
 
-def css_path(page: Page, row: int, known: dict[int, tuple[str, bool]] | None = None) -> str:
+def css_path(page: Page, row: int, known: dict[int, str] | None = None) -> str:
     """The way down to a row: its tag and nearest ancestors, with ids and first classes; from the last id on.
 
-    `known` remembers the steps, for callers that ask for many rows of one page.
+    `known` remembers the ways to ancestors, for callers that ask for many rows of one page.
     """
-    return path_of(page.table, row, {} if known is None else known)
+    return path_of(page.table, row, {} if known is None else known) if row >= 0 else ""
 
 
-def path_of(table: Table, row: int, known: dict[int, tuple[str, bool]]) -> str:
-    steps: list[str] = []
-    while row >= 0 and len(steps) < MAX_STEPS:
-        found = known.get(row)
-        if found is None:
-            found = known[row] = step_of(table, row)
-        steps.append(found[0])
-        if found[1]:
-            break
-        row = table.parent[row]
-    steps.reverse()
-    return " > ".join(steps)
+def path_of(table: Table, row: int, known: dict[int, str], below: int = 0) -> str:
+    """The path to a row that has so many steps below it in the whole path."""
+    tag = TAG_NAMES[table.tag[row]]
+    if table.attr_first[row] < table.attr_first[row + 1]:
+        if table.tag[row] == OTHER:
+            tag = table.attr(row, OTHER_NAME, LONGEST_STEP) or tag
+        name = table.attr(row, ID, LONGEST_VALUE)
+        if name:
+            return f"{tag}#{name}"[:LONGEST_STEP]
+        words = (table.attr(row, CLASS, LONGEST_VALUE) or "").split(None, 1)
+        if words:
+            tag = f"{tag}.{words[0]}"[:LONGEST_STEP]
+    above = table.parent[row]
+    if above < 0 or below == MOST_BELOW:
+        return tag
+    key = (MOST_BELOW + 1) * above + below
+    before = known.get(key)
+    if before is None:
+        before = known[key] = path_of(table, above, known, below + 1)
+    return f"{before} > {tag}"
 
 
 def css_selector(page: Page, row: int, places: dict[int, int]) -> str:
@@ -58,20 +68,6 @@ def css_selector(page: Page, row: int, places: dict[int, int]) -> str:
         steps.append(f"{tag}:nth-of-type({places[row]})" if above >= 0 else tag)
         row = above
     return " > ".join(reversed(steps))
-
-
-def step_of(table: Table, row: int) -> tuple[str, bool]:
-    """A row's tag with its id or its first class, and whether it was an id."""
-    tag = TAG_NAMES[table.tag[row]]
-    if table.attr_first[row] == table.attr_first[row + 1]:
-        return tag, False
-    if table.tag[row] == OTHER:
-        tag = table.attr(row, OTHER_NAME, MAX_NAME) or tag
-    value = table.attr(row, ID, MAX_NAME * 4)
-    if value:
-        return f"{tag}#{value}"[:MAX_NAME], True
-    words = (table.attr(row, CLASS, MAX_NAME * 4) or "").split(None, 1)
-    return (f"{tag}.{words[0]}"[:MAX_NAME], False) if words else (tag, False)
 
 
 def number_children(page: Page, row: int, places: dict[int, int]) -> None:

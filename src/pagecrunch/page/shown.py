@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .names import TAG_CODES
 from .names import TEXT as TEXT_CODE
+from .table import LONGEST
 
 if TYPE_CHECKING:
     from .table import Table
@@ -43,22 +44,11 @@ def visible_pieces_at(table: Table, row: int, most: int) -> list[str]:
     return pieces
 
 
-def named_values(table: Table, is_wanted: bytes) -> dict[bytes, list[int]]:
-    """The values of the attributes whose code is marked in `is_wanted`, each with these attributes in page order."""
-    found: dict[bytes, list[int]] = {}
-    for index in range(table.attr_first[table.rows]):
-        if is_wanted[table.attr_name[index]]:
-            value = table.attr_bytes[table.attr_start[index] : table.attr_end[index]]
-            places = found.get(value)
-            if places is None:
-                found[value] = [index]
-            else:
-                places.append(index)
-    return found
+def values_of(table: Table, code: int, least: int = 0, most: int = LONGEST) -> list[tuple[int, str]]:
+    """The rows with an attribute and its values of `least` to `most` bytes, in page order.
 
-
-def values_of(table: Table, code: int, least: int, most: int) -> list[tuple[int, str]]:
-    """The rows with an attribute and its values of `least` to `most` bytes, in page order."""
+    Pass the length where it is known: a page has many values, and few of that length.
+    """
     found: list[tuple[int, str]] = []
     row = 0
     for index in range(table.attr_first[table.rows]):
@@ -80,6 +70,32 @@ def attributes_of(table: Table, row: int) -> list[tuple[int, str]]:
         value = table.attr_bytes[table.attr_start[index] : table.attr_end[index]].decode("utf-8", "replace")
         found.append((table.attr_name[index], value))
     return found
+
+
+def one_line(text: str) -> str:
+    """The text with single spaces for all white space, and none at its ends."""
+    text = text.strip()
+    after_space = False
+    for character in text:
+        is_space = character.isspace()
+        if is_space and (after_space or character != " "):
+            return " ".join(text.split())
+        after_space = is_space
+    return text  # most are on one line
+
+
+def letters_and_digits(text: str) -> str:
+    """The text without all other characters."""
+    pieces = []
+    start, end = 0, 0
+    for character in text:
+        if not character.isalnum():
+            if end > start:
+                pieces.append(text[start:end])
+            start = end + 1
+        end += 1
+    pieces.append(text[start:end])
+    return "".join(pieces)
 
 
 def count_words(text: str) -> int:

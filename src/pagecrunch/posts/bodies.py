@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ..page.attributes import Words
 from ..page.names import BREAKS_A_BLOCK, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Page
 from ..page.table import Ints
@@ -36,13 +37,14 @@ _LETTERS, _LINKED, _WORDS = (COUNT_COLUMNS.index(name) for name in ("letters", "
 _MAY_BE_BODY = np.array(
     [code not in _PIECES and bool(BREAKS_A_BLOCK[code] or name == "span") for name, code in TAG_CODES.items()]
 )
+_SIGNATURES = Words((b"sig",), NAMED_BY)
 _LINE = b"________"
 _LINE_ABOVE_SIGNATURE = re.compile(rb"\s*(?:_{8,}|-- ?\n)")
 
 
 def signatures(page: Page) -> list[int]:
     """The elements that are signatures: by their class, or by the line that they begin with."""
-    rows = page.naming.rows((b"signature", b"sig"), len(page), NAMED_BY)
+    rows = _SIGNATURES.rows(page.table, len(page))
     found = [row for row in rows if SIGNATURE.search((page.attr(row, "class", 200) or "").lower().encode())]
     blocks, starts = page.blocks, page.text_start
     at = page.text_bytes.find(_LINE)
@@ -138,11 +140,13 @@ def body_blocks(page: Page, shapes: Shapes, item: Item, body: int) -> list[int]:
     first, last = (int(place) for place in np.searchsorted(blocks.first, (start, stop)))
     skipped = _skipped(page, shapes, start, stop)
     found: list[int] = []
+    firsts, owners, hidden, tags = blocks.first.data, blocks.owner.data, blocks.hidden.data, page.tag.data
+    starts, ends = page.text_start.data, page.text_end.data
     for block in range(first, last):
-        row = int(blocks.first[block])
-        if blocks.hidden[block] or page.tag[blocks.owner[block]] == _BUTTON or _has_role_of_button(page, row):
+        row = firsts[block]
+        if hidden[block] or tags[owners[block]] == _BUTTON or _has_role_of_button(page, row):
             continue
-        if found and _LINE_ABOVE_SIGNATURE.match(page.text_bytes, int(page.text_start[row]), int(page.text_end[row])):
+        if found and _LINE_ABOVE_SIGNATURE.match(page.text_bytes, starts[row], ends[row]):
             break
         if not any(low <= row < high for low, high in skipped) and not (
             (body < 0 or not found) and _is_head(page, item, block)

@@ -8,14 +8,17 @@ from collections.abc import Sequence
 
 from ..document.urls import Addresses
 from ..metadata.page_data import item_value
-from ..page.attributes import rows_with_attribute
+from ..page.attributes import Words
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
+from ..page.shown import values_of
 from .post import Item
 from .who import PROFILE
 
 _LINK, _HREF = TAG_CODES["a"], ATTRIBUTE_CODES["href"]
-_SCORE_WORDS = (b"vote", b"score", b"karma", b"points", b"likecount", b"like-count", b"likes-count")
+_SCORE_WORDS = Words(
+    (b"vote", b"score", b"karma", b"points", b"likecount", b"like-count", b"likes-count"), ("class", "itemprop", "id")
+)
 _SCORE = re.compile(r"([+\-−–]?)\s?(\d{1,3}(?:[,.\s]\d{3})+|\d{1,9})(?:\s[^\W\d_]{1,20})?\Z")  # "12", "-3", "12 points"
 _NUMBERED = re.compile(r"\d")
 LONGEST_SCORE = 24  # characters
@@ -24,7 +27,7 @@ LONGEST_SCORE = 24  # characters
 def add_scores(page: Page, items: Sequence[Item]) -> None:
     """Set the scores: the first number of each post in an element that the page calls votes, score or points."""
     starts = [item.start for item in items]
-    for row in page.naming.rows(_SCORE_WORDS, len(page), ("class", "itemprop", "id")):
+    for row in _SCORE_WORDS.rows(page.table, len(page)):
         item = _item_at(items, starts, row)
         if item is None or item.score is not None:
             continue
@@ -39,12 +42,12 @@ def add_links(page: Page, items: Sequence[Item], addresses: Addresses) -> None:
     starts = [item.start for item in items]
     owners: dict[str, int] = {}  # of the ids and names within posts
     for name in ("id", "name"):
-        for row, value in rows_with_attribute(page, ATTRIBUTE_CODES[name], 1, 200):
+        for row, value in values_of(page.table, ATTRIBUTE_CODES[name], 1, 200):
             index = _index_at(items, starts, row)
             if index is not None:
                 owners.setdefault(value, index)
     own: dict[int, str] = {}
-    for row, href in rows_with_attribute(page, _HREF, 1, 1000):
+    for row, href in values_of(page.table, _HREF, 1, 1000):
         index = _index_at(items, starts, row)
         if index is None or page.tag[row] != _LINK:
             continue
@@ -53,7 +56,7 @@ def add_links(page: Page, items: Sequence[Item], addresses: Addresses) -> None:
         is_date = item.date_row >= 0 and (
             row <= item.date_row < page.end[row] or item.date_row <= row < page.end[item.date_row]
         )
-        if (target == index or (is_date and target is None)) and not PROFILE.search(href):
+        if (target == index or (is_date and target is None)) and not PROFILE.search(href.lower()):
             if index not in own or is_date:
                 own[index] = href
         elif target is not None and target < index and item.inside is None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..metadata.dates import are_days_first
 from ..metadata.page_data import visible_text
 from ..page.page import Page
 from ..page.table import Ints
@@ -20,7 +21,7 @@ from .marked import first_in, marked_boxes, rows_of_property
 from .post import Item
 from .shapes import Place, Shapes
 from .trust import are_marked_posts, are_posts
-from .when import are_days_first, date_rows, has_date, read_date
+from .when import date_rows, has_date, read_date
 from .who import Names
 
 MOST_READINGS = 10  # groups of dates that are tried

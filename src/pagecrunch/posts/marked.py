@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from ..page.attributes import rows_with_attribute
+from ..page.attributes import Words
 from ..page.names import ATTRIBUTE_CODES, TAG_CODES
 from ..page.page import Page
+from ..page.shown import values_of
 from .post import Item
 
 NAMED_BY = ("class", "id", "itemprop", "itemtype")  # what a box is called in
-_WORDS = (b"comment", b"reply", b"answer", b"response", b"depth-", b"posting", b"question")
+_WORDS = Words((b"comment", b"reply", b"answer", b"response", b"depth-", b"posting", b"question"), NAMED_BY)
 _ITEM_CLASS = re.compile(
     r"(?i)(?:^|\s)(?:[\w-]*__)?(?:comment|comment-?item|commentitem|comment-?container|reply|reply-?item|answer|comment-wrapper|thread-comment|depth-\d+)(?:--[\w-]+)?(?:\s|\Z)"
 )
@@ -28,7 +29,7 @@ def marked_boxes(page: Page) -> tuple[list[int], bool]:
 
     Of a post and its wrapper around the same text only the outer one is taken.
     """
-    rows = page.naming.rows(_WORDS, len(page), NAMED_BY)
+    rows = _WORDS.rows(page.table, len(page))
     letters = page.subtree_sum("letters")
     kept: list[int] = []
     opened: list[int] = []
@@ -47,7 +48,7 @@ def marked_boxes(page: Page) -> tuple[list[int], bool]:
 
 def rows_of_property(page: Page, *names: str) -> list[int]:
     """The elements in sight that microdata call one of these (in lower case), in page order."""
-    rows = rows_with_attribute(page, ATTRIBUTE_CODES["itemprop"], min(map(len, names)), max(map(len, names)))
+    rows = values_of(page.table, ATTRIBUTE_CODES["itemprop"], min(map(len, names)), max(map(len, names)))
     return [row for row, value in rows if value.lower() in names and not page.hidden[row]]
 
 

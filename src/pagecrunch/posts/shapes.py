@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..page.attributes import rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, BREAKS_A_BLOCK
 from ..page.page import Page
+from ..page.shown import values_of
 
 LONGEST_CLASS = 200  # bytes of a class attribute that count
 _CLASS, _ITEMPROP = ATTRIBUTE_CODES["class"], ATTRIBUTE_CODES["itemprop"]
@@ -45,7 +45,7 @@ class Shapes:
     def __init__(self, page: Page) -> None:
         self.table = page.table
         self.classes = _classes(page)
-        self.authors = {row for row, value in rows_with_attribute(page, _ITEMPROP, 4, 7) if value in _OF_AUTHORS}
+        self.authors = {row for row, value in values_of(page.table, _ITEMPROP, 4, 7) if value in _OF_AUTHORS}
         self.shapes: list[Shape | None] = [None] * len(page)
         self.places: list[Place | None] = [None] * len(page)
         self.known: dict[bytes, Said] = {}

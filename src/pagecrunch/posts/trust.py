@@ -102,7 +102,7 @@ def _title(page: Page, item: Item, links: list[int], last: int) -> str:
         if link < 0 or page.end[link] <= blocks.last[block] or any(low <= row < high for low, high in item.head):
             continue
         href = page.attr(link, "href", 1000) or ""
-        if leads_elsewhere(page, href) and not PROFILE.search(href) and "://" not in page.text(row):
+        if leads_elsewhere(page, href) and not PROFILE.search(href.lower()) and "://" not in page.text(row):
             return " ".join(page.block_text(block).split())
     return ""
 

@@ -8,9 +8,9 @@ import numpy as np
 
 from ..metadata.dates import find_date, is_month, month_number
 from ..metadata.page_data import visible_text
-from ..page.attributes import rows_with_attribute
 from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Page
+from ..page.shown import values_of
 
 LONGEST_DATE = 100  # characters of a piece of text with a date
 LONGEST_SHOWN = 60  # characters of a date as it is shown
@@ -18,15 +18,17 @@ _CHARACTERS, _DIGITS = COUNT_COLUMNS.index("characters"), COUNT_COLUMNS.index("d
 _QUOTE, _TIME = TAG_CODES["blockquote"], TAG_CODES["time"]
 _DATE_ATTRIBUTES = tuple(ATTRIBUTE_CODES[name] for name in ("datetime", "title", "content"))
 
+# Begins with a digit, for which `re` looks fast; what must not be before it is said after it.
 _NUMBERS = re.compile(
-    r"(?<!\d)\d{1,4}([./-])\d{1,2}\1\d{2,4}(?!\d)|\d{1,4}\s?[年년月월]|(?<![\d:.])[0-2]?\d[:h][0-5]\d(?!\d)"
+    r"\d(?:(?<!\d\d)\d{0,3}([./-])\d{1,2}\1\d{2,4}(?!\d)|\d{0,3}\s?[年년月월]|"
+    r"(?<![\d:.]\d)(?:(?<=[0-2])\d)?[:h][0-5]\d(?!\d))"
 )
 # A word beside a number, on either side, which may be a month: "8th March", "March 8", "mars 2019".
-_BEFORE_WORD = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th|\.|er|º|ª)?[\s-]+(?:de\s+|of\s+)?([^\W\d_]{3,12})")
+_BEFORE_WORD = re.compile(r"\d(?<!\d\d)\d?(?:st|nd|rd|th|\.|er|º|ª)?[\s-]+(?:de\s+|of\s+)?([^\W\d_]{3,12})")
 _AFTER_WORD = re.compile(r"(?<![^\W\d_])([^\W\d_]{3,12})\.?,?[\s-]+\d{1,4}(?!\d)")
 # "3 hours ago" in the languages of the web: the beginnings of units of time after a number.
-_AGO = re.compile(
-    r"(?i)(?<!\w)\d{1,3}\s?(?:[smhdwy](?!\w)|mo(?!\w)|min|sec|hour|hr|day|week|month|year|std|stunde|tag|woche|monat|"
+_AGO = re.compile(  # all in small letters
+    r"(?<!\w)\d{1,3}\s?(?:[smhdwy](?!\w)|mo(?!\w)|min|sec|hour|hr|day|week|month|year|std|stunde|tag|woche|monat|"
     r"jahr|heure|jour|semaine|mois|ans?(?!\w)|hora|d[ií]as?(?!\w)|semana|mes(?!\w)|meses|año|anos?(?!\w)|or[ae](?!\w)|"
     r"giorn|settiman|mesi|anni|uur|dag|maand|jaar|godz|dni|dzień|tydz|tygod|miesi|lat(?!\w)|час|мин|сек|дн|ден|недел|"
     r"мес|год|лет|saat|gün|hafta|ay(?!\w)|yıl|ώρ|λεπτ|ημέρ|jam|hari|giờ|ngày|phút|秒|分|小时|小時|时间|時間|天|日|週|周|"
@@ -37,7 +39,6 @@ _ISO_TIME = re.compile(r"((?:19|20)\d\d-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.
 _SHORT_YEAR = re.compile(r"(?<!\d)(\d{1,2})[- ]([^\W\d_]{3,9})[- ](\d\d)(?!\d)")
 _MONTH_YEAR = re.compile(r"([^\W\d_]{3,12})\.?\s+((?:19|20)\d\d)(?!\d)")
 _BESIDE = re.compile(r" [-–—|•·»] |[|•·»]")
-_DAY_FIRST = re.compile(r"(?<!\d)(?:1[3-9]|2\d|3[01])[/-](?:0?[1-9]|1[0-2])[/-](?:19|20)?\d\d(?!\d)")
 
 
 def date_rows(page: Page) -> list[int]:
@@ -51,7 +52,7 @@ def date_rows(page: Page) -> list[int]:
     )
     found = {int(page.parent[row]) for row in np.flatnonzero(short).tolist() if shows_date(page.text(row))}
     for code in _DATE_ATTRIBUTES:
-        for row, value in rows_with_attribute(page, code, 8, LONGEST_SHOWN):
+        for row, value in values_of(page.table, code, 8, LONGEST_SHOWN):
             if page.tag[row] != TAG_CODES["meta"] and page.hidden[row] == 0 and find_date(value):
                 found.add(row)
     rows: list[int] = []
@@ -69,7 +70,7 @@ def date_rows(page: Page) -> list[int]:
 
 def shows_date(text: str) -> bool:
     """Whether a short text has a date or a time in it."""
-    return has_date(text) or bool(_AGO.search(text))
+    return has_date(text) or bool(_AGO.search(text.lower()))
 
 
 def has_date(text: str) -> bool:
@@ -81,7 +82,7 @@ def has_date(text: str) -> bool:
 
 def is_only_date(text: str) -> bool:
     """Whether a short text is a date or time, not a name with a number in it."""
-    return bool(_NUMBERS.search(text) or _AGO.match(text) or find_date(text))
+    return bool(_NUMBERS.search(text) or _AGO.match(text.lower()) or find_date(text))
 
 
 def read_date(page: Page, row: int, *, day_first: bool = False) -> str:
@@ -124,8 +125,3 @@ def shown_date(text: str) -> str:
             return f"{match[2]}-{month:02}"
     text = next((piece for piece in map(str.strip, _BESIDE.split(text)) if shows_date(piece)), text)
     return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN].rsplit(" ", 1)[0]
-
-
-def are_days_first(texts: list[str]) -> bool:
-    """Whether a page writes the day before the month: 26/02/2024 says so for 02/12/2024."""
-    return any(map(_DAY_FIRST.search, texts))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..metadata.people import LONGEST_NAME
-from ..page.names import COUNT_COLUMNS, TAG_CODES, TEXT
+from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, TAG_CODES, TEXT
 from ..page.page import Page
 from .marked import first_in, rows_of_property
 from .post import Item
@@ -26,17 +26,20 @@ STRONG = 1.2  # marks of a place that is one of names by its markup alone
 LEAST_SHARE = 0.5  # of the posts that have a name in the same place
 _CHARACTERS = COUNT_COLUMNS.index("characters")
 _LINK = TAG_CODES["a"]
+_NAMING = frozenset(ATTRIBUTE_CODES[name] for name in ("class", "itemprop", "rel", "id"))
+LONGEST_VALUE = 200  # characters of what names an element
+# All in small letters: `re` takes several times as long to ignore case.
 PROFILE = re.compile(
-    r"(?i)(?:^|[/?&=._-])(?:users?|u|members?|memberlist|profiles?|profil|perfil|people|persons?|authors?|"
+    r"(?:^|[/?&=._-])(?:users?|u|members?|memberlist|profiles?|profil|perfil|people|persons?|authors?|"
     r"uid|userid|user_?id|viewprofile|contributors?|space|mitglied(?:er)?|nutzer|benutzer|usuarios?|utilisateurs?|membres?|"
     r"utenti|gebruikers?|leden|channel|personal_pages|(?:user|my)?-?dashboard)(?:[/?&=._-]|\Z)|/@|^@|^mailto:|profile"
 )
 _NAMED = re.compile(
-    r"(?i)author|user-?_?name|nick|poster\b|\bfn\b|commenter|creator|display-?name|byline|user-?link|member|"
+    r"author|user-?_?name|nick|poster\b|\bfn\b|commenter|creator|display-?name|byline|user-?link|member|"
     r"(?:^|[\s_-])(?:user|name|poster|from|who|sender)(?:[\s_-]|\Z)|postername|hnuser"
 )
 _NOT_NAMED = re.compile(
-    r"(?i)title|rank|level|reput|karma|avatar|role|group|count|posts\b|badge|location|join|signature|stat|tag\b|label|date|time|subject"
+    r"title|rank|level|reput|karma|avatar|role|group|count|posts\b|badge|location|join|signature|stat|tag\b|label|date|time|subject"
 )
 _SAYS_AFTER_NAME = re.compile(
     r"(?i)(?:\s(?:says|said|sagt|schrieb|schreibt|dit|a écrit|escribió|dice|wrote)|说|說|さん)?\s*[:：»,]*\s*\Z"
@@ -167,15 +170,15 @@ class Names:
             elif (is_close or step == 0) and is_other:
                 found -= 1.0
             if page.tag[at] == _LINK and (href := page.attr(at, "href", 400)):
-                found += 1.5 if PROFILE.search(href) else 0.1
+                found += 1.5 if PROFILE.search(href.lower()) else 0.1
             at = page.parents[at]
         return min(found, 4.0)
 
     def _says(self, row: int) -> tuple[bool, bool]:
         """Whether the markup of an element calls it a name, and whether it calls it something else."""
         is_named = is_other = False
-        for name in ("class", "itemprop", "rel", "id"):
-            for word in (self.page.attr(row, name, 200) or "").split():
+        for code, value in self.page.attrs(row):
+            for word in value[:LONGEST_VALUE].lower().split() if code in _NAMING else ():
                 said = self._of_words.get(word)
                 if said is None:
                     other = _NOT_NAMED.search(word) is not None

@@ -23,6 +23,7 @@ MARKDOWN_SPECIAL = re.compile(
     _BRACKETS + r"|\\(?=[!-/:-@\[-`{-~]|\Z)|[`*\[\]~_]|!(?=\[)|<(?=[A-Za-z/!?]|\Z)|&(?=#?\w{1,31};)"
 )
 _REFERENCE = re.compile(r"&(?=#?\w{1,31};)")
+LINE_STARTS = frozenset(">-+#=:|")
 _LINE_START = re.compile(r"(?:>|[-+](?=\s|\Z)|-{2,}|#{1,6}(?=\s|\Z)|=+\s*\Z|:(?=[-\s])|\|)")
 _NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|\Z)")
 _BACKTICKS = re.compile(r"`+")
@@ -90,7 +91,7 @@ def escape_markdown_line(text: str) -> str:
 
 def escape_line_start(line: str) -> str:
     """A line that does not begin as a list, heading, rule or table would."""
-    if not line or line[0].isalpha():
+    if not line or (line[0] not in LINE_STARTS and not line[0].isdigit()):
         return line
     if _LINE_START.match(line):
         return "\\" + line

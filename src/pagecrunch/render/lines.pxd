@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport int32_t, uint8_t
-from pagecrunch.document cimport kept as kept_text
+from pagecrunch.page.invisible cimport without_invisible
 from pagecrunch.document.kept cimport KeptText
 from pagecrunch.page cimport joints
 from pagecrunch.page.table cimport BlockTable, Table

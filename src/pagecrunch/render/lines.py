@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..document import kept as kept_text
 from ..document.lists import parse_integer
 from ..page import joints
-from ..page.invisible import INVISIBLE
+from ..page.invisible import without_invisible
 from ..page.names import ATTRIBUTE_CODES, BLOCK_KINDS, COUNT_COLUMNS, TAG_CODES
 
 if TYPE_CHECKING:
@@ -103,7 +102,6 @@ class TextLines:
         all_bits = 0
         after_space = False
         has_break = False
-        has_invisible = False
         previous = -1  # the row of the text before, and where that ends
         previous_stop = 0
         for row in range(self.blocks.first[block], self.blocks.last[block] + 1):
@@ -126,8 +124,6 @@ class TextLines:
                         if length and line[length - 1] != 10:
                             line[length] = 32
                             length += 1
-                    if byte >= 0xC2 and kept_text.may_be_invisible(data, at, stop):
-                        has_invisible = True
                     line[length] = byte
                     all_bits |= byte
                     length += 1
@@ -142,9 +138,9 @@ class TextLines:
         text = self.buffer[:length].decode("utf-8", "replace")
         if all_bits >= 0x80 and not is_code:
             text = strip_lines(text) if has_break else text.strip(SPACES)
-        if has_invisible and self.kept.strips_invisible:
-            return INVISIBLE.sub("", text)
-        return text or None
+        if not text:
+            return None
+        return without_invisible(text) if self.kept.strips_invisible else text
 
     # -- layout --------------------------------------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ class Extraction(Passages):
     def blocks(self) -> tuple[Block, ...]:
         """Every block with its score and reason, kept or not, in page order."""
         page, decision, blocks = self.page, self.decision, self.page.blocks
-        known: dict[int, tuple[str, bool]] = {}
+        known: dict[int, str] = {}
         return tuple(
             Block(
                 text=cleaned(" ".join(page.block_text(index).split())),

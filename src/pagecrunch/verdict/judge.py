@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -16,7 +17,8 @@ import numpy as np
 from ..decision import Decision
 from ..lazy import cached_property
 from ..metadata.page_data import PageData, read_page_data
-from ..page.names import COUNT_COLUMNS, LAST_NOT_TEXT, TAG_CODES
+from ..page.attributes import Words
+from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, LAST_NOT_TEXT, TAG_CODES
 from ..page.page import Page
 from ..page.title import title_text
 from .model import UNKNOWN, Answer, Verdict
@@ -85,8 +87,16 @@ class Case:
 
     def mark(self, verdict: str) -> str | None:
         """A mark of this verdict in an id, a class or an address."""
+        marks = signs_of(verdict).marks
+        if not _marks(verdict).rows(self.page.table, 1):  # nearly always
+            return None
         data = self.page.attr_bytes.lower()
-        return next((mark for mark in signs_of(verdict).marks if mark.encode() in data), None)
+        return next((mark for mark in marks if mark.encode() in data), None)
+
+
+@cache
+def _marks(verdict: str) -> Words:
+    return Words(map(str.encode, signs_of(verdict).marks), ATTRIBUTE_CODES)
 
 
 def judge(page: Page, decision: Decision, answer: Answer = UNKNOWN, data: PageData | None = None) -> Verdict:
@@ -216,8 +226,6 @@ def paywall(case: Case) -> Verdict | None:
 
 
 def _says_not_free(case: Case) -> bool:
-    if not any(_FREE.encode() in data for data in (case.page.text_bytes, case.page.attr_bytes)):
-        return False  # most pages: no need to parse
     return any(str(thing.fields.get(_FREE)).lower() == "false" for thing in case.data.things)
 
 

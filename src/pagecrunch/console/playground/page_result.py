@@ -181,7 +181,7 @@ def _not_added(page: Page) -> list[int]:
 def _changes_by_row(page: Page, changes: tuple[Change, ...]) -> dict[int, Change]:
     """For the rows of removed elements, the change that removed them; found by their paths, which few rows share."""
     removals = {change.where: change for change in changes if change.action == "removed"}
-    steps: dict[int, tuple[str, bool]] = {}
+    steps: dict[int, str] = {}
     found: dict[int, Change] = {}
     owners = set(page.blocks.owner.tolist())
     parents = page.parent.tolist()

@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
-from ...page.attributes import rows_with_attribute
 from ...page.names import ATTRIBUTE_CODES, TAG_CODES
 from ...page.page import Page
+from ...page.shown import values_of
 
 SCHEMA_TYPES = {
     "article": "article newsarticle blogposting reportagenewsarticle scholarlyarticle",
@@ -71,7 +71,7 @@ def _facts_in_markup(page: Page) -> set[str]:
     facts = {_FACT_OF_TYPE.get(name.lower(), "") for name in islice(_schema_types(page), MOST_TYPES)}
     length = len(_OPEN_GRAPH_TYPE)
     for row, name in chain(
-        rows_with_attribute(page, _PROPERTY, length, length), rows_with_attribute(page, _NAME, length, length)
+        values_of(page.table, _PROPERTY, length, length), values_of(page.table, _NAME, length, length)
     ):
         if name == _OPEN_GRAPH_TYPE and page.tag[row] == _META:
             value = (page.attr(row, "content") or "").lower()
@@ -81,11 +81,11 @@ def _facts_in_markup(page: Page) -> set[str]:
 
 def _schema_types(page: Page) -> Iterator[str]:
     """The types that JSON-LD names and those of microdata."""
-    for row, kind in rows_with_attribute(page, _TYPE, len(_JSON_LD)):
+    for row, kind in values_of(page.table, _TYPE, len(_JSON_LD)):
         if page.tag[row] == _SCRIPT and kind.lower().startswith(_JSON_LD):
             text = page.text_bytes[page.text_start[row] : page.text_end[int(page.end[row]) - 1]]
             yield from (found[1].decode() for found in _TYPE_IN_JSON.finditer(text))
-    for _, value in islice(rows_with_attribute(page, _ITEMTYPE), MOST_TYPES):
+    for _, value in islice(values_of(page.table, _ITEMTYPE), MOST_TYPES):
         yield value.rpartition("/")[2].strip()
 
 

@@ -80,7 +80,7 @@ class View(LiveRows):
             self.settled[list(self.nodes)] = False
         self._parse_original = parse_original
         self._previous: LexborHTMLParser | None = None
-        self._path_steps: dict[int, tuple[str, bool]] = {}
+        self._path_steps: dict[int, str] = {}
 
     # The document
 
