@@ -4,6 +4,7 @@ import numpy as np
 
 from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
+from pagecrunch.document.build import build_document
 from pagecrunch.document.kept import KeptText
 from pagecrunch.document.select import Selection, has_media
 from pagecrunch.document.select import select as select_rows
@@ -41,6 +42,10 @@ def test_the_first_picture_of_a_card_belongs_to_its_name_though_little_of_the_ca
     card = "<div><a href=/{0}><img src={0}><img src=back></a><a href=/{0}>{0}</a>{1}</div>"
     page = build_page("".join(card.format(name, cart) for name in ("dory", "skiff")))
     assert [page.attr(row, "src") for row in select(page, keeping(page, "dory")).media] == ["dory"]
+    unheard = build_page(
+        f"<div><a href=/dory><i aria-hidden=true><img src=dory></i></a><a href=/dory>dory</a>{cart}</div>"
+    )
+    assert [part.kind for part in build_document(unheard, keeping(unheard, "dory")).parts] == ["image", "text"]
     far = build_page(f"<div><a href=/dory><img src=dory></a>{cart * 6}<a href=/dory>dory</a></div>")
     assert select(far, keeping(far, "dory")).media == []
 

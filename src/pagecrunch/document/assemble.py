@@ -259,7 +259,7 @@ class Assembly(open_parts.OpenParts):
 
     def add_image(self, row: int) -> None:
         side = images.smaller_side(self.table, row)
-        if self.table.hidden[row] or side <= PIXEL:
+        if (self.table.hidden[row] and row not in self.selection.of_cards) or side <= PIXEL:
             return
         alt = self.table.attr(row, ALT) or ""
         classes = self.table.attr(row, CLASS) or ""

@@ -6,7 +6,7 @@ from pagecrunch.page.table cimport BlockTable, Table
 
 cdef int USED, HAS_LANGUAGE, OF_NOTES, IS_MEDIA, WITH_TEXT, AMONG_TEXT, MEDIA
 cdef int TEXT, TABLE, LINK, ROW, CELL, HEADER_CELL, FIGURE, SCRIPT, IMG, TYPE, SRC, HREF, LETTERS, CHARACTERS, DATA_TABLE, CLASS
-cdef int MOST_LETTERS_TO_MEDIA, STEPS_TO_CLONE, STEPS_TO_LINK
+cdef int MOST_LETTERS_TO_MEDIA, STEPS_TO_CLONE, STEPS_TO_LINK, UNHEARD
 cdef double KEPT_SHARE_AROUND_MEDIA
 cdef const uint8_t[::1] ROLES
 
@@ -19,7 +19,7 @@ cdef class Selection:
     cdef readonly int32_t[::1] letters
     cdef readonly list tables, links, media
     cdef public set data_tables
-    cdef readonly set pictured
+    cdef readonly set pictured, of_cards
     cdef public object notes, languages
 
     @cython.locals(tags="const uint8_t[::1]", hidden="const uint8_t[::1]", ends="const int32_t[::1]",
@@ -36,7 +36,7 @@ cdef class Selection:
     @cython.locals(row=cython.int, tag=cython.int)
     cpdef mark_cells(self, int table_row)
     @cython.locals(table=Table, row=cython.int, at=cython.int, seen=int32_t, nearest=dict, passed=list, found=list,
-                   first=cython.int, last=cython.int, between=cython.int, is_kept=cython.bint)
+                   first=cython.int, last=cython.int, between=cython.int, is_kept=cython.bint, hidden=cython.int)
     cpdef select_media(self)
     @cython.locals(table=Table, link=cython.int, steps=cython.int, address=str, after=cython.int, place=cython.int,
                    other=cython.int, apart=int32_t)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..page import names
-from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, STRUCTURE_KINDS, TAG_CODES
+from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, STRUCTURE_KINDS, TAG_CODES
 from . import direction
 from .notes import Notes, find_notes
 from .parts import INLINE_NAMES
@@ -53,6 +53,7 @@ TEXT, FIGURE = names.TEXT, TAG_CODES["figure"]
 TABLE, LINK, ROW, CELL, HEADER_CELL, SCRIPT, IMG = (
     TAG_CODES[name] for name in ("table", "a", "tr", "td", "th", "script", "img")
 )
+UNHEARD = HIDDEN_CODES["aria-hidden"]  # seen, but not read out: the card's name says enough
 DATA_TABLE = STRUCTURE_KINDS.index("table")
 TYPE, SRC, HREF, CLASS = (ATTRIBUTE_CODES[name] for name in ("type", "src", "href", "class"))
 LETTERS, CHARACTERS = COUNT_COLUMNS.index("letters"), COUNT_COLUMNS.index("characters")
@@ -75,6 +76,7 @@ class Selection:
         self.links: list[int] = []
         self.media: list[int] = []  # in page order
         self.pictured: set[str] = set()  # where cards with a picture lead
+        self.of_cards: set[int] = set()  # those pictures
         self.data_tables: set[int] = set()
         self.notes = Notes()
         self.languages = direction.Languages("", "", {})
@@ -188,10 +190,11 @@ class Selection:
                 between = table.sums[first, LETTERS] - table.sums[row, LETTERS]
             elif row > last:
                 between = table.sums[row, LETTERS] - table.sums[last + 1, LETTERS]
-            if at >= 0 and between <= MOST_LETTERS_TO_MEDIA and table.hidden[table.parent[row]] == 0:
+            hidden = table.hidden[table.parent[row]]
+            if at >= 0 and between <= MOST_LETTERS_TO_MEDIA and hidden in (0, UNHEARD):
                 seen = table.sums[table.end[at], LETTERS] - table.sums[at, LETTERS]
                 is_kept = self.letters[table.end[at]] - self.letters[at] >= KEPT_SHARE_AROUND_MEDIA * seen
-                if is_kept or (table.tag[row] == IMG and self.is_of_card(row)):
+                if (is_kept and not hidden) or (table.tag[row] == IMG and self.is_of_card(row)):
                     found.append(row)
                     self.marks[row] |= IS_MEDIA
         self.media = found
@@ -207,7 +210,7 @@ class Selection:
         while link >= 0 and table.tag[link] != LINK and steps < STEPS_TO_LINK:
             link = table.parent[link]
             steps += 1
-        if link < 0 or table.tag[link] != LINK or table.hidden[row]:
+        if link < 0 or table.tag[link] != LINK or table.hidden[row] not in (0, UNHEARD):
             return False
         address = table.attr(link, HREF)
         if not address or address in self.pictured:
@@ -218,6 +221,7 @@ class Selection:
             apart = abs(table.sums[other, LETTERS] - table.sums[row, LETTERS])
             if apart <= MOST_LETTERS_TO_MEDIA and table.attr(other, HREF) == address:
                 self.pictured.add(address)
+                self.of_cards.add(row)
                 return True
         return False
 
