@@ -45,9 +45,10 @@ def test_every_way_to_name_a_picture_is_read(head: str) -> None:
 
 
 def test_a_thumbnail_stands_for_the_picture_that_the_page_names() -> None:
-    found = read(f'{HEADING}<img src="/up/gauge-100x66.jpg" width=100>{STORY}', NAMED).lead_image
-    assert found is not None
-    assert (found.url, found.width) == ("https://example.org/up/gauge-1200x630.jpg", 0)
+    result = read(f'{HEADING}<img src="/up/gauge-100x66.jpg" width=100>{STORY}', NAMED)
+    assert result.lead_image is not None
+    assert (result.lead_image.url, result.lead_image.width) == ("https://example.org/up/gauge-1200x630.jpg", 0)
+    assert result.html.count("<img") == 1 and '<img src="https://example.org/up/gauge-1200x630.jpg"' in result.html
 
 
 def test_it_comes_with_its_words_and_size() -> None:

@@ -249,8 +249,8 @@ class _Finder:
         page = self.page
         url = image_source(page.table, row, self.addresses)
         width, height = self.size(row)
-        if fact.value and 0 < width < LEAST_WIDTH:  # a thumbnail of the picture that the data names
-            url, width, height = fact.value, 0, 0
+        if 0 < width < LEAST_WIDTH and fact.value and picture_name(url) == picture_name(fact.value):
+            url, width, height = fact.value, 0, 0  # the page shows a thumbnail of it
         elif not url or is_placeholder(url) or (fact.value and raw_name(fact.value) not in url):
             url = self._address_like(row, fact.value) or fact.value or url
         caption, credit = find_caption(page, row)
