@@ -194,7 +194,7 @@ class Selection:
             if at >= 0 and between <= MOST_LETTERS_TO_MEDIA and hidden in (0, UNHEARD):
                 seen = table.sums[table.end[at], LETTERS] - table.sums[at, LETTERS]
                 is_kept = self.letters[table.end[at]] - self.letters[at] >= KEPT_SHARE_AROUND_MEDIA * seen
-                if (is_kept and not hidden) or (table.tag[row] == IMG and self.is_of_card(row)):
+                if (table.tag[row] == IMG and self.is_of_card(row)) or (is_kept and not hidden):
                     found.append(row)
                     self.marks[row] |= IS_MEDIA
         self.media = found
