@@ -69,6 +69,16 @@ def test_rules_that_stopped_matching_are_reported(running: Running, client: http
     assert ".gone of the rule old.example was not found on the last 6 pages" in client.get("/sites").text
 
 
+def test_a_file_of_what_was_learned_is_imported_and_shown(client: httpx.Client) -> None:
+    learned = '[[site]]\nmatch = "harbour.example"\nlikely = { ".tide-table" = 1.5 }\n'
+    answer = send(client, toml=RULES, ftr=learned, act="import")
+    assert answer.status_code == 200 and ".tide-table" in answer.text and "This is not saved yet" in answer.text
+    send(client, toml=RULES + "\n" + learned, act="save")
+    assert "<td>Learned from you</td><td>.tide-table</td>" in client.get("/sites").text
+    broken = send(client, toml=RULES, ftr=learned.replace("match", "mtach"), act="import")
+    assert broken.status_code == 400 and "Nothing was saved" in broken.text
+
+
 def test_other_peoples_rules_are_imported_into_the_draft(client: httpx.Client) -> None:
     answer = send(client, toml=RULES, ftr=FTR, host="story.example", act="import")
     assert answer.status_code == 200 and "This is not saved yet" in answer.text
@@ -79,7 +89,7 @@ def test_other_peoples_rules_are_imported_into_the_draft(client: httpx.Client) -
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"host": "a.example"}, "Choose a file of ftr-site-config"),
+        ({"host": "a.example"}, "Choose a file of site rules or of ftr-site-config"),
         ({"ftr": FTR}, "Type the name of the site"),
         ({"ftr": "no such directive", "host": "a.example"}, "found nothing in it that it can import"),
     ],

@@ -67,6 +67,12 @@ def test_an_image_of_an_emoji_is_the_emoji() -> None:
     assert made == ["First.", "\U0001f642 Hello \U0001f642, world \U0001f642", "Last."]
 
 
+def test_a_smiley_at_the_end_of_a_line_stays_there_and_a_photograph_does_not() -> None:
+    assert kinds("<div>See you soon <img src=/wink.gif><br><br>Bo</div>") == ["text", "text"]
+    assert kinds("<div>Right here: <img src=/quay.jpg width=600 height=400></div>") == ["text", "image"]
+    assert kinds("<div>First.<br><img src=/quay.jpg><br><br>Second.</div>") == ["text", "image", "text"]
+
+
 def test_icons_and_placeholders_that_stand_alone_are_not_images() -> None:
     assert kinds("<p>a</p><div><img src=/arrow.png width=16 height=16></div><p>b") == ["paragraph", "paragraph"]
     assert kinds("<p>a</p><div><img src=/img/spacer.gif></div><p>b") == ["paragraph", "paragraph"]

@@ -26,6 +26,14 @@ def order(html: str) -> str:
     return "".join(part.kind[0] for part in parts if part.kind in ("heading", "paragraph", "image"))
 
 
+def test_a_gallery_of_a_card_stands_before_the_picture_of_the_next_card() -> None:
+    card = f"<div><a href=/{{0}}><img src=/{{0}}></a><h2><a href=/{{0}}>Boat</a></h2><div class=slides>{slides(3)}</div>{AFTER}</div>"
+    html = BEFORE + card.format("x") + card.replace(".jpg", "b.jpg").format("y")
+    parts = pagecrunch.extract(html, "https://a.org/", using="everything").document.parts
+    shown = [part.facts["source"].removeprefix("https://a.org/") for part in parts if part.kind == "image"]
+    assert shown == ["x", "0.jpg", "1.jpg", "2.jpg", "y", "0b.jpg", "1b.jpg", "2b.jpg"]
+
+
 @pytest.mark.parametrize(
     "gallery",
     [

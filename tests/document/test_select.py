@@ -4,6 +4,7 @@ import numpy as np
 
 from pagecrunch.build import build_page
 from pagecrunch.decision import Decision
+from pagecrunch.document.build import build_document
 from pagecrunch.document.kept import KeptText
 from pagecrunch.document.select import Selection, has_media
 from pagecrunch.document.select import select as select_rows
@@ -34,6 +35,19 @@ def test_an_image_belongs_to_the_text_around_it() -> None:
     page = build_page("<div><p>kept</p><img src=a></div><aside><img src=b><p>dropped</p></aside>")
     found = select(page, keeping(page, "kept"))
     assert [page.attr(row, "src") for row in found.media] == ["a"]
+
+
+def test_the_first_picture_of_a_card_belongs_to_its_name_though_little_of_the_card_is_kept() -> None:
+    cart = "<p>Add to cart, compare, and pay later</p>"
+    card = "<div><a href=/{0}><img src={0}><img src=back></a><a href=/{0}>{0}</a>{1}</div>"
+    page = build_page("".join(card.format(name, cart) for name in ("dory", "skiff")))
+    assert [page.attr(row, "src") for row in select(page, keeping(page, "dory")).media] == ["dory"]
+    unheard = build_page(
+        f"<div><a href=/dory><i aria-hidden=true><img src=dory></i></a><a href=/dory>dory</a>{cart}</div>"
+    )
+    assert [part.kind for part in build_document(unheard, keeping(unheard, "dory")).parts] == ["image", "text"]
+    far = build_page(f"<div><a href=/dory><img src=dory></a>{cart * 6}<a href=/dory>dory</a></div>")
+    assert select(far, keeping(far, "dory")).media == []
 
 
 def test_white_space_between_kept_words_is_selected() -> None:
@@ -78,5 +92,5 @@ def test_links_with_a_fragment_and_tables_are_found_where_their_text_is_kept() -
         "<a href=#x>a</a><a href=/y>b</a><a href=/y#z>c</a><table><tr><td>d</table><table><tr><td>e</table>"
     )
     found = select(page, keeping(page, "a", "b", "e"))
-    assert [page.attr(row, "href") for row in found.links] == ["#x"]
+    assert [page.attr(row, "href") for row in found.links_with_fragment()] == ["#x"]
     assert [page.text(row + 4) for row in found.tables] == ["e"]

@@ -44,6 +44,13 @@ def test_every_way_to_name_a_picture_is_read(head: str) -> None:
     assert found is not None and found.url == "https://example.org/up/gauge-640x400.png" and found.source != "page"
 
 
+def test_a_thumbnail_stands_for_the_picture_that_the_page_names() -> None:
+    result = read(f'{HEADING}<img src="/up/gauge-100x66.jpg" width=100>{STORY}', NAMED)
+    assert result.lead_image is not None
+    assert (result.lead_image.url, result.lead_image.width) == ("https://example.org/up/gauge-1200x630.jpg", 0)
+    assert result.html.count("<img") == 1 and '<img src="https://example.org/up/gauge-1200x630.jpg"' in result.html
+
+
 def test_it_comes_with_its_words_and_size() -> None:
     figure = '<figure><img src="/up/gauge.jpg" alt="A brass gauge" width=800 height=500><figcaption>The gauge of 1861. <span class="credit">Photo: Bo Pier</span></figcaption></figure>'
     found = read(HEADING + figure + STORY, NAMED).lead_image

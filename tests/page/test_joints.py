@@ -16,6 +16,9 @@ PARTED = {
     "<p><span>In stock.</span><span>Ships today</span>": "In stock. Ships today",
     "<p><span>Size:</span><span>Large</span>": "Size: Large",
     "<p><span><b>New</b></span><span><i>Shoes</i></span>": "New Shoes",
+    "<p><span class=year>2026</span><span class=length>1h 54m</span>": "2026 1h 54m",
+    "<p><span class=price>$400</span><a class=bids>5 bids</a>": "$400 5 bids",
+    "<p><span class=number>1535</span><span class=unit>kcal</span>": "1535 kcal",
 }
 JOINED = {
     "<p><span>child</span><span>ren</span>": "children",
@@ -25,6 +28,9 @@ JOINED = {
     "<p><span>3</span><span>rd</span>": "3rd",
     "<p><span>Nr.</span><span>5</span>": "Nr.5",
     "<p><span>19</span><span>99</span>": "1999",
+    "<p><span class=a>19</span><span>99</span>": "1999",
+    "<p><span class=wheel>2</span><span class=wheel>4</span>": "24",
+    "<p><span class=b>3</span><span class=b>rd</span>": "3rd",
     "<p><span>中国</span><span>China</span>": "中国China",
     "<p><span>(</span><span>New</span>": "(New",
     "<p><span>a</span><!-- --> <span>B</span>": "a B",

@@ -32,7 +32,10 @@ def test_a_page_that_is_sure_has_no_bar_or_cannot_switch_has_no_note() -> None:
 def test_a_page_that_shows_nothing_without_its_scripts_leads_to_the_tidy_view(view: str) -> None:
     app = b"<html><head><title>App</title></head><body><div id=root></div><script src=/app.js></script>"
     page = render(RenderJob(url=FACTS.page, view=view, bar=FACTS), app)[1]
-    assert b'<aside lang="en" dir="ltr">' in page and b"pagecrunch=tidy" in page.split(b"</aside>")[0]
+    assert (
+        b'<aside lang="en" dir="ltr"><p>PageCrunch found nothing to read' in page
+        and b"pagecrunch=tidy" in page.split(b"</aside>")[0]
+    )
 
 
 def test_it_stands_above_the_article_of_a_doubtful_page_alone(monkeypatch: pytest.MonkeyPatch) -> None:

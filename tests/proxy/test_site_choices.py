@@ -16,6 +16,7 @@ from pagecrunch.proxy.site_choices import describe
         ("site-original", "Pause: show a.example as it is"),
         ("site-reader", "Always show a.example in the Reader view"),
         ("site-forget", "Show a.example like other sites"),
+        ("rate-bad", "This page does not look good"),
         ("hide-here", "Hide the button on a.example"),
         ("size-1000", ""),
         ("theme-<b>", ""),

@@ -30,6 +30,11 @@ def test_a_reading_page_shows_each_once_and_in_order() -> None:
     assert found.count("<img ") == 1 and '<time datetime="2024-03-05">5 March 2024</time>' in found
 
 
+def test_no_rule_stands_right_below_the_head() -> None:
+    html = read(f"<h1>{TITLE}</h1><hr>{STORY}<hr><p>The harbour office is open on every day of the week.</p>").html
+    assert html.count("<hr>") == 1 and "</header>\n<hr>" not in html
+
+
 def test_the_content_and_the_ledger_are_not_changed() -> None:
     result = read(OPENING + STORY, FACTS)
     before = result.fragment, result.text, result.document.parts

@@ -15,7 +15,7 @@ from ..errors import UsageError
 from ..languages import _
 from ..languages.words import translate_message
 from ..sites import RuleMatch, SiteRules, drop_selector, parse_rules, replace_text
-from ..sites.file import HEADER, read_text, rule_to_toml
+from ..sites.file import HEADER, TABLE_START, read_text, rule_to_toml
 from ..sites.ftr import import_ftr
 from .console import Console, console_of
 from .forms import file_of, read_form, text_of
@@ -82,7 +82,10 @@ async def _with_import(form: FormData, text: str, host: str) -> tuple[str, tuple
     source = body.decode("utf-8", "replace") if body else text_of(form, "ftr")
     host = host or name.removesuffix(".txt").removeprefix(".")
     if not source.strip():
-        raise UsageError("Choose a file of ftr-site-config, or paste its text.")
+        raise UsageError("Choose a file of site rules or of ftr-site-config, or paste its text.")
+    if TABLE_START.search(source):
+        parse_rules(source)
+        return f"{text.rstrip()}\n\n{source.replace(HEADER, '').strip()}\n", ()
     if not host:
         raise UsageError("Type the name of the site, such as news.example.org.")
     imported = import_ftr(source, host)

@@ -6,6 +6,7 @@ from pagecrunch.document.select cimport Selection
 from pagecrunch.document.urls cimport Addresses
 
 cdef int LONGEST_ALT, LONGEST_EMOJI, MOST_EMOJI_ROWS, MOST_PERMALINK_ROWS, MOST_NOSCRIPT_ROWS, LETTERS, TEXT_TAG, ICON, PIXEL
+cdef int UNKNOWN_SIZE, SMILEY
 cdef int USED, HAS_LANGUAGE, OF_NOTES, IS_MEDIA
 cdef int A, BR, HR, LI, OL, UL, MENU, DIR, QUOTE_TAG, DL, DT, DD, FIGURE_TAG, FIGCAPTION, CAPTION_TAG, TABLE_TAG, TR, TD, TH
 cdef int IMG, MATH, SCRIPT, NOSCRIPT, H1, H6, PRE, LISTING, XMP, PLAINTEXT
@@ -47,6 +48,8 @@ cdef class Assembly(open_parts.OpenParts):
     cdef add_image(self, int row)
     @cython.locals(above=cython.int, is_inline=cython.bint)
     cdef show_image(self, int row, str source, str alt, int side)
+    @cython.locals(is_beside=cython.bint, after=cython.int)
+    cdef bint ends_line(self, int row, int side) except -1
     @cython.locals(place=cython.int)
     cdef bint is_version(self, int row, str source, str alt) except -1
     @cython.locals(above=cython.int, inner=cython.int, block=cython.int)

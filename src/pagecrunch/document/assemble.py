@@ -44,12 +44,13 @@ if TYPE_CHECKING:
 
 LONGEST_ALT = 1000  # characters
 LONGEST_EMOJI = 30  # characters of the alt text of an emoji: 🙂 or :slightly_smiling:
+SMILEY = 100  # pixels of the smaller side; a larger picture after a line is not of it
 MOST_EMOJI_ROWS = 4  # after an emoji at the start of a line, to find that line
 MOST_PERMALINK_ROWS = 8  # a link, an icon in it, and its sign
 MOST_NOSCRIPT_ROWS = 3  # between an image and the <noscript> that repeats it
 
 USED, HAS_LANGUAGE, OF_NOTES, IS_MEDIA = select.USED, select.HAS_LANGUAGE, select.OF_NOTES, select.IS_MEDIA
-ICON, PIXEL = images.ICON, images.PIXEL
+ICON, PIXEL, UNKNOWN_SIZE = images.ICON, images.PIXEL, images.UNKNOWN_SIZE
 LETTERS = COUNT_COLUMNS.index("letters")
 TEXT_TAG = names.TEXT
 (
@@ -259,7 +260,7 @@ class Assembly(open_parts.OpenParts):
 
     def add_image(self, row: int) -> None:
         side = images.smaller_side(self.table, row)
-        if self.table.hidden[row] or side <= PIXEL:
+        if (self.table.hidden[row] and row not in self.selection.of_cards) or side <= PIXEL:
             return
         alt = self.table.attr(row, ALT) or ""
         classes = self.table.attr(row, CLASS) or ""
@@ -275,7 +276,8 @@ class Assembly(open_parts.OpenParts):
 
     def show_image(self, row: int, source: str, alt: str, side: int) -> None:
         """Put an image into the open line, or make it a part of its own."""
-        is_inline = self.line is not None and self.line_block >= 0 and row < self.line_last
+        is_inline = self.line is not None and self.line_block >= 0
+        is_inline = is_inline and (row < self.line_last or self.ends_line(row, side))
         if not is_inline and (source in self.sources or side <= ICON):
             return  # once is enough: thumbnails of a gallery, a swatch, a fallback
         above = self.table.parent[row]
@@ -287,6 +289,15 @@ class Assembly(open_parts.OpenParts):
             self.add_span(row, Image(source, alt))
         elif not self.is_version(row, source, alt):
             self.facts_of[self.begin_part(row, IMAGE)] = {"source": source, "alt": alt}
+
+    def ends_line(self, row: int, side: int) -> bool:
+        """Whether an image stands right after the text of a line, and is not known to be large: a smiley. One that a
+        script is to replace has a <noscript> after it."""
+        for after in range(row + 1, min(row + 1 + MOST_NOSCRIPT_ROWS, self.table.rows)):
+            if self.table.tag[after] == NOSCRIPT:
+                return False
+        is_beside = self.text_row >= 0 and self.table.parent[row] == self.table.parent[self.text_row]
+        return is_beside and (ICON < side <= SMILEY or side == UNKNOWN_SIZE)
 
     def is_version(self, row: int, source: str, alt: str) -> bool:
         """Whether a picture is the one right before it again, for another screen or in other colours.

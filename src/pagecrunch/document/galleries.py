@@ -52,6 +52,7 @@ def galleries_last(page: Page, selection: Selection, parts: list[Part]) -> list[
         return parts
     rows = [part.row for part in parts]
     ends = [at for at, part in enumerate(parts) if not part.depth and part.kind in (HEADING, FOOTNOTES)]
+    ends = [at - (at > 0 and parts[at - 1].row in selection.of_cards) for at in ends]  # the picture over a card's name
     out: list[Part] = []
     waiting: list[Part] = []  # galleries that are passed, up to the end of their section
     at = section = 0

@@ -105,7 +105,8 @@ class OpenParts(finish.UnfinishedParts):
             if top in WRAPPERS and kind not in MAY_BE_IN[top]:
                 block = self.blocks.of_row[row]
                 stop = self.blocks.last[block] + 1 if block >= 0 else self.table.end[row]
-                self.add_part(row, WRAPPERS[top])
+                if kind != LIST or self.depths[-1] < len(self.containers):  # else it belongs to the item before it
+                    self.add_part(row, WRAPPERS[top])
                 self.push_container(WRAPPERS[top], min(stop, self.container_end))
         return self.add_part(row, kind)
 

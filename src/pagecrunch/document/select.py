@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..page import names
-from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, STRUCTURE_KINDS, TAG_CODES
+from ..page.names import ATTRIBUTE_CODES, COUNT_COLUMNS, HIDDEN_CODES, STRUCTURE_KINDS, TAG_CODES
 from . import direction
 from .notes import Notes, find_notes
 from .parts import INLINE_NAMES
@@ -28,6 +28,7 @@ KEPT_SHARE_AROUND_MEDIA = 0.5
 # and at most this many letters are between it and the first or last kept text: a byline and a date. With 300, logos and
 # badges came back on eight of 200 pages, and one picture of the story itself.
 MOST_LETTERS_TO_MEDIA = 150
+STEPS_TO_LINK = 4  # from a picture up to the link around it
 STEPS_TO_CLONE = 4  # from a picture up to the slide that it is in
 
 # Marks of rows, as bits: it is used, and its language, footnote or media are to be looked up.
@@ -48,7 +49,10 @@ _ROLES = {
 ROLES = bytes(_ROLES.get(name, 0) for name in TAG_CODES)  # by the code of the tag
 
 TEXT, FIGURE = names.TEXT, TAG_CODES["figure"]
-TABLE, LINK, ROW, CELL, HEADER_CELL, SCRIPT = (TAG_CODES[name] for name in ("table", "a", "tr", "td", "th", "script"))
+TABLE, LINK, ROW, CELL, HEADER_CELL, SCRIPT, IMG = (
+    TAG_CODES[name] for name in ("table", "a", "tr", "td", "th", "script", "img")
+)
+UNHEARD = HIDDEN_CODES["aria-hidden"]  # seen, but not read out: the card's name says enough
 DATA_TABLE = STRUCTURE_KINDS.index("table")
 TYPE, SRC, HREF, CLASS = (ATTRIBUTE_CODES[name] for name in ("type", "src", "href", "class"))
 LETTERS, CHARACTERS = COUNT_COLUMNS.index("letters"), COUNT_COLUMNS.index("characters")
@@ -57,8 +61,7 @@ LETTERS, CHARACTERS = COUNT_COLUMNS.index("letters"), COUNT_COLUMNS.index("chara
 class Selection:
     """The rows to build from, by their marks, and what was found on the way.
 
-    `tables` and `links` are those with kept text (only links with a fragment), `letters` the sums of kept letters
-    before each row.
+    `tables` and `links` are those with kept text, `letters` the sums of kept letters before each row.
     """
 
     def __init__(self, page: Page, kept: KeptText) -> None:
@@ -71,6 +74,8 @@ class Selection:
         self.tables: list[int] = []
         self.links: list[int] = []
         self.media: list[int] = []  # in page order
+        self.pictured: set[str] = set()  # where cards with a picture lead
+        self.of_cards: set[int] = set()  # those pictures
         self.data_tables: set[int] = set()
         self.notes = Notes()
         self.languages = direction.Languages("", "", {})
@@ -101,7 +106,7 @@ class Selection:
     def mark_element(self, row: int, tag: int) -> None:
         role = ROLES[tag]
         if self.has_kept[row]:
-            if tag == LINK and self.has_fragment(row):
+            if tag == LINK:
                 self.links.append(row)
             if not self.table.hidden[row]:
                 if role & WITH_TEXT:
@@ -123,13 +128,17 @@ class Selection:
             if self.table.tag[first] == TEXT and self.kept.rows[first]:
                 self.marks[row] = USED
 
-    def has_fragment(self, link: int) -> bool:
-        """Whether the address of a link has a fragment."""
+    def links_with_fragment(self) -> list[int]:
+        """The links whose address has a fragment."""
         table = self.table
-        for index in range(table.attr_first[link], table.attr_first[link + 1]):
-            if table.attr_name[index] == HREF:
-                return table.attr_bytes.find(b"#", table.attr_start[index], table.attr_end[index]) >= 0
-        return False
+        found: list[int] = []
+        for link in self.links:
+            for index in range(table.attr_first[link], table.attr_first[link + 1]):
+                if table.attr_name[index] == HREF:
+                    if table.attr_bytes.find(b"#", table.attr_start[index], table.attr_end[index]) >= 0:
+                        found.append(link)
+                    break
+        return found
 
     def shows_something(self, script: int) -> bool:
         """Whether a script stands for a formula or a gist, which readers see."""
@@ -180,14 +189,40 @@ class Selection:
                 between = table.sums[first, LETTERS] - table.sums[row, LETTERS]
             elif row > last:
                 between = table.sums[row, LETTERS] - table.sums[last + 1, LETTERS]
-            if at >= 0 and between <= MOST_LETTERS_TO_MEDIA and table.hidden[table.parent[row]] == 0:
+            hidden = table.hidden[table.parent[row]]
+            if at >= 0 and between <= MOST_LETTERS_TO_MEDIA and hidden in (0, UNHEARD):
                 seen = table.sums[table.end[at], LETTERS] - table.sums[at, LETTERS]
-                if self.letters[table.end[at]] - self.letters[at] >= KEPT_SHARE_AROUND_MEDIA * seen:
+                is_kept = self.letters[table.end[at]] - self.letters[at] >= KEPT_SHARE_AROUND_MEDIA * seen
+                if (table.tag[row] == IMG and self.is_of_card(row)) or (is_kept and not hidden):
                     found.append(row)
                     self.marks[row] |= IS_MEDIA
         self.media = found
         if found:
             self.mark_figures()
+
+    def is_of_card(self, row: int) -> bool:
+        """Whether a picture leads where a kept line beside it leads, and is the first to do so: the picture of a card
+        of which the name is kept, and "Add to cart" is not."""
+        table = self.table
+        link = table.parent[row]
+        steps = 0
+        while link >= 0 and table.tag[link] != LINK and steps < STEPS_TO_LINK:
+            link = table.parent[link]
+            steps += 1
+        if link < 0 or table.tag[link] != LINK or table.hidden[row] not in (0, UNHEARD):
+            return False
+        address = table.attr(link, HREF)
+        if not address or address in self.pictured:
+            return False
+        after = bisect_right(self.links, row)
+        for place in range(max(0, after - 1), min(len(self.links), after + 1)):
+            other = self.links[place]
+            apart = abs(table.sums[other, LETTERS] - table.sums[row, LETTERS])
+            if apart <= MOST_LETTERS_TO_MEDIA and table.attr(other, HREF) == address:
+                self.pictured.add(address)
+                self.of_cards.add(row)
+                return True
+        return False
 
     def drop(self, rows: set[int]) -> None:
         """Leave out some of the media."""
@@ -232,7 +267,7 @@ def select(page: Page, kept: KeptText) -> Selection:
     found.drop(found.copies_of_slides())
     if len(found.media) >= LEAST:
         found.drop(find_picture_menus(page, found.media))
-    found.notes = find_notes(page, found.links, found.has_kept)
+    found.notes = find_notes(page, found.links_with_fragment(), found.has_kept)
     found.languages = direction.find_languages(page.table, found.has_kept)
     marks = found.marks
     for row in (*found.notes.notes, *found.notes.references, *found.notes.back_links):

@@ -246,11 +246,13 @@ class _Finder:
         """The picture in this row, with its words."""
         page = self.page
         url = image_source(page.table, row, self.addresses)
-        if not url or is_placeholder(url) or (fact.value and raw_name(fact.value) not in url):
+        width, height = self.size(row)
+        if 0 < width < LEAST_WIDTH and fact.value and picture_name(url) == picture_name(fact.value):
+            url, width, height = fact.value, 0, 0  # the page shows a thumbnail of it
+        elif not url or is_placeholder(url) or (fact.value and raw_name(fact.value) not in url):
             url = self._address_like(row, fact.value) or fact.value or url
         caption, credit = find_caption(page, row)
         alt = useful_alt(" ".join((page.attr(row, "alt", 4 * LONGEST_ALT) or "").split())[:LONGEST_ALT])
-        width, height = self.size(row)
         return LeadImage(url, alt, caption, credit, width, height, fact.source, row) if url else None
 
     def _address_like(self, row: int, named: str) -> str:

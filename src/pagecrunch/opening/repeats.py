@@ -172,7 +172,8 @@ def _picture(figure: Sequence[Part], image: LeadImage | None, body: Sequence[Par
     if image is None:
         return []
     if figure and (any(part.kind == CAPTION for part in figure) or not (image.caption or image.credit)):
-        return list(figure)
+        shown = {"source": image.url}  # the content may have a thumbnail of it
+        return [part._replace(facts={**part.facts, **shown}) if part.row == image.row else part for part in figure]
     return [] if shows_picture(body, image) else picture_parts(image)
 
 

@@ -39,8 +39,8 @@ def describe(action: str, host: str) -> str:
 
 _OTHER: Mapping[str, str] = {
     "site-forget": N_("Show {host} like other sites"),
-    "rate-good": N_("Yes, this page looks good"),
-    "rate-bad": N_("No, this page does not look good"),
+    "rate-good": N_("This page looks good"),
+    "rate-bad": N_("This page does not look good"),
     "hide-here": N_("Hide the button on {host}"),
     "show-here": N_("Show the button on {host} again"),
     "hide-everywhere": N_("Hide the button on all sites"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ..document.parts import HEADING, PARAGRAPH, Document, Part
+from ..document.parts import HEADING, PARAGRAPH, RULE, Document, Part
 from ..document.written_dates import written_date
 from ..metadata.title import fold
 from ..opening.repeats import LONG, Head, is_same_text, picture_parts, shows_picture, without_head
@@ -33,6 +33,8 @@ def head_and_body(result: Renderable) -> tuple[Head, list[Part]]:
     if result.opening.place.part >= 0:
         del parts[result.opening.place.part]
     body, picture = without_head(parts, head)
+    while body and body[0].kind == RULE:  # below the title there is one anyway
+        del body[0]
     return head, picture + fact_definitions(result) + body
 
 

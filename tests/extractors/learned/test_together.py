@@ -162,6 +162,8 @@ def test_an_item_keeps_its_line_over_a_list_that_is_kept() -> None:
     html = "<ul><li>Boats<ul><li>Dory<li>Skiff</ul><li>Cars<ul><li>Van</ul></ul>"
     assert step("keep_labels", html, [0, 1, 0, 0, 0], [0.2] * 5) == [1, 1, 0, 0, 0]
     assert step("keep_labels", html, [0, 0, 0, 0, 0], [0.2] * 5) == [0, 0, 0, 0, 0]
+    between = "<ul><li>Sizes<b>Boats</b><ul><li>Dory<li>Skiff</ul></ul>".replace("<b>", "</li><b>")
+    assert step("keep_labels", between, [0, 0, 1, 1], [0.2] * 4) == [0, 1, 1, 1]
 
 
 def test_a_heading_without_its_section_is_dropped() -> None:

@@ -268,7 +268,7 @@ class Together:
         return kept >= max(NAMED_WORDS, NAMED_SHARE * words)
 
     def keep_labels(self) -> None:
-        """Keep the heading of a card of which something is kept, and an item's line over a list that is kept."""
+        """Keep the heading of a card of which something is kept, and the line in a list over a list that is kept."""
         room: Any = np.empty((2, self.count + 1), np.int32)
         next_heading, next_kept = room[0].data, room[1].data  # from each block on, itself included
         next_heading[self.count] = next_kept[self.count] = self.count
@@ -284,8 +284,8 @@ class Together:
             if self.structure[here] == CARD:
                 label = next_heading[first]
                 content = label + 1
-            elif self.structure[here] == LIST and above >= 0 and self.structure[above] == ITEM:
-                label = self.first[above]
+            elif self.structure[here] == LIST and above >= 0 and self.structure[above] in (ITEM, LIST):
+                label = self.first[above] if self.structure[above] == ITEM else max(first - 1, self.first[above])
                 content = first
             else:
                 continue
