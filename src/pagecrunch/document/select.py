@@ -29,6 +29,7 @@ KEPT_SHARE_AROUND_MEDIA = 0.5
 # badges came back on eight of 200 pages, and one picture of the story itself.
 MOST_LETTERS_TO_MEDIA = 150
 STEPS_TO_LINK = 4  # from a picture up to the link around it
+LONGEST_ADDRESS = 2000  # bytes of it: a hostile page has many pictures in one link
 STEPS_TO_CLONE = 4  # from a picture up to the slide that it is in
 
 # Marks of rows, as bits: it is used, and its language, footnote or media are to be looked up.
@@ -211,14 +212,14 @@ class Selection:
             steps += 1
         if link < 0 or table.tag[link] != LINK or table.hidden[row] not in (0, UNHEARD):
             return False
-        address = table.attr(link, HREF)
+        address = table.attr(link, HREF, LONGEST_ADDRESS)
         if not address or address in self.pictured:
             return False
         after = bisect_right(self.links, row)
         for place in range(max(0, after - 1), min(len(self.links), after + 1)):
             other = self.links[place]
             apart = abs(table.sums[other, LETTERS] - table.sums[row, LETTERS])
-            if apart <= MOST_LETTERS_TO_MEDIA and table.attr(other, HREF) == address:
+            if apart <= MOST_LETTERS_TO_MEDIA and table.attr(other, HREF, LONGEST_ADDRESS) == address:
                 self.pictured.add(address)
                 self.of_cards.add(row)
                 return True
