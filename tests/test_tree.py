@@ -13,7 +13,7 @@ SOURCE = ROOT / "src/pagecrunch"
 FILES = sorted(path.relative_to(SOURCE) for path in SOURCE.rglob("*.py"))
 ALL_SOURCES = [path for path in SOURCE.rglob("*") if path.suffix in (".py", ".pyx", ".pxd", ".pyi")]
 
-MOST_FILES, MOST_LINES, MOST_STUBS = 640, 63_700, 12  # raise them for a feature, and for nothing less
+MOST_FILES, MOST_LINES, MOST_STUBS = 640, 64_400, 12  # raise them for a feature, and for nothing less
 MOST_LINES_OF_A_FILE = 450
 MOST_LINES_OF_A_FUNCTION = 80
 MOST_PARAMETERS = 8  # outside the command line, whose options are parameters

@@ -44,7 +44,7 @@ def test_what_is_not_in_the_page_is_not_cited() -> None:
     cited = chunk.citation
     assert cited.is_exact and len(cited.spans) == 2
     assert [chunk.text[start:end] for start, end in cited.added] == ["\U0001f642"]
-    assert chunk.to_dict()["citation"]["added"] == cited.added
+    assert chunk.to_dict()["citation"]["added"] == [list(slice) for slice in cited.added]
 
 
 def test_what_is_written_above_a_post_is_marked_as_added() -> None:

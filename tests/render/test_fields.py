@@ -26,10 +26,10 @@ def test_one_call_gives_everything() -> None:
     assert (found["text"], found["markdown"], found["html"]) == (result.text, result.markdown, result.fragment)
     assert (found["title"], found["url"], found["source"]) == ("Kettle", "https://shop.example/kettle", "page")
     assert found["facts"][0]["price"]["value"] == {"amount": "12.50", "currency": "EUR"}
-    assert found["tables"][0]["header"] == ("Size", "Price")
+    assert found["tables"][0]["header"] == ["Size", "Price"] and found["tables"][0]["rows"] == [["2 l", "12.50"]]
     assert found["links"][0]["address"] == "https://shop.example/more" and found["links"][0]["kept"]
     assert found["images"][0]["address"] == "https://shop.example/k.jpg"
-    assert json.loads(result.json()) == json.loads(json.dumps(found))
+    assert json.loads(result.json()) == json.loads(json.dumps(found)) == found
 
 
 def test_fields_can_be_chosen_in_any_order() -> None:
@@ -48,6 +48,7 @@ def test_chunks_are_a_field_which_is_there_where_it_is_asked_for() -> None:
     plain = extract(PRODUCT, using="everything")
     assert "chunks" not in plain.to_dict()
     assert plain.to_dict(["chunks"]) == {"chunks": [chunk.to_dict() for chunk in plain.chunks()]}
+    assert json.loads(json.dumps(plain.to_dict(["chunks"]))) == plain.to_dict(["chunks"])
     cut = extract(PRODUCT, using="everything", settings={"output.chunk_tokens": 12})
     assert cut.to_dict()["chunks"] == [chunk.to_dict() for chunk in cut.chunks(12)]
     repeating = extract(PRODUCT, using="everything", settings={"output.chunk_tokens": 12, "output.chunk_overlap": 12})

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..decision import Found
 from ..document.parts import Document
 from ..errors import UsageError
+from ..render.plain_parts import as_lists
 from .cite import Citation, Citer
 from .leaves import Leaf, find_leaves, gathered
 from .pack import pack
@@ -51,8 +52,8 @@ class Chunk:
         names = ("index", "text", "markdown", "headings", "words", "tokens", "parts")
         cited = self.citation
         place = {"address": cited.address, "path": cited.path, "start": cited.start, "end": cited.end}
-        plain = {name: getattr(self, name) for name in names}
-        return {**plain, "citation": {**place, "spans": cited.spans, "is_exact": cited.is_exact, "added": cited.added}}
+        found = {"spans": as_lists(cited.spans), "is_exact": cited.is_exact, "added": as_lists(cited.added)}
+        return {**{name: as_lists(getattr(self, name)) for name in names}, "citation": {**place, **found}}
 
 
 def written(document: Document, leaves: Iterable[Leaf], output: OutputSettings) -> str:

@@ -14,7 +14,7 @@ from ..errors import UsageError
 from ..facts.model import to_json
 from ..page.shown import count_words
 from . import Renderable
-from .plain_parts import plain_parts, plain_records
+from .plain_parts import as_lists, plain_parts, plain_records
 from .schema_types import (
     CHUNK,
     COMMENT,
@@ -73,7 +73,7 @@ def _lead_image(result: Renderable) -> dict[str, Any] | None:
 
 
 def _dicts(name: str) -> Callable[[Renderable], list[dict[str, Any]]]:
-    """A list of what tuples with names or dataclasses hold: texts, numbers and tuples of them, not copied deeply."""
+    """A list of what tuples with names or dataclasses hold: texts, numbers and lists of them."""
 
     def value(result: Renderable) -> list[dict[str, Any]]:
         things = getattr(result, name)
@@ -82,7 +82,7 @@ def _dicts(name: str) -> Callable[[Renderable], list[dict[str, Any]]]:
         if hasattr(things[0], "_fields"):  # a tuple with names
             return plain_records(things, things[0]._fields)
         names = [field.name for field in dataclass_fields(things[0])]
-        return [{name: getattr(thing, name) for name in names} for thing in things]
+        return [{name: as_lists(getattr(thing, name)) for name in names} for thing in things]
 
     return value
 

@@ -36,6 +36,11 @@ def plain_records(things: Sequence[Any], names: Sequence[str]) -> list[dict[str,
     return [{names[at]: value for at, value in enumerate(thing)} for thing in things]
 
 
+def as_lists(value: Any) -> Any:
+    """The value with a list for each tuple, as JSON will have it."""
+    return [as_lists(each) for each in value] if isinstance(value, tuple) else value
+
+
 def add_line(plain: dict[str, Any], spans: Spans) -> None:
     """Add the text of a line, and its links, emphasis, formulas, images and notes with their offsets in characters."""
     texts: list[str] = []
