@@ -19,7 +19,7 @@ from pagecrunch.batch.run import MaxFailures, TooManyFailures
 from pagecrunch.errors import UsageError
 
 MEMORY_BYTES = 480 << 20
-HUGE_BYTES = 60 << 20  # more than a worker can read within that
+HUGE_BYTES = 100 << 20  # more than a worker can read within that
 
 
 @pytest.fixture(autouse=True)
