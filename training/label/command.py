@@ -137,13 +137,17 @@ def _compare_with_gold(corpus: Path, labels: Path) -> None:
     scores: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for entry in read_labels(labels).values():
         read = _read(corpus, entry.id, gold)
-        listed = tokens(read.gold["text"] or "")
+        if read.gold.get("text") is None:
+            continue
+        listed = tokens(read.gold["text"])
         best = word_f1(_words_of_gold(read.page, listed), Counter(listed))
         for opinion in entry.opinions:
             score = word_f1(_words(read.page, opinion.keep), Counter(listed))
             for group in (opinion.by, f"{opinion.by}, {read.gold['kind']}"):
                 scores[group].append((score, best))
             print(f"{score:.3f} (by whole blocks at best {best:.3f})\t{entry.id}\t{read.gold['kind']}\t{opinion.by}")
+    if not scores:
+        raise UsageError(f"No page in {labels} has a gold text in {corpus} to compare it with.")
     for group, pairs in scores.items():
         mean, best = (fmean(column) for column in zip(*pairs, strict=True))
         print(f"{group}: mean F1 {mean:.4f} on {len(pairs)} pages (by whole blocks at best {best:.4f})")
@@ -176,5 +180,6 @@ def _compare_readers(corpus: Path, labels: Path) -> None:
                     *(f"{each.by} ({each.kind}): {each.keep}" for each in (one, two)),
                     sep="\t",
                 )
-    if scores:
-        print(f"{len(scores)} pages read twice: mean F1 {fmean(scores):.4f} between readers")
+    if not scores:
+        raise UsageError(f"No page in {labels} was labelled by two readers.")
+    print(f"{len(scores)} pages read twice: mean F1 {fmean(scores):.4f} between readers")

@@ -41,6 +41,9 @@ def test_a_page_is_shown_labelled_listed_and_compared(corpus: Path) -> None:
 def test_mistakes_get_a_sentence(corpus: Path) -> None:
     assert "no page 7" in label(corpus, "--show", "7", code=2)
     assert "needs --keep" in label(corpus, "--set", "1", "--by", "ada", code=2)
+    label(corpus, "--set", "2", "--keep", "0", "--kind", "article", "--by", "ada")
+    assert "has a gold text" in label(corpus, "--gold", code=2)
+    assert "by two readers" in label(corpus, "--disagreements", code=2)
 
 
 def test_training_reads_the_pages_that_someone_has_labelled(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
