@@ -69,6 +69,7 @@ def test_what_is_to_be_known_about_any_page_is_known_about_all() -> None:
     assert any("hidden text was left out" in warning for warning in joined.warnings)
     assert [hidden.text for hidden in joined.hidden] == ["Secret"]
     assert [comment.text for comment in joined.comments] == ["Hello"]
+    assert [block.text for block in joined.blocks] == ["One", "Secret", "Two, which is longer", "Hello"]
     assert joined.body.startswith("One\n\nTwo")
 
 

@@ -21,7 +21,7 @@ from .lazy import cached_property
 from .ledger import HiddenText
 from .metadata.page_data import visible_text
 from .page.page import Page
-from .result import Extraction
+from .result import Block, Extraction
 
 if TYPE_CHECKING:
     from .document.links import Link, PageImage
@@ -51,8 +51,8 @@ _IN_ADDRESS = re.compile(
 class Joined(Extraction):
     """All pages of an article as one result.
 
-    The facts are those of the first page; content, warnings, posts, comments and hidden text are those of all.
-    `blocks` and `ledger` are about single pages: each in `pages` has its own.
+    The facts are those of the first page; content, blocks, warnings, posts, comments and hidden text are those of all.
+    `ledger` is about single pages: each in `pages` has its own.
     """
 
     stopped: str = ""  # why no further page was read, where there seemed to be one
@@ -107,6 +107,10 @@ class Joined(Extraction):
 
     def shortened(self, max_tokens: int | None = None, about: str | None = None, tokenizer: Any = None) -> Extraction:
         raise UsageError("Joined pages cannot be shortened; shorten each page in .pages, or leave out --all-pages.")
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        return tuple(chain.from_iterable(page.blocks for page in self.pages))
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
