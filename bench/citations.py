@@ -25,6 +25,8 @@ from .runner import with_progress
 from .speed import spread
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
     from pagecrunch.passages.chunk import Chunk
     from pagecrunch.result import Extraction
 
@@ -34,6 +36,7 @@ _DELIMITER = re.compile(r"^[> ]*\|(?: --- \|)+$", re.MULTILINE)
 SPACER = b'<div style="height:4000px;clear:both"></div>'  # above the page, so that whatever is found is scrolled to
 LONG = 20  # characters of text that is not found on a page by chance
 SCROLLED = 2000  # pixels: from there on a fragment counts as found
+MOMENT, TRIES = 300, 6  # milliseconds, and how often one passes: some pages scroll smoothly
 
 
 @dataclass
@@ -135,6 +138,12 @@ def bare(text: str) -> str:
     return without_spaces(text)
 
 
+def _has_scrolled(page: Page) -> bool:
+    """Whether the page has scrolled down a moment from now."""
+    page.wait_for_timeout(MOMENT)
+    return bool(page.evaluate("window.scrollY") > SCROLLED)
+
+
 def found_in_chromium(pages: Sequence[tuple[bytes, str]]) -> Iterator[bool]:
     """Whether chromium scrolls to the fragment of each page, served from this machine without scripts."""
     from playwright.sync_api import sync_playwright
@@ -168,8 +177,7 @@ def found_in_chromium(pages: Sequence[tuple[bytes, str]]) -> Iterator[bool]:
                     "**/*", lambda route: route.continue_() if route.request.url.startswith(base) else route.abort()
                 )
                 page.goto(f"{base}/{index}#{fragment}", wait_until="load")
-                page.wait_for_timeout(300)
-                found = page.evaluate("window.scrollY") > SCROLLED
+                found = any(_has_scrolled(page) for _ in range(TRIES))
                 if not found:
                     print(f"not found: {fragment}")
                 yield found
