@@ -36,7 +36,7 @@ def test_each_mistake_is_one_sentence(run_here: Run) -> None:
     for arguments, sentence in (
         (("--from", "feeds,news"), "Pages are found in feeds, sitemaps and links, not in 'news'."),
         (("--format", "csv"), "--format takes urls or jsonl, not 'csv'."),
-        (("--match", "("), "match must be a regular expression, and '(' is none: "),
+        (("--match", "("), "match must be a regular expression; '(' cannot be read: "),
     ):
         done = run_here("find", "https://example.com", *arguments)
         assert done.code == 2 and done.err.startswith(sentence) and done.err.count("\n") == 1

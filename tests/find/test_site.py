@@ -80,7 +80,7 @@ def test_only_links_to_pages_count() -> None:
     ("wrong", "sentence"),
     [
         (lambda: Search(sources=("sitemap",)), "Pages are found in feeds, sitemaps and links, not in 'sitemap'."),
-        (lambda: Search(match="("), "match must be a regular expression, and '(' is none: "),
+        (lambda: Search(match="("), "match must be a regular expression; '(' cannot be read: "),
         (lambda: Search(most=0), "most must be at least 1"),
         (lambda: find_pages("https://a.example/", search=cast("Any", {"most": 1})), "search must be a pagecrunch.find"),
         (lambda: find_pages(cast("Any", 5)), "url must be an address as a str; this is of type int."),

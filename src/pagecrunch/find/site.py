@@ -49,7 +49,7 @@ class Search:
         try:
             re.compile(self.match)
         except (re.error, TypeError) as error:
-            raise UsageError(f"match must be a regular expression, and {self.match!r} is none: {error}.") from None
+            raise UsageError(f"match must be a regular expression; {self.match!r} cannot be read: {error}.") from None
 
 
 def find_pages(

@@ -19,7 +19,7 @@ class Words:
     """Words in small letters, to be found in the values of some attributes, in small letters or capitals; or in texts.
 
     All are looked for in one pass; the first three letters of each rule out most places. One of two letters is found
-    where something follows it. `as_written`: capitals and small letters are told apart.
+    where something follows it. `as_written`: only as they are written, not in capitals.
     """
 
     def __init__(self, words: Iterable[bytes], attributes: Iterable[str] = NAMES, *, as_written: bool = False) -> None:

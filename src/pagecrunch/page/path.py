@@ -30,7 +30,7 @@ def css_path(page: Page, row: int, known: dict[int, str] | None = None) -> str:
 
 
 def path_of(table: Table, row: int, known: dict[int, str], below: int = 0) -> str:
-    """The path to a row that has so many steps below it in the whole path."""
+    """The path to a row; `below` it are the steps that the whole path has already."""
     tag = TAG_NAMES[table.tag[row]]
     if table.attr_first[row] < table.attr_first[row + 1]:
         if table.tag[row] == OTHER:
